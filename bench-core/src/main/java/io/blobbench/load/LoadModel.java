@@ -1,0 +1,13 @@
+package io.blobbench.load;
+
+/** What decides when an operation starts. */
+public sealed interface LoadModel permits ClosedLoad, OpenLoad, RoughLoad {
+    /** Operations in flight on one connection, at most; INLINE stores have one whatever this says. */
+    int maxInFlight();
+
+    /** The word of scenarios and results: {@code open}. */
+    String word();
+
+    /** Scheduled operations per second over all lanes, NaN where nothing is scheduled. */
+    double offeredOpsPerSecond();
+}

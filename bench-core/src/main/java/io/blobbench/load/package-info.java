@@ -1,0 +1,6 @@
+/**
+ * Carries the load: lanes, slots, and the open, closed and rough loops.
+ *
+ * <p>A lane thread alone records and recycles its slots; threads of client libraries only settle.
+ */
+package io.blobbench.load;

@@ -1,0 +1,21 @@
+package io.blobbench.measure;
+
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+
+/** The one shape of histogram in this program: nanoseconds, 1 us to 1 h, 3 significant digits. */
+public final class Histograms {
+    /** Values below are told apart no further. */
+    public static final long LOWEST_NS = TimeUnit.MICROSECONDS.toNanos(1);
+    /** Values above are clamped to it, and counted. */
+    public static final long HIGHEST_NS = TimeUnit.HOURS.toNanos(1);
+
+    private static final int SIGNIFICANT_DIGITS = 3;
+
+    private Histograms() {}
+
+    /** An empty histogram, not safe for use by several threads. */
+    public static Histogram create() {
+        return new Histogram(LOWEST_NS, HIGHEST_NS, SIGNIFICANT_DIGITS);
+    }
+}

@@ -1,0 +1,30 @@
+package io.blobbench.measure;
+
+import org.HdrHistogram.Histogram;
+
+/**
+ * The three times of operations without a failed blob, in nanoseconds. Merged by adding histograms, never by averaging.
+ *
+ * @param service end - sent
+ * @param response end - intended start; empty where the load has no schedule
+ * @param startDelay sent - intended start; empty where the load has no schedule
+ * @param clamped values beyond the range, recorded at its end
+ */
+public record Latencies(Histogram service, Histogram response, Histogram startDelay, long clamped) {
+    /** Histograms without values, ready to add to. */
+    public static Latencies empty() {
+        return new Latencies(Histograms.create(), Histograms.create(), Histograms.create(), 0);
+    }
+
+    /** These and the other's values, in new histograms. */
+    public Latencies plus(Latencies other) {
+        Latencies sum = empty();
+        sum.service.add(service);
+        sum.service.add(other.service);
+        sum.response.add(response);
+        sum.response.add(other.response);
+        sum.startDelay.add(startDelay);
+        sum.startDelay.add(other.startDelay);
+        return new Latencies(sum.service, sum.response, sum.startDelay, clamped + other.clamped);
+    }
+}

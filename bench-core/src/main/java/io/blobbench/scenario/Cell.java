@@ -1,0 +1,60 @@
+package io.blobbench.scenario;
+
+import io.blobbench.load.LoadModel;
+import io.blobbench.load.PhaseLimits;
+import io.blobbench.store.Consistency;
+import io.blobbench.store.Durability;
+import io.blobbench.workload.WorkloadSpec;
+import java.time.Duration;
+import java.util.Map;
+import java.util.SortedMap;
+
+/**
+ * One point of a sweep, complete: everything a trial needs to know but the servers' whereabouts.
+ *
+ * @param id values of the axes, unique in the run: {@code batch=256 blob=1KB}; {@code single} without axes
+ * @param axes the values of the axes as the scenario wrote them, in the order of the scenario
+ * @param workload what operations carry
+ * @param load when operations start
+ * @param connections over all lanes, at least 1
+ * @param lanes generator threads of an ASYNC store; 0 means the smaller of connections and cores
+ * @param partitions see {@link io.blobbench.store.Layout}
+ * @param replicas see {@link io.blobbench.store.Layout}
+ * @param consistency see {@link io.blobbench.store.Layout}
+ * @param durability see {@link io.blobbench.store.Layout}
+ * @param options options of the adapter
+ * @param client native properties of the client library
+ * @param server native settings of local servers
+ * @param warmUp at least this long, and until throughput is steady
+ * @param measurement the part that is reported
+ * @param timeout an operation without an answer for so long is unresolved; also bounds each control call
+ * @param verify what is checked when the load has ended
+ */
+public record Cell(
+        String id,
+        Map<String, String> axes,
+        WorkloadSpec workload,
+        LoadModel load,
+        int connections,
+        int lanes,
+        int partitions,
+        int replicas,
+        Consistency consistency,
+        Durability durability,
+        SortedMap<String, String> options,
+        SortedMap<String, String> client,
+        SortedMap<String, String> server,
+        PhaseLimits warmUp,
+        PhaseLimits measurement,
+        Duration timeout,
+        Verify verify) {
+    /** What is checked when the load of a trial has ended. */
+    public enum Verify {
+        /** Nothing. */
+        NONE,
+        /** The number of blobs found equals the number acknowledged. */
+        COUNT,
+        /** Every blob is read back: the multiset found equals the one acknowledged, and every checksum holds. */
+        CONTENT
+    }
+}

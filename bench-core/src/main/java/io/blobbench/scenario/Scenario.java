@@ -1,0 +1,33 @@
+package io.blobbench.scenario;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A scenario as resolved for one store: profile, store overrides and {@code --set} applied, axes multiplied out.
+ *
+ * @param name the file's name without {@code .yaml}
+ * @param question what it asks, one sentence
+ * @param file where it was read from
+ * @param store the store it was resolved for
+ * @param seed of blobs, keys and arrivals
+ * @param trials of every cell, at least 1
+ * @param axisNames in the order of the scenario; the first is the table's rows
+ * @param cells at least one
+ * @param resolvedYaml the scenario with every default explicit, as it goes into run.json and can be run again
+ */
+public record Scenario(
+        String name,
+        String question,
+        Path file,
+        String store,
+        long seed,
+        int trials,
+        List<String> axisNames,
+        List<Cell> cells,
+        String resolvedYaml) {
+    public Scenario {
+        axisNames = List.copyOf(axisNames);
+        cells = List.copyOf(cells);
+    }
+}

@@ -1,0 +1,14 @@
+package io.blobbench.scenario;
+
+/** A scenario or an override is wrong; the message is one line: {@code file:line:column: what, expected, did you mean}. */
+public final class ScenarioException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    public ScenarioException(String message) {
+        super(message);
+    }
+
+    public ScenarioException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

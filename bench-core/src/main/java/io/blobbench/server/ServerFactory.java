@@ -1,0 +1,19 @@
+package io.blobbench.server;
+
+/** Starts local servers of one store, found by {@link java.util.ServiceLoader}; stateless. */
+public interface ServerFactory {
+    /** The store's name, as its {@code StoreFactory} says it. */
+    String store();
+
+    /** The version that starts when none is asked for and none is installed. */
+    String defaultVersion();
+
+    /**
+     * Starts a cluster and returns when every node has answered a real operation.
+     *
+     * @throws UnsupportedServerException when no server can do what the plan asks, with the reason
+     * @throws ServerException when a node could not be fetched, started or reached in time; the message carries its last
+     *     log lines, and nothing is left running
+     */
+    LocalCluster start(ServerPlan plan, ServerKit kit) throws ServerException;
+}

@@ -1,0 +1,48 @@
+package io.blobbench.server;
+
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** A child process that dies with the harness. Usable from any thread. */
+public interface ServerProcess {
+    String name();
+
+    long pid();
+
+    boolean alive();
+
+    /** SIGKILL; returns when the process is gone. */
+    void kill();
+
+    /** SIGTERM, and SIGKILL when it has not ended within the grace; returns when the process is gone. */
+    void stop(Duration grace);
+
+    /** SIGSTOP. */
+    void pause() throws ServerException;
+
+    /** SIGCONT. */
+    void resume() throws ServerException;
+
+    ServerUsage usage();
+
+    Path log();
+
+    /** The last lines of the log, at most so many. */
+    String logTail(int lines);
+
+    /**
+     * Polls until the probe succeeds.
+     *
+     * @param what for the message: {@code "answer to PING"}
+     * @throws ServerException when the process died or the deadline passed; the message holds the last log lines, and the
+     *     probe's last failure is the cause
+     */
+    void awaitReady(String what, Duration deadline, Probe probe) throws ServerException;
+
+    /** One attempt to use the server. */
+    @FunctionalInterface
+    interface Probe {
+        /** Whether the server did what was asked; throwing means not yet, too. */
+        boolean succeeds() throws Exception;
+    }
+}

@@ -1,0 +1,21 @@
+package io.blobbench.server;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/** Starts child processes that die with the harness, also when it is killed with SIGKILL. Usable from any thread. */
+public interface ServerProcesses {
+    /**
+     * Starts a command in a session of its own, so that a terminal's Ctrl-C does not reach it.
+     *
+     * @param name short name for messages: {@code kafka-1}
+     * @param command program and arguments
+     * @param directory working directory, exists
+     * @param log file that receives standard output and error, appended to
+     * @throws ServerException when the program cannot be started
+     */
+    ServerProcess start(String name, List<String> command, Path directory, Path log) throws ServerException;
+
+    /** Runs a command to its end, as a formatting tool needs it; a non-zero exit is a {@link ServerException}. */
+    void run(String name, List<String> command, Path directory, Path log) throws ServerException;
+}

@@ -1,0 +1,27 @@
+package io.blobbench.store;
+
+/**
+ * What a connection must be ready for.
+ *
+ * @param index in [0, total)
+ * @param total connections of this trial over all lanes
+ * @param maxInFlight operations in flight at once on this connection: slots are in [0, maxInFlight)
+ * @param maxBatchSize blobs of the largest operation
+ * @param maxBlobBytes bytes of the largest blob
+ */
+public record ConnectionPlan(int index, int total, int maxInFlight, int maxBatchSize, int maxBlobBytes) {
+    public ConnectionPlan {
+        if (index < 0 || index >= total) {
+            throw new IllegalArgumentException("connection index must be in [0, " + total + "), got " + index);
+        }
+        if (maxInFlight < 1) {
+            throw new IllegalArgumentException("maxInFlight must be at least 1, got " + maxInFlight);
+        }
+        if (maxBatchSize < 1) {
+            throw new IllegalArgumentException("maxBatchSize must be at least 1, got " + maxBatchSize);
+        }
+        if (maxBlobBytes < 0) {
+            throw new IllegalArgumentException("maxBlobBytes must not be negative, got " + maxBlobBytes);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package io.blobbench.store;
+
+import java.util.Locale;
+
+/** What an operation asks of the store. */
+public enum OperationKind {
+    /** Add blobs to a log or list of one partition; they have no key. */
+    APPEND(false, true),
+    /** Write blobs under their keys, whether these exist or not. */
+    PUT(true, true),
+    /** Read the blobs of the keys; an absent key is rejected. */
+    GET(true, false),
+    /** Read the blobs whose version differs from the expected one; an equal version is rejected. */
+    GET_IF_NOT_MATCHED(true, false),
+    /** Ask whether the keys exist; an absent key is rejected. */
+    EXISTS(true, false),
+    /** Write blobs under keys that must be absent; a present key is rejected. */
+    ADD(true, true),
+    /** Replace blobs whose version is the expected one; another version or an absent key is rejected. */
+    UPDATE(true, true),
+    /** Remove the keys; an absent key is rejected. */
+    DELETE(true, false);
+
+    private final boolean keyed;
+    private final boolean writesPayload;
+
+    OperationKind(boolean keyed, boolean writesPayload) {
+        this.keyed = keyed;
+        this.writesPayload = writesPayload;
+    }
+
+    /** Whether {@link Operation#key} means something. */
+    public boolean keyed() {
+        return keyed;
+    }
+
+    /** Whether {@link Operation#payload} is to be stored. */
+    public boolean writesPayload() {
+        return writesPayload;
+    }
+
+    /** The word of scenarios and results: {@code get-if-not-matched}. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

@@ -1,0 +1,22 @@
+package io.blobbench.store;
+
+/**
+ * Bytes that the provisioned layout occupies, summed over all replicas.
+ *
+ * @param bytes at least 0
+ * @param medium where they are
+ * @param method how they were found, in a few words for the results
+ */
+public record SpaceUsage(long bytes, Medium medium, String method) {
+    public SpaceUsage {
+        if (bytes < 0) {
+            throw new IllegalArgumentException("space bytes must not be negative, got " + bytes);
+        }
+    }
+
+    /** Where blobs are kept. */
+    public enum Medium {
+        DISK,
+        MEMORY
+    }
+}

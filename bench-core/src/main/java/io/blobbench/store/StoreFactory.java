@@ -1,0 +1,20 @@
+package io.blobbench.store;
+
+/** Entry point of an adapter, found by {@link java.util.ServiceLoader}; stateless, usable from any thread. */
+public interface StoreFactory {
+    /** The name a user types, lower case: {@code redis}. */
+    String name();
+
+    /** What this store offers, known without a server. */
+    StoreTraits traits();
+
+    /** Version of the client library, as it goes into the results. */
+    String clientVersion();
+
+    /**
+     * Opens the store for one trial; no server needs to be contacted yet.
+     *
+     * @throws StoreException when a setting is unknown (it names the setting and the nearest known one) or unusable
+     */
+    Store open(StoreSettings settings) throws StoreException;
+}

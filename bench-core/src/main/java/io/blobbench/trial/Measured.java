@@ -1,0 +1,33 @@
+package io.blobbench.trial;
+
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.Latencies;
+import io.blobbench.measure.Resources;
+
+/**
+ * The measurement of one trial.
+ *
+ * @param counts of operations that ended, the drain included
+ * @param operationsUnresolved without an answer when the drain ended
+ * @param operationsUnsent fell due under an open load and never got out
+ * @param seconds from the measurement's origin to the last settled operation
+ * @param latencies of the operations without a failed blob
+ * @param resources used from the measurement's origin to the end of its drain
+ */
+public record Measured(
+        Counts counts,
+        long operationsUnresolved,
+        long operationsUnsent,
+        double seconds,
+        Latencies latencies,
+        Resources resources) {
+    /** Blobs acknowledged per second. */
+    public double throughputBlobs() {
+        return seconds > 0 ? counts.blobsAcknowledged() / seconds : 0;
+    }
+
+    /** Acknowledged payload, in millions of bytes per second. */
+    public double throughputMegabytes() {
+        return seconds > 0 ? counts.bytesAcknowledged() / 1e6 / seconds : 0;
+    }
+}

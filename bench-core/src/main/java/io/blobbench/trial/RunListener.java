@@ -1,0 +1,25 @@
+package io.blobbench.trial;
+
+import io.blobbench.measure.Interval;
+import io.blobbench.scenario.Cell;
+
+/** Follows a run: results are journaled and progress is shown through it. Called on the control thread, in order. */
+public interface RunListener {
+    /** What the run does next, in a few words: {@code starting kafka 4.3.1}, {@code warm-up}, {@code verifying}. */
+    default void phase(String what) {}
+
+    /**
+     * @param index position of the trial in the run, from 0
+     * @param total trials of the run
+     */
+    default void trialStarted(Cell cell, int trial, int index, int total) {}
+
+    /** An interval of the measurement ended; the listener may keep its histograms. */
+    default void interval(Cell cell, int trial, Interval interval) {}
+
+    /** A trial ended, however it did; its row must be on disk when this returns. */
+    default void trialEnded(TrialResult result) {}
+
+    /** A server of the run wrote these last lines before something failed. */
+    default void serverLog(String node, String lastLines) {}
+}

@@ -1,0 +1,43 @@
+package io.blobbench.trial;
+
+import io.blobbench.scenario.Cell;
+import io.blobbench.store.SpaceUsage;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Everything known about one trial when it ended, however it ended.
+ *
+ * @param cell what was asked
+ * @param trial 1 for the first of its cell
+ * @param startedAt when provisioning began
+ * @param lanes generator threads used; 0 when no load ran
+ * @param inFlight operations in flight per connection as used
+ * @param verdict whether the numbers may be believed
+ * @param reasons why the verdict is not VALID, or what else to know; may be empty
+ * @param limitedBy the harness's own diagnosis: {@code harness-cpu}, ... or {@code none found}; empty without load
+ * @param measured empty when the measurement did not take place
+ * @param verification empty when nothing was verified
+ * @param space empty when the store cannot tell
+ * @param description of the store, as {@link io.blobbench.store.Store#describe} gave it; empty if it did not come so far
+ */
+public record TrialResult(
+        Cell cell,
+        int trial,
+        Instant startedAt,
+        int lanes,
+        int inFlight,
+        Verdict verdict,
+        List<String> reasons,
+        String limitedBy,
+        Optional<Measured> measured,
+        Optional<Verification> verification,
+        Optional<SpaceUsage> space,
+        Map<String, String> description) {
+    public TrialResult {
+        reasons = List.copyOf(reasons);
+        description = Map.copyOf(description);
+    }
+}

@@ -1,0 +1,35 @@
+package io.blobbench.workload;
+
+import io.blobbench.store.OperationKind;
+import java.util.Map;
+
+/**
+ * What the operations of a cell carry.
+ *
+ * @param mix weight of each kind of operation, more than 0 each; one entry where there is no mix
+ * @param batchSize blobs of one operation, at least 1
+ * @param blobBytes bytes of one blob, at least 0
+ * @param content what the bytes look like
+ * @param keys which keys keyed operations use
+ * @param seed the same seed gives the same blobs and keys
+ */
+public record WorkloadSpec(
+        Map<OperationKind, Integer> mix, int batchSize, int blobBytes, BlobContent content, KeySpace keys, long seed) {
+    public WorkloadSpec {
+        mix = Map.copyOf(mix);
+        if (mix.isEmpty() || mix.values().stream().anyMatch(weight -> weight < 1)) {
+            throw new IllegalArgumentException("workload.mix needs weights of at least 1, got " + mix);
+        }
+        if (batchSize < 1) {
+            throw new IllegalArgumentException("workload.batch must be at least 1, got " + batchSize);
+        }
+        if (blobBytes < 0) {
+            throw new IllegalArgumentException("workload.blob must not be negative, got " + blobBytes);
+        }
+    }
+
+    /** Payload bytes of one batch. */
+    public long batchBytes() {
+        return (long) batchSize * blobBytes;
+    }
+}
