@@ -9,6 +9,8 @@ public interface RunListener {
     default void phase(String what) {}
 
     /**
+     * Preparation of a trial begins.
+     *
      * @param index position of the trial in the run, from 0
      * @param total trials of the run
      */
