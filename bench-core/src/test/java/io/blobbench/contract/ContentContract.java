@@ -1,0 +1,136 @@
+package io.blobbench.contract;
+
+import static io.blobbench.contract.StoreUnderTest.LARGE_BATCH;
+import static io.blobbench.contract.StoreUnderTest.PARTITIONS;
+import static io.blobbench.contract.StoreUnderTest.SMALL_BLOB_BYTES;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.blobbench.store.BlobVisitor;
+import io.blobbench.store.Connection;
+import io.blobbench.store.ConnectionPlan;
+import io.blobbench.store.OperationKind;
+import io.blobbench.store.Store;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is written comes back: every blob once, every byte the same. */
+interface ContentContract {
+    int LARGE_BLOB_BYTES = 1_000_000;
+
+    StoreUnderTest subject();
+
+    @ParameterizedTest
+    @EnumSource(names = {"APPEND", "PUT", "ADD"})
+    default void bytesComeBackUnmodified(OperationKind kind) throws Exception {
+        assumeTrue(subject().offers(kind));
+        List<byte[]> written = List.of(
+                new byte[0],
+                new byte[] {'\n'},
+                everyByte(),
+                StoreUnderTest.blobs(1, SMALL_BLOB_BYTES).get(0),
+                StoreUnderTest.blobs(1, LARGE_BLOB_BYTES).get(0));
+        try (Store store = subject().open()) {
+            store.provision(subject().layout());
+            try (Connection connection = store.connect(new ConnectionPlan(0, 1, 1, written.size(), LARGE_BLOB_BYTES))) {
+                subject()
+                        .acknowledged(
+                                connection,
+                                RecordingOperation.write(kind, written).keysFrom(40));
+            }
+
+            Map<ByteBuffer, List<Long>> found = scan(store);
+
+            for (int i = 0; i < written.size(); i++) {
+                long key = kind.keyed() ? 40 + i : BlobVisitor.NO_KEY;
+                assertThat(found.remove(ByteBuffer.wrap(written.get(i)))).containsExactly(key);
+            }
+            assertThat(found).isEmpty();
+            store.teardown();
+        }
+    }
+
+    @Test
+    default void aReadReturnsTheBytesThatAnUpdateWrote() throws Exception {
+        assumeTrue(subject().offers(OperationKind.UPDATE) && subject().offers(OperationKind.GET));
+        byte[] first = StoreUnderTest.blobs(1, SMALL_BLOB_BYTES).get(0);
+        byte[] second = StoreUnderTest.blobs(1, 2 * SMALL_BLOB_BYTES).get(0);
+        try (Store store = subject().open()) {
+            store.provision(subject().layout());
+            try (Connection connection = store.connect(new ConnectionPlan(0, 1, 1, 1, second.length))) {
+                subject().acknowledged(connection, RecordingOperation.write(OperationKind.PUT, List.of(first)));
+                subject().acknowledged(connection, RecordingOperation.write(OperationKind.UPDATE, List.of(second)));
+
+                RecordingOperation read =
+                        subject().acknowledged(connection, RecordingOperation.ask(OperationKind.GET, 1));
+
+                assertThat(read.readBytes()).isEqualTo(second.length);
+            }
+            assertThat(scan(store)).containsOnlyKeys(ByteBuffer.wrap(second));
+            store.teardown();
+        }
+    }
+
+    @Test
+    default void aScanVisitsEveryBlobOnce() throws Exception {
+        OperationKind kind = subject().writeKind();
+        int batches = 4 * PARTITIONS;
+        List<byte[]> written = StoreUnderTest.blobs(batches * LARGE_BATCH, SMALL_BLOB_BYTES);
+        try (Store store = subject().open()) {
+            store.provision(subject().layout());
+            try (Connection connection = subject().connect(store)) {
+                for (int i = 0; i < batches; i++) {
+                    int from = i * LARGE_BATCH;
+                    subject()
+                            .acknowledged(
+                                    connection,
+                                    RecordingOperation.write(kind, written.subList(from, from + LARGE_BATCH))
+                                            .inPartition(i % PARTITIONS)
+                                            .keysFrom(from));
+                }
+            }
+
+            Map<ByteBuffer, List<Long>> found = scan(store);
+
+            assertThat(found).hasSize(written.size());
+            assertThat(found.keySet())
+                    .containsAll(written.stream().map(ByteBuffer::wrap).toList());
+            assertThat(found.values()).allMatch(keys -> keys.size() == 1);
+            assertThat(store.countBlobs()).isEqualTo(written.size());
+            store.teardown();
+        }
+    }
+
+    @Test
+    default void anEmptyLayoutIsCountedAndScanned() throws Exception {
+        try (Store store = subject().open()) {
+            store.provision(subject().layout());
+
+            assertThat(store.countBlobs()).isZero();
+            assertThat(scan(store)).isEmpty();
+            store.teardown();
+        }
+    }
+
+    private static Map<ByteBuffer, List<Long>> scan(Store store) throws Exception {
+        Map<ByteBuffer, List<Long>> found = new HashMap<>();
+        store.scan(
+                (key, payload) -> found.computeIfAbsent(ByteBuffer.wrap(payload.clone()), content -> new ArrayList<>())
+                        .add(key));
+        return found;
+    }
+
+    private static byte[] everyByte() {
+        byte[] bytes = new byte[256];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (byte) i;
+        }
+        return bytes;
+    }
+}

@@ -1,0 +1,189 @@
+package io.blobbench.contract;
+
+import io.blobbench.store.Operation;
+import io.blobbench.store.OperationKind;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * An operation that counts how its blobs are settled. Configured before it is submitted; settled and read by any thread.
+ */
+public final class RecordingOperation implements Operation {
+    private static final AtomicLong IDS = new AtomicLong();
+
+    private static final byte[] NO_PAYLOAD = new byte[0];
+
+    private final long id = IDS.incrementAndGet();
+    private final OperationKind kind;
+    private final List<byte[]> payloads;
+    private int slot;
+    private int partition;
+    private long firstKey;
+    private long version = 1;
+
+    private int acknowledged;
+    private int rejected;
+    private int failed;
+    private long readBytes;
+    private final List<Throwable> causes = new ArrayList<>();
+
+    private RecordingOperation(OperationKind kind, List<byte[]> payloads) {
+        this.kind = kind;
+        this.payloads = payloads;
+    }
+
+    /** Writes these blobs. */
+    public static RecordingOperation write(OperationKind kind, List<byte[]> payloads) {
+        return new RecordingOperation(kind, List.copyOf(payloads));
+    }
+
+    /** Asks for so many keys. */
+    public static RecordingOperation ask(OperationKind kind, int batchSize) {
+        return new RecordingOperation(kind, Collections.nCopies(batchSize, NO_PAYLOAD));
+    }
+
+    /** Uses the consecutive keys from this one. */
+    public RecordingOperation keysFrom(long key) {
+        firstKey = key;
+        return this;
+    }
+
+    /** Expects this version of every key. */
+    public RecordingOperation expecting(long expectedVersion) {
+        version = expectedVersion;
+        return this;
+    }
+
+    public RecordingOperation inPartition(int index) {
+        partition = index;
+        return this;
+    }
+
+    public RecordingOperation inSlot(int index) {
+        slot = index;
+        return this;
+    }
+
+    /**
+     * Waits until every blob is settled.
+     *
+     * @throws AssertionError when the deadline passes before
+     */
+    public synchronized RecordingOperation awaitSettled(Duration deadline) throws InterruptedException {
+        long startNs = System.nanoTime();
+        while (settled() < batchSize()) {
+            long leftNs = deadline.toNanos() - (System.nanoTime() - startNs);
+            if (leftNs <= 0) {
+                throw new AssertionError("waited " + deadline + " for every blob to be settled: " + this);
+            }
+            TimeUnit.NANOSECONDS.timedWait(this, leftNs);
+        }
+        return this;
+    }
+
+    public synchronized int settled() {
+        return acknowledged + rejected + failed;
+    }
+
+    public synchronized int acknowledged() {
+        return acknowledged;
+    }
+
+    public synchronized int rejected() {
+        return rejected;
+    }
+
+    public synchronized int failed() {
+        return failed;
+    }
+
+    /** Payload bytes of acknowledged reads. */
+    public synchronized long readBytes() {
+        return readBytes;
+    }
+
+    /** Causes of failures, one for each call. */
+    public synchronized List<Throwable> causes() {
+        return List.copyOf(causes);
+    }
+
+    @Override
+    public int slot() {
+        return slot;
+    }
+
+    @Override
+    public long id() {
+        return id;
+    }
+
+    @Override
+    public OperationKind kind() {
+        return kind;
+    }
+
+    @Override
+    public int batchSize() {
+        return payloads.size();
+    }
+
+    @Override
+    public int partition() {
+        return partition;
+    }
+
+    @Override
+    public long key(int index) {
+        return firstKey + index;
+    }
+
+    @Override
+    public byte[] payload(int index) {
+        byte[] payload = payloads.get(index);
+        if (payload == NO_PAYLOAD) {
+            throw new IllegalStateException(kind + " has no payload");
+        }
+        return payload;
+    }
+
+    @Override
+    public long expectedVersion(int index) {
+        return version;
+    }
+
+    @Override
+    public synchronized void acknowledge(int blobs) {
+        acknowledged += blobs;
+        notifyAll();
+    }
+
+    @Override
+    public synchronized void acknowledgeRead(int blobs, long bytes) {
+        acknowledged += blobs;
+        readBytes += bytes;
+        notifyAll();
+    }
+
+    @Override
+    public synchronized void reject(int blobs) {
+        rejected += blobs;
+        notifyAll();
+    }
+
+    @Override
+    public synchronized void fail(int blobs, Throwable cause) {
+        failed += blobs;
+        causes.add(cause);
+        notifyAll();
+    }
+
+    @Override
+    public synchronized String toString() {
+        return kind + " of " + batchSize() + " blobs: acknowledged " + acknowledged + ", rejected " + rejected
+                + ", failed " + failed + causes;
+    }
+}

@@ -1,0 +1,63 @@
+package io.blobbench.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.blobbench.store.Connection;
+import io.blobbench.store.Consistency;
+import io.blobbench.store.Layout;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreException;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What an adapter of a replicating store keeps, against three real servers. */
+public abstract class ReplicatedStoreContract extends ClusterContract implements OperationContract {
+    @Override
+    protected int nodes() {
+        return 3;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anOfferedConsistencyIsAcknowledgedByThreeReplicas(Consistency consistency) throws Exception {
+        assumeTrue(subject().traits().consistencies().contains(consistency));
+        writesWith(3, consistency);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void theReplicasAskedForAreProvided(int replicas) throws Exception {
+        writesWith(replicas, subject().layout().consistency());
+    }
+
+    @Test
+    void moreReplicasThanServersAreRefusedWithAReason() throws Exception {
+        Layout plain = subject().layout();
+        Layout layout = subject().layout(plain.name(), nodes() + 1, plain.consistency(), plain.durability(), Map.of());
+        try (Store store = subject().open()) {
+            assertThatThrownBy(() -> store.provision(layout))
+                    .isInstanceOf(StoreException.class)
+                    .hasMessageContaining(String.valueOf(nodes() + 1));
+        }
+    }
+
+    private void writesWith(int replicas, Consistency consistency) throws Exception {
+        Layout plain = subject().layout();
+        Layout layout = subject().layout(plain.name(), replicas, consistency, plain.durability(), Map.of());
+        try (Store store = subject().open()) {
+            store.provision(layout);
+            try (Connection connection = subject().connect(store)) {
+                subject().write(connection, 50);
+            }
+            if (consistency != Consistency.NONE) {
+                assertThat(store.countBlobs()).isEqualTo(50);
+            }
+            store.teardown();
+        }
+    }
+}

@@ -1,0 +1,170 @@
+package io.blobbench.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.blobbench.store.Connection;
+import io.blobbench.store.Layout;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreException;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.store.UnsupportedLayoutException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Settings, endpoints, and what is left when a store is closed. */
+interface SettingsContract {
+    StoreUnderTest subject();
+
+    @Test
+    default void anUnknownClientSettingIsNamedWithTheNearestKnownOne() {
+        String known = subject().clientSetting();
+        String misspelled = known.substring(0, known.length() - 1);
+        StoreSettings settings =
+                new StoreSettings(subject().cluster().settings().endpoints(), Map.of(misspelled, "1"));
+
+        assertThatThrownBy(() -> subject().factory().open(settings).close())
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("'" + misspelled + "'")
+                .hasMessageContaining("'" + known + "'");
+    }
+
+    @Test
+    default void anUnknownLayoutOptionIsNamedWithTheNearestKnownOne() throws Exception {
+        String known = new TreeSet<>(subject().traits().options().keySet())
+                .stream().findFirst().orElse("");
+        String misspelled = known.isEmpty() ? "nonsense" : known.substring(0, known.length() - 1);
+        Layout plain = subject().layout();
+        Layout layout = subject()
+                .layout(
+                        plain.name(),
+                        plain.replicas(),
+                        plain.consistency(),
+                        plain.durability(),
+                        Map.of(misspelled, "1"));
+
+        try (Store store = subject().open()) {
+            assertThatThrownBy(() -> store.provision(layout))
+                    .isInstanceOf(StoreException.class)
+                    .isNotInstanceOf(UnsupportedLayoutException.class)
+                    .hasMessageContaining("'" + misspelled + "'")
+                    .hasMessageContaining(known);
+        }
+    }
+
+    @Test
+    default void aDeadEndpointIsNamedWithinBoundedTime() throws Exception {
+        String endpoint = "127.0.0.1:" + deadPort();
+        StoreSettings settings = new StoreSettings(
+                List.of(endpoint), subject().cluster().settings().client());
+        CompletableFuture<Throwable> failure = new CompletableFuture<>();
+        Thread thread = new Thread(() -> failure.complete(provisionFailure(settings)), "dead-endpoint");
+
+        thread.start();
+
+        assertThat(failure.get(subject().deadline().toMillis(), TimeUnit.MILLISECONDS))
+                .isInstanceOf(StoreException.class)
+                .isNotInstanceOf(UnsupportedLayoutException.class)
+                .hasMessageContaining(endpoint);
+        thread.join();
+    }
+
+    @Test
+    default void theDescriptionNamesTheServerVersion() throws Exception {
+        try (Store store = subject().open()) {
+            store.provision(subject().layout());
+
+            Map<String, String> description = store.describe();
+
+            assertThat(description.get("version")).matches("\\d+\\..*");
+            assertThat(description.values()).doesNotContainNull();
+            store.teardown();
+        }
+    }
+
+    @Test
+    default void aClientVersionIsNamed() {
+        assertThat(subject().factory().clientVersion()).matches("\\d+\\..*");
+    }
+
+    @Test
+    default void closingTwiceIsAllowed() throws Exception {
+        Store store = subject().open();
+        store.provision(subject().layout());
+        Connection connection = subject().connect(store);
+        store.teardown();
+
+        connection.close();
+        connection.close();
+        store.close();
+        store.close();
+    }
+
+    @Test
+    default void noThreadIsLeftBehind() throws Exception {
+        useOnce(); // what the client library starts once for the whole process is not ours to stop
+        Set<Thread> before = liveThreads();
+
+        useOnce();
+
+        long startNs = System.nanoTime();
+        Set<Thread> left = left(before);
+        while (!left.isEmpty()
+                && System.nanoTime() - startNs < subject().deadline().toNanos()) {
+            left.iterator().next().join(100);
+            left = left(before);
+        }
+        assertThat(left).isEmpty();
+    }
+
+    private void useOnce() throws Exception {
+        try (Store store = subject().open()) {
+            store.provision(subject().layout());
+            try (Connection first = subject().connect(store);
+                    Connection second = subject().connect(store)) {
+                subject().write(first, 3);
+                subject().write(second, 3);
+            }
+            store.describe();
+            store.teardown();
+        }
+    }
+
+    private Throwable provisionFailure(StoreSettings settings) {
+        try (Store store = subject().factory().open(settings)) {
+            store.provision(subject().layout());
+            return new AssertionError("provisioned on a port where nothing listens");
+        } catch (StoreException | RuntimeException e) {
+            return e;
+        }
+    }
+
+    private static Set<Thread> liveThreads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(Thread::isAlive)
+                .collect(Collectors.toSet());
+    }
+
+    private static Set<Thread> left(Set<Thread> before) {
+        Set<Thread> left = liveThreads();
+        left.removeAll(before);
+        left.removeIf(thread -> thread.getThreadGroup() == null
+                || thread.getThreadGroup().getName().equals("system")
+                || thread.getName().startsWith("ForkJoinPool.commonPool"));
+        return left;
+    }
+
+    private static int deadPort() throws Exception {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+}

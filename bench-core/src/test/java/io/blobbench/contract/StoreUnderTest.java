@@ -1,0 +1,135 @@
+package io.blobbench.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.server.LocalCluster;
+import io.blobbench.store.Connection;
+import io.blobbench.store.ConnectionPlan;
+import io.blobbench.store.Consistency;
+import io.blobbench.store.Durability;
+import io.blobbench.store.Layout;
+import io.blobbench.store.OperationKind;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreException;
+import io.blobbench.store.StoreFactory;
+import io.blobbench.store.StoreTraits;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * An adapter with a running cluster of its store, and what tests of it have in common. Used by the test's thread only.
+ *
+ * @param factory the adapter
+ * @param cluster every test shares it
+ * @param clientSetting name of one client setting that the adapter knows
+ * @param durability with which the cluster was started
+ * @param deadline for an operation to be settled, also when its server is dead
+ * @param resources everything that is stored on the cluster, by name
+ */
+public record StoreUnderTest(
+        StoreFactory factory,
+        LocalCluster cluster,
+        String clientSetting,
+        Durability durability,
+        Duration deadline,
+        Resources resources) {
+    static final int PARTITIONS = 3;
+    static final int LARGE_BATCH = 257;
+    static final int SMALL_BLOB_BYTES = 100;
+    private static final long MAX_BATCH_BYTES = 4L << 20;
+    private static final AtomicInteger LAYOUTS = new AtomicInteger();
+
+    /** Lists what a cluster holds. */
+    @FunctionalInterface
+    public interface Resources {
+        /** Names of keys, topics or tables, those of others included. */
+        Set<String> list() throws Exception;
+    }
+
+    StoreTraits traits() {
+        return factory.traits();
+    }
+
+    boolean offers(OperationKind kind) {
+        return traits().operations().contains(kind);
+    }
+
+    /** How tests write that only need some blobs. */
+    OperationKind writeKind() {
+        return offers(OperationKind.APPEND) ? OperationKind.APPEND : OperationKind.PUT;
+    }
+
+    /** A layout with a name of its own, a copy on every node, at the weakest promise that awaits an answer. */
+    Layout layout() {
+        int replicas = traits().replicated() ? cluster.nodes().size() : 1;
+        Consistency consistency =
+                traits().consistencies().contains(Consistency.ONE) ? Consistency.ONE : anyConsistency();
+        return layout("contract-" + LAYOUTS.incrementAndGet(), replicas, consistency, durability, Map.of());
+    }
+
+    Layout layout(
+            String name, int replicas, Consistency consistency, Durability promised, Map<String, String> options) {
+        return new Layout(name, PARTITIONS, replicas, consistency, promised, MAX_BATCH_BYTES, options);
+    }
+
+    private Consistency anyConsistency() {
+        return traits().consistencies().stream().max(Consistency::compareTo).orElseThrow();
+    }
+
+    Store open() throws StoreException {
+        return factory.open(cluster.settings());
+    }
+
+    Connection connect(Store store) throws StoreException {
+        return connect(store, 1);
+    }
+
+    Connection connect(Store store, int maxInFlight) throws StoreException {
+        return store.connect(new ConnectionPlan(0, 1, maxInFlight, LARGE_BATCH, SMALL_BLOB_BYTES));
+    }
+
+    /** Submits, and waits until every blob is settled. */
+    RecordingOperation settle(Connection connection, RecordingOperation operation) throws InterruptedException {
+        connection.submit(operation);
+        operation.awaitSettled(deadline);
+        assertThat(operation.settled())
+                .as("each blob is settled once: %s", operation)
+                .isEqualTo(operation.batchSize());
+        return operation;
+    }
+
+    /** Settles an operation that the store must acknowledge as a whole. */
+    RecordingOperation acknowledged(Connection connection, RecordingOperation operation) throws InterruptedException {
+        settle(connection, operation);
+        assertThat(operation.acknowledged()).as(operation.toString()).isEqualTo(operation.batchSize());
+        return operation;
+    }
+
+    /** Settles an operation that the store must reject as a whole. */
+    void rejected(Connection connection, RecordingOperation operation) throws InterruptedException {
+        settle(connection, operation);
+        assertThat(operation.rejected()).as(operation.toString()).isEqualTo(operation.batchSize());
+    }
+
+    /** Stores some small blobs by any means. */
+    void write(Connection connection, int blobs) throws InterruptedException {
+        acknowledged(connection, RecordingOperation.write(writeKind(), blobs(blobs, SMALL_BLOB_BYTES)));
+    }
+
+    /** Random blobs, the same for the same arguments. */
+    static List<byte[]> blobs(int count, int bytes) {
+        Random random = new Random(31L * count + bytes);
+        List<byte[]> blobs = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            byte[] blob = new byte[bytes];
+            random.nextBytes(blob);
+            blobs.add(blob);
+        }
+        return blobs;
+    }
+}

@@ -1,0 +1,36 @@
+package io.blobbench.store;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class KnownNamesTest {
+    private static final Set<String> KNOWN = Set.of("batchMode", "socketTimeoutMillis", "user");
+
+    @Test
+    void knownNamesPass() {
+        assertThatCode(() -> KnownNames.require("layout option", Set.of("user", "batchMode"), KNOWN))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void aTypingErrorIsAnsweredWithTheNearestName() {
+        assertThatThrownBy(() -> KnownNames.require("layout option", Set.of("BatchMod"), KNOWN))
+                .isInstanceOf(StoreException.class)
+                .hasMessage("unknown layout option 'BatchMod': did you mean 'batchMode'?");
+    }
+
+    @Test
+    void aNameFarFromAllIsAnsweredWithTheList() {
+        assertThatThrownBy(() -> KnownNames.require("layout option", Set.of("compression"), KNOWN))
+                .hasMessageContaining("known are [batchMode, socketTimeoutMillis, user]");
+    }
+
+    @Test
+    void whereNothingIsKnownTheMessageSaysSo() {
+        assertThatThrownBy(() -> KnownNames.require("layout option", Set.of("x"), Set.of()))
+                .hasMessage("unknown layout option 'x': there are none");
+    }
+}
