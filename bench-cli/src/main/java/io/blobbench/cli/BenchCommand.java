@@ -1,0 +1,58 @@
+package io.blobbench.cli;
+
+import java.util.Set;
+import java.util.stream.Stream;
+import picocli.AutoComplete.GenerateCompletion;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The program itself: what stands before a command's name. */
+@Command(
+        name = "bench",
+        versionProvider = Version.class,
+        mixinStandardHelpOptions = true,
+        description = {
+            "",
+            "Measures how fast, how late and how safely a store keeps binary blobs.",
+            "Without an endpoint it starts a real local server of the store by itself.",
+            ""
+        },
+        customSynopsis = {"bench [run] --store STORE --scenario FILE [OPTIONS]", "       bench COMMAND [OPTIONS]"},
+        synopsisHeading = "Usage: ",
+        commandListHeading = "%nCommands:%n",
+        optionListHeading = "Options:%n",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  bench --store redis --scenario smoke",
+            "  bench --store kafka,redis --scenario batch-size.yaml --trials 3",
+            "  bench run --help",
+        },
+        subcommands = {ListCommand.class, GenerateCompletion.class})
+final class BenchCommand implements Runnable {
+    private static final Set<String> OWN_OPTIONS = Set.of("-h", "--help", "-V", "--version");
+
+    @Spec
+    private CommandSpec spec;
+
+    static CommandLine commandLine() {
+        CommandLine commandLine = new CommandLine(new BenchCommand());
+        commandLine.setParameterExceptionHandler(new UsageErrors());
+        commandLine.setExecutionExceptionHandler(new UsageErrors());
+        commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+        return commandLine;
+    }
+
+    /** An option where a command's name would stand belongs to {@code run}. */
+    static String[] withDefaultCommand(String[] arguments) {
+        boolean run = arguments.length > 0 && arguments[0].startsWith("-") && !OWN_OPTIONS.contains(arguments[0]);
+        return run ? Stream.concat(Stream.of("run"), Stream.of(arguments)).toArray(String[]::new) : arguments;
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "a command, or --store and --scenario, is needed");
+    }
+}

@@ -1,0 +1,17 @@
+package io.blobbench.cli;
+
+/** What the process tells its caller. */
+final class ExitCodes {
+    /** Every row is VALID or UNSUPPORTED. */
+    static final int OK = 0;
+    /** Some row is INVALID, TIMED_OUT or FAILED. */
+    static final int BAD_ROWS = 1;
+    /** Wrong usage, or a wrong scenario. */
+    static final int USAGE = 2;
+    /** A store or server could not be reached or started. */
+    static final int UNREACHABLE = 3;
+    /** Stopped by SIGINT or SIGTERM. */
+    static final int INTERRUPTED = 130;
+
+    private ExitCodes() {}
+}

@@ -1,0 +1,59 @@
+package io.blobbench.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Says in one line what was wrong with a command line, and in a second where to read on. */
+final class UsageErrors implements IParameterExceptionHandler, IExecutionExceptionHandler {
+    @Override
+    public int handleParseException(ParameterException error, String[] arguments) {
+        CommandLine command = error.getCommandLine();
+        PrintWriter err = command.getErr();
+        err.println("bench: " + message(error));
+        err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
+        err.flush();
+        return ExitCodes.USAGE;
+    }
+
+    @Override
+    public int handleExecutionException(Exception error, CommandLine command, ParseResult parsed) throws Exception {
+        if (error instanceof CommandFailure failure) {
+            command.getErr().println("bench: " + failure.getMessage());
+            command.getErr().flush();
+            return failure.exitCode();
+        }
+        throw error;
+    }
+
+    private static String message(ParameterException error) {
+        if (error instanceof UnmatchedArgumentException unmatched) {
+            return unmatched(unmatched);
+        }
+        String message = error.getMessage();
+        return Character.toLowerCase(message.charAt(0)) + message.substring(1);
+    }
+
+    private static String unmatched(UnmatchedArgumentException error) {
+        String word = error.getUnmatched().get(0);
+        CommandSpec spec = error.getCommandLine().getCommandSpec();
+        boolean option = word.startsWith("-");
+        boolean command = !option && !spec.subcommands().isEmpty();
+        List<String> known = option
+                ? spec.options().stream()
+                        .flatMap(candidate -> Stream.of(candidate.names()))
+                        .toList()
+                : List.copyOf(spec.subcommands().keySet());
+        Optional<String> nearest = DidYouMean.nearest(word, known);
+        String kind = option ? "unknown option" : command ? "unknown command" : "unexpected argument";
+        return kind + " '" + word + "'" + nearest.map(DidYouMean::phrase).orElse("");
+    }
+}
