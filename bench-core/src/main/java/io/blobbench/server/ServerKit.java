@@ -1,5 +1,8 @@
 package io.blobbench.server;
 
+import eu.maveniverse.maven.mima.context.ContextOverrides;
+import java.nio.file.Path;
+
 /**
  * What a {@link ServerFactory} builds with: passed in, so that downloads show progress and processes are watched in one
  * place.
@@ -7,4 +10,18 @@ package io.blobbench.server;
  * @param artifacts server files by name and version
  * @param processes children that die with the harness
  */
-public record ServerKit(Artifacts artifacts, ServerProcesses processes) {}
+public record ServerKit(Artifacts artifacts, ServerProcesses processes) implements AutoCloseable {
+    /** The kit of this machine: Maven's settings of the user, our cache folder, real processes. */
+    public static ServerKit create(DownloadListener listener) {
+        Path cache = CacheFolder.of(System.getenv(), System.getProperty("user.home"));
+        ContextOverrides settings =
+                ContextOverrides.create().withUserSettings(true).build();
+        return new ServerKit(new MavenArtifacts(settings, cache, listener), new LocalProcesses());
+    }
+
+    /** Kills every process that is still alive. */
+    @Override
+    public void close() {
+        processes.close();
+    }
+}

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Starts child processes that die with the harness, also when it is killed with SIGKILL. Usable from any thread. */
-public interface ServerProcesses {
+public interface ServerProcesses extends AutoCloseable {
     /**
      * Starts a command in a session of its own, so that a terminal's Ctrl-C does not reach it.
      *
@@ -18,4 +18,8 @@ public interface ServerProcesses {
 
     /** Runs a command to its end, as a formatting tool needs it; a non-zero exit is a {@link ServerException}. */
     void run(String name, List<String> command, Path directory, Path log) throws ServerException;
+
+    /** Kills every process that is still alive; nothing can be started afterwards. */
+    @Override
+    void close();
 }

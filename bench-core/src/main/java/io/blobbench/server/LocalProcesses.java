@@ -1,0 +1,157 @@
+package io.blobbench.server;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Children of the harness, each watched by one {@link Guard}. Usable from any thread.
+ *
+ * <p>A child starts as a shell that waits for a line, is made known to the guard, and only then becomes the server: at no
+ * instant is there a server that nobody watches, and the pid stays the one that was started.
+ */
+final class LocalProcesses implements ServerProcesses {
+    private static final String WAIT_THEN_BECOME = "read -r go || exit 1; exec \"$@\" </dev/null";
+    /** Without a session of its own a child sees the terminal's Ctrl-C, and most programs keep it ignored. */
+    private static final String WITHOUT_SESSION = "trap '' INT; " + WAIT_THEN_BECOME;
+
+    private static final Duration RUN_DEADLINE = Duration.ofMinutes(2);
+    private static final int TAIL_LINES = 15;
+
+    private final List<String> session;
+    private final String script;
+    private final Set<ChildProcess> children = ConcurrentHashMap.newKeySet();
+    private Guard guard;
+    private boolean closed;
+
+    LocalProcesses() {
+        Optional<Path> setsid = Installed.onPath("setsid");
+        this.session = setsid.map(path -> List.of(path.toString())).orElse(List.of());
+        this.script = setsid.isPresent() ? WAIT_THEN_BECOME : WITHOUT_SESSION;
+    }
+
+    @Override
+    public ServerProcess start(String name, List<String> command, Path directory, Path log) throws ServerException {
+        return startChild(name, command, directory, log);
+    }
+
+    @Override
+    public void run(String name, List<String> command, Path directory, Path log) throws ServerException {
+        ChildProcess child = startChild(name, command, directory, log);
+        try {
+            Optional<Integer> exit = child.awaitExit(RUN_DEADLINE);
+            if (exit.isEmpty()) {
+                throw new ServerException(
+                        name + " had not ended after " + RUN_DEADLINE.toSeconds() + " s" + tail(child));
+            }
+            if (exit.get() != 0) {
+                throw new ServerException(name + " ended with exit code " + exit.get() + tail(child));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ServerException("interrupted while " + name + " was running", e);
+        } finally {
+            child.kill();
+        }
+    }
+
+    private static String tail(ChildProcess child) {
+        return LogTail.sentence(child.log(), TAIL_LINES);
+    }
+
+    private synchronized ChildProcess startChild(String name, List<String> command, Path directory, Path log)
+            throws ServerException {
+        if (closed) {
+            throw new ServerException("cannot start " + name + ": the harness is stopping its servers");
+        }
+        requireProgram(name, command.get(0));
+        List<String> words = new ArrayList<>(session);
+        words.addAll(List.of("sh", "-c", script, name));
+        words.addAll(command);
+        try {
+            Guard watching = guard();
+            Process process = new ProcessBuilder(words)
+                    .directory(directory.toFile())
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+                    .start();
+            // Without its line the shell ends by itself, so a failure from here on leaves nothing behind.
+            watching.watch(process.pid());
+            ChildProcess child = new ChildProcess(name, process, log, this::ended);
+            children.add(child);
+            letGo(process);
+            return child;
+        } catch (IOException e) {
+            throw new ServerException("cannot start " + name + ": " + String.join(" ", command), e);
+        }
+    }
+
+    private static void letGo(Process process) throws IOException {
+        try (OutputStream stdin = process.getOutputStream()) {
+            stdin.write('\n');
+        }
+    }
+
+    private static void requireProgram(String name, String program) throws ServerException {
+        boolean found = program.indexOf('/') >= 0
+                ? Files.isExecutable(Path.of(program))
+                : Installed.onPath(program).isPresent();
+        if (!found) {
+            throw new ServerException("cannot start " + name + ": " + program + " is not an executable program");
+        }
+    }
+
+    /** The guard of all children; a new one takes over when somebody has killed the old one. */
+    private Guard guard() throws IOException {
+        if (guard == null || !guard.alive()) {
+            guard = Guard.start(session);
+            for (ChildProcess child : children) {
+                if (child.alive()) {
+                    guard.watch(child.pid());
+                }
+            }
+        }
+        return guard;
+    }
+
+    private synchronized void ended(ChildProcess child) {
+        children.remove(child);
+        try {
+            if (guard.alive()) {
+                guard.release(child.pid());
+            }
+        } catch (IOException e) {
+            // The guard ended in this moment: it kills nobody any more, and the next start brings a new one.
+        }
+    }
+
+    /** Kills whatever is still alive; nothing can be started afterwards. */
+    @Override
+    public void close() {
+        List<ChildProcess> left;
+        synchronized (this) {
+            closed = true;
+            left = List.copyOf(children);
+        }
+        left.forEach(ChildProcess::kill);
+        closeGuard();
+    }
+
+    private synchronized void closeGuard() {
+        try {
+            if (guard != null) {
+                guard.close();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("end the guard of the local servers", e);
+        }
+    }
+}
