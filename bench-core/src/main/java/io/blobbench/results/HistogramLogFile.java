@@ -1,0 +1,92 @@
+package io.blobbench.results;
+
+import io.blobbench.measure.Interval;
+import io.blobbench.scenario.Cell;
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+
+/**
+ * histograms.hlog: the times of every interval, in HdrHistogram's interval log format with seconds since the epoch.
+ *
+ * <p>Each line is with the operating system at once. Used by the control thread only.
+ */
+final class HistogramLogFile implements Closeable {
+    static final String FILE_NAME = "histograms.hlog";
+
+    private static final double NS_PER_MS = 1e6;
+
+    private final InstantSource clock;
+    private final JournalFile file;
+    private final ByteArrayOutputStream pending = new ByteArrayOutputStream();
+    private final PrintStream print = new PrintStream(pending, false, StandardCharsets.UTF_8);
+    private final HistogramLogWriter log = new HistogramLogWriter(print);
+    private double originSeconds;
+
+    HistogramLogFile(Path folder, Instant startedAt, InstantSource clock) {
+        this.clock = clock;
+        this.file = JournalFile.open(folder.resolve(FILE_NAME));
+        log.outputComment("[values in nanoseconds, maxima in milliseconds; tags are cell;trial;metric]");
+        log.outputLogFormatVersion();
+        log.outputStartTime(startedAt.toEpochMilli());
+        log.outputLegend();
+        flush();
+    }
+
+    void add(Cell cell, int trial, Interval interval) {
+        double startSeconds = interval.startSeconds();
+        if (interval.index() == 0) {
+            originSeconds = clock.instant().toEpochMilli() / 1e3 - startSeconds - interval.seconds();
+        }
+        double fromSeconds = originSeconds + startSeconds;
+        double toSeconds = fromSeconds + interval.seconds();
+        add(
+                new HistogramTag(cell.id(), trial, "service"),
+                fromSeconds,
+                toSeconds,
+                interval.latencies().service());
+        add(
+                new HistogramTag(cell.id(), trial, "response"),
+                fromSeconds,
+                toSeconds,
+                interval.latencies().response());
+        add(
+                new HistogramTag(cell.id(), trial, "start_delay"),
+                fromSeconds,
+                toSeconds,
+                interval.latencies().startDelay());
+        flush();
+    }
+
+    /** As {@link IntervalsCsv#force}. */
+    void force() {
+        file.force();
+    }
+
+    @Override
+    public void close() {
+        file.close();
+    }
+
+    private void add(HistogramTag tag, double fromSeconds, double toSeconds, Histogram histogram) {
+        if (histogram.getTotalCount() == 0) {
+            return;
+        }
+        String before = histogram.getTag();
+        histogram.setTag(tag.text());
+        log.outputIntervalHistogram(fromSeconds, toSeconds, histogram, NS_PER_MS);
+        histogram.setTag(before); // other listeners hold the same histogram
+    }
+
+    private void flush() {
+        print.flush();
+        file.append(pending.toString(StandardCharsets.UTF_8));
+        pending.reset();
+    }
+}

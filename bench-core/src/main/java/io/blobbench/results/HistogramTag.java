@@ -1,0 +1,38 @@
+package io.blobbench.results;
+
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
+
+/**
+ * Tag of a line of histograms.hlog: {@code cell;trial;metric}.
+ *
+ * <p>The format forbids commas and white space in tags, so the cell is percent-encoded in UTF-8 but for letters,
+ * digits and {@code = . _ - : / * ( )}: {@code batch=256%20blob=1KB;1;service}.
+ *
+ * @param cell id of the cell
+ * @param trial 1 for the first of the cell
+ * @param metric {@code service}, {@code response} or {@code start_delay}
+ */
+public record HistogramTag(String cell, int trial, String metric) {
+    private static final Pattern TO_ENCODE = Pattern.compile("[^A-Za-z0-9=._:/*()-]+");
+
+    /** Reads what {@link #text} wrote. */
+    public static HistogramTag parse(String text) {
+        String[] parts = text.split(";", -1);
+        if (parts.length != 3 || !parts[1].matches("[0-9]{1,9}")) {
+            throw new ResultsException("histogram tag must be cell;trial;metric, got '" + text + "'");
+        }
+        return new HistogramTag(
+                URLDecoder.decode(parts[0], StandardCharsets.UTF_8), Integer.parseInt(parts[1]), parts[2]);
+    }
+
+    /** The tag as it stands in the file. */
+    public String text() {
+        String encoded = TO_ENCODE.matcher(cell).replaceAll(match -> URLEncoder.encode(
+                        match.group(), StandardCharsets.UTF_8)
+                .replace("+", "%20"));
+        return encoded + ";" + trial + ";" + metric;
+    }
+}

@@ -1,0 +1,61 @@
+package io.blobbench.results;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * A file that only grows, one whole piece of text at a time, and survives the end of this process at any moment.
+ *
+ * <p>What {@link #append} wrote is with the operating system when it returns. Used by the control thread only.
+ */
+final class JournalFile implements Closeable {
+    private final Path path;
+    private final FileChannel channel;
+
+    private JournalFile(Path path, FileChannel channel) {
+        this.path = path;
+        this.channel = channel;
+    }
+
+    static JournalFile open(Path path) {
+        try {
+            return new JournalFile(path, FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.APPEND));
+        } catch (IOException e) {
+            throw ResultsException.writing(path, e);
+        }
+    }
+
+    void append(String text) {
+        ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+        try {
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+        } catch (IOException e) {
+            throw ResultsException.writing(path, e);
+        }
+    }
+
+    /** Brings everything appended so far to the disk, where it survives a power cut. */
+    void force() {
+        try {
+            channel.force(false);
+        } catch (IOException e) {
+            throw ResultsException.writing(path, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            throw ResultsException.writing(path, e);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package io.blobbench.results;
+
+import io.blobbench.measure.Interval;
+import io.blobbench.scenario.Cell;
+import io.blobbench.trial.RunListener;
+import io.blobbench.trial.TrialResult;
+import io.blobbench.trial.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/**
+ * Journals a run into its folder: whatever was reported is readable there, however this process ends.
+ *
+ * <p>Every method throws {@link ResultsException} when the folder cannot be written, its disk being full for example.
+ * Used by the control thread only.
+ */
+public final class ResultsWriter implements RunListener, AutoCloseable {
+    private static final String INTERRUPTED = "interrupted";
+
+    private final Path folder;
+    private final RunContext run;
+    private final Manifest manifest;
+    private final ResultsCsv results;
+    private final IntervalsCsv intervals;
+    private final HistogramLogFile histograms;
+    private int trialsEnded;
+    private String failure = "";
+    private String interruption = "";
+    private boolean closed;
+
+    /**
+     * Creates the files of a run that begins.
+     *
+     * @param host what is known of this machine: a record or map whose properties go into run.json
+     * @param clock of started and ended times
+     */
+    public ResultsWriter(RunFolder folder, RunContext run, Object host, InstantSource clock) {
+        this.folder = folder.path();
+        this.run = run;
+        this.manifest = new Manifest(this.folder, run, host, clock);
+        this.results = new ResultsCsv(this.folder, run);
+        this.intervals = new IntervalsCsv(this.folder, run);
+        this.histograms = new HistogramLogFile(this.folder, run.startedAt(), clock);
+    }
+
+    @Override
+    public void interval(Cell cell, int trial, Interval interval) {
+        intervals.add(cell, trial, interval);
+        histograms.add(cell, trial, interval);
+    }
+
+    @Override
+    public void trialEnded(TrialResult result) {
+        results.add(result);
+        intervals.force();
+        histograms.force();
+        trialsEnded++;
+        manifest.trialEnded(result);
+        interruption(result).ifPresent(this::interrupted);
+    }
+
+    @Override
+    public void serverLog(String node, String lastLines) {
+        Path servers = folder.resolve("servers");
+        Path log = servers.resolve(node.replaceAll("[^A-Za-z0-9._-]+", "-") + ".log");
+        try {
+            Files.createDirectories(servers);
+            Files.writeString(
+                    log, lastLines.stripTrailing() + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw ResultsException.writing(log, e);
+        }
+    }
+
+    /** Notes that the run was ended from outside; it will be PARTIAL. */
+    public void interrupted(String reason) {
+        interruption = reason;
+    }
+
+    /** Notes that the run was given up because of an error; it will be FAILED. */
+    public void failed(String reason) {
+        failure = reason;
+    }
+
+    /** Ends the run: writes its status and closes the files. */
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        try (results;
+                intervals;
+                histograms) {
+            manifest.ended(status(), failure.isEmpty() ? interruption : failure);
+        }
+    }
+
+    private RunStatus status() {
+        if (!failure.isEmpty()) {
+            return RunStatus.FAILED;
+        }
+        boolean whole = interruption.isEmpty() && trialsEnded >= run.trialsPlanned();
+        return whole ? RunStatus.COMPLETE : RunStatus.PARTIAL;
+    }
+
+    private static Optional<String> interruption(TrialResult result) {
+        return result.verdict() == Verdict.INVALID
+                ? result.reasons().stream()
+                        .filter(reason -> reason.startsWith(INTERRUPTED))
+                        .findFirst()
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,34 @@
+package io.blobbench.results;
+
+import io.blobbench.scenario.Scenario;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * What all rows of a run have in common.
+ *
+ * @param runId name of the run folder
+ * @param startedAt when the run began
+ * @param toolVersion version of this program
+ * @param clientVersion version of the store's client library
+ * @param target {@code local}, or the endpoints, comma separated
+ * @param scenario as resolved for the store of this run
+ * @param commandLine arguments as given; secrets in them do not reach the results
+ */
+public record RunContext(
+        String runId,
+        Instant startedAt,
+        String toolVersion,
+        String clientVersion,
+        String target,
+        Scenario scenario,
+        List<String> commandLine) {
+    public RunContext {
+        commandLine = List.copyOf(commandLine);
+    }
+
+    /** Trials of the whole run. */
+    public int trialsPlanned() {
+        return scenario.cells().size() * scenario.trials();
+    }
+}

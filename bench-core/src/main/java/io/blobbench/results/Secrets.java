@@ -1,0 +1,81 @@
+package io.blobbench.results;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.snakeyaml.engine.v2.api.Dump;
+import org.snakeyaml.engine.v2.api.DumpSettings;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.common.FlowStyle;
+
+/** Keeps passwords, tokens and keys out of the results: what looks like one by its name is written as {@code ***}. */
+final class Secrets {
+    private static final String HIDDEN = "***";
+    private static final Pattern SECRET_NAME = Pattern.compile(
+            "(?i)pass(word|wd|phrase)|\\bpass\\b|secret|token|credential|jaas|\\bauth\\b|(private|api|access|keystore)[._-]?key");
+    private static final Pattern USER_OF_URI = Pattern.compile("(?<=://)[^/@\\s]+(?=@)");
+
+    private Secrets() {}
+
+    static SortedMap<String, String> hidden(SortedMap<String, String> properties) {
+        SortedMap<String, String> shown = new TreeMap<>();
+        properties.forEach((name, value) -> shown.put(name, secret(name) ? HIDDEN : withoutUser(value)));
+        return shown;
+    }
+
+    /** The arguments, with the value after {@code name=} or after {@code --name} hidden where the name is a secret's. */
+    static List<String> hidden(List<String> commandLine) {
+        List<String> shown = new ArrayList<>();
+        boolean valueFollows = false;
+        for (String argument : commandLine) {
+            shown.add(valueFollows ? HIDDEN : withoutUser(withoutValue(argument)));
+            valueFollows = !valueFollows && argument.startsWith("-") && argument.indexOf('=') < 0 && secret(argument);
+        }
+        return shown;
+    }
+
+    /** The document, dumped anew only where something had to be hidden. */
+    static String hiddenYaml(String yaml) {
+        Object document = new Load(LoadSettings.builder().build()).loadFromString(yaml);
+        Object shown = hiddenTree(document);
+        if (shown == null || shown.equals(document)) {
+            return yaml;
+        }
+        DumpSettings settings =
+                DumpSettings.builder().setDefaultFlowStyle(FlowStyle.BLOCK).build();
+        return new Dump(settings).dumpToString(shown);
+    }
+
+    private static Object hiddenTree(Object node) {
+        if (node instanceof Map<?, ?> map) {
+            Map<Object, Object> shown = new LinkedHashMap<>();
+            map.forEach((key, value) ->
+                    shown.put(key, secret(String.valueOf(key)) && value != null ? HIDDEN : hiddenTree(value)));
+            return shown;
+        }
+        if (node instanceof List<?> list) {
+            return list.stream().map(Secrets::hiddenTree).toList();
+        }
+        return node instanceof String text ? withoutUser(text) : node;
+    }
+
+    private static boolean secret(String name) {
+        return SECRET_NAME.matcher(name).find();
+    }
+
+    private static String withoutValue(String argument) {
+        Matcher name = SECRET_NAME.matcher(argument);
+        int assignment = name.find() ? argument.indexOf('=', name.end()) : -1;
+        return assignment < 0 ? argument : argument.substring(0, assignment + 1) + HIDDEN;
+    }
+
+    private static String withoutUser(String text) {
+        return USER_OF_URI.matcher(text).replaceAll(HIDDEN);
+    }
+}

@@ -1,0 +1,61 @@
+package io.blobbench.results;
+
+import io.blobbench.measure.Latencies;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import org.HdrHistogram.Histogram;
+
+/** Service time, response time and start delay: mean, percentiles and maximum of each, from its histogram. */
+final class TimeColumns {
+    private static final double NS_PER_US = 1e3;
+
+    private record Time(String prefix, String meaning, String emptyWhen, Function<Latencies, Histogram> histogram) {}
+
+    private record Statistic(String suffix, String meaning, ToDoubleFunction<Histogram> valueNs) {}
+
+    private static final String NO_TIMES = "no operation ended without a failed blob";
+    private static final String NO_SCHEDULE = "as for service time, and always without a schedule";
+
+    private static final List<Time> TIMES = List.of(
+            new Time("service", "service time (end - sent)", NO_TIMES, Latencies::service),
+            new Time("response", "response time (end - intended start)", NO_SCHEDULE, Latencies::response),
+            new Time("start_delay", "start delay (sent - intended start)", NO_SCHEDULE, Latencies::startDelay));
+    private static final List<Statistic> STATISTICS = List.of(
+            new Statistic("mean", "mean", Histogram::getMean),
+            new Statistic("p50", "median", histogram -> histogram.getValueAtPercentile(50)),
+            new Statistic("p90", "90th percentile", histogram -> histogram.getValueAtPercentile(90)),
+            new Statistic("p99", "99th percentile", histogram -> histogram.getValueAtPercentile(99)),
+            new Statistic("p99_9", "99.9th percentile", histogram -> histogram.getValueAtPercentile(99.9)),
+            new Statistic("max", "maximum", Histogram::getMaxValue));
+
+    private TimeColumns() {}
+
+    /** The eighteen columns of a row whose times are found by the given function, if it has any. */
+    static <T> List<Column<T>> of(Function<T, Optional<Latencies>> latencies) {
+        List<Column<T>> columns = new ArrayList<>();
+        for (Time time : TIMES) {
+            for (Statistic statistic : STATISTICS) {
+                columns.add(new Column<>(
+                        time.prefix + "_" + statistic.suffix + "_us",
+                        "us",
+                        statistic.meaning + " of the " + time.meaning,
+                        time.emptyWhen,
+                        row -> latencies
+                                .apply(row)
+                                .map(time.histogram)
+                                .map(histogram -> text(histogram, statistic))
+                                .orElse("")));
+            }
+        }
+        return columns;
+    }
+
+    private static String text(Histogram histogram, Statistic statistic) {
+        return histogram.getTotalCount() == 0
+                ? ""
+                : Fields.decimal(statistic.valueNs.applyAsDouble(histogram) / NS_PER_US);
+    }
+}

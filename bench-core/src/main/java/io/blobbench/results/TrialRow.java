@@ -1,0 +1,39 @@
+package io.blobbench.results;
+
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.Resources;
+import io.blobbench.scenario.Cell;
+import io.blobbench.trial.Measured;
+import io.blobbench.trial.TrialResult;
+import io.blobbench.trial.Verification;
+import java.util.function.Function;
+
+/** What one row of results.csv is made of. */
+record TrialRow(RunContext run, TrialResult result) {
+    Cell cell() {
+        return result.cell();
+    }
+
+    /** The value of what was measured, empty when the measurement did not take place. */
+    String measured(Function<Measured, String> value) {
+        return result.measured().map(value).orElse("");
+    }
+
+    String counted(Function<Counts, Long> count) {
+        return measured(measured -> Long.toString(count.apply(measured.counts())));
+    }
+
+    /** Empty when nothing was acknowledged: then there is no throughput to claim. */
+    String throughput(Function<Measured, Double> rate) {
+        return measured(
+                measured -> measured.counts().blobsAcknowledged() == 0 ? "" : Fields.decimal(rate.apply(measured)));
+    }
+
+    String used(Function<Resources, Double> resource) {
+        return measured(measured -> Fields.decimal(resource.apply(measured.resources())));
+    }
+
+    String verified(Function<Verification, Long> count) {
+        return result.verification().map(count).map(String::valueOf).orElse("");
+    }
+}

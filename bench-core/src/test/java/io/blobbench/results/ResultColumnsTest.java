@@ -1,0 +1,152 @@
+package io.blobbench.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.Latencies;
+import io.blobbench.measure.Resources;
+import io.blobbench.scenario.Cell;
+import io.blobbench.store.OperationKind;
+import io.blobbench.trial.Measured;
+import io.blobbench.trial.TrialResult;
+import io.blobbench.trial.Verdict;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ResultColumnsTest {
+    private final Locale before = Locale.getDefault();
+    private final Cell open = ResultSamples.cell(ResultSamples.OPEN, "batch", "256", "blob", "100B");
+    private final Cell closed = ResultSamples.cell(ResultSamples.CLOSED, "batch", "256", "blob", "100B");
+
+    @AfterEach
+    void restoreLocale() {
+        Locale.setDefault(before);
+    }
+
+    @Test
+    void aValidTrialIsThisRowInEveryLocale() {
+        Locale.setDefault(Locale.GERMANY);
+        TrialResult result = ResultSamples.valid(open, 1, 12_800, ResultSamples.latencies(true));
+
+        String line = Csv.line(ResultColumns.fields(ResultSamples.run("run-1", 1, open), result));
+
+        assertThat(line)
+                .isEqualTo(
+                        "run-1,0.1.0,kafka,4.3.1,4.4.0,local,batch-size,batch=256 blob=100B,1,2026-11-20T09:30:12.345Z,"
+                                + "append,blob,100,100,256,2,2,8,2,1,one,none,open,1000,poisson,,,,random,,"
+                                + "linger.ms=5; ssl.key.password=***,,content,42,1.5,5,,1000000000,30,"
+                                + "VALID,,store,100,25600,0,0,0,0,25600,0,0,0,0,2,12800,1.28,6400,"
+                                + "1999.74,1000.45,3000.32,3000.32,3000.32,3000.32,"
+                                + "2000.38,2000.9,2000.9,2000.9,2000.9,2000.9,"
+                                + "9.984,10.239,10.239,10.239,10.239,10.239,"
+                                + "3840000,150,disk,1.25,,10.24,0.5,3000000000,1\n");
+    }
+
+    @Test
+    void withoutAScheduleThereAreNoResponseTimesAndNoOfferedLoad() {
+        Map<String, String> row = row(ResultSamples.valid(closed, 1, 12_800, ResultSamples.latencies(false)));
+
+        assertThat(row).containsEntry("service_p99_us", "3000.32");
+        assertThat(row)
+                .containsEntry("load_model", "closed")
+                .containsEntry("offered_ops_s", "")
+                .containsEntry("arrivals", "")
+                .containsEntry("response_mean_us", "")
+                .containsEntry("response_p99_us", "")
+                .containsEntry("start_delay_max_us", "");
+    }
+
+    @Test
+    void whatWasNotMeasuredIsEmptyAndNeverZero() {
+        Map<String, String> row = row(ResultSamples.unmeasured(closed, 1, Verdict.UNSUPPORTED, "one node only"));
+
+        assertThat(row).containsEntry("verdict", "UNSUPPORTED").containsEntry("reasons", "one node only");
+        List<String> names = ResultColumns.names();
+        List<String> outcomes = names.subList(names.indexOf("limited_by"), names.indexOf("schema_version"));
+        assertThat(outcomes).hasSize(42).allSatisfy(name -> assertThat(row).containsEntry(name, ""));
+        assertThat(row).containsEntry("server_version", "").containsEntry("lanes", "");
+    }
+
+    @Test
+    void withoutAnAcknowledgedBlobNoThroughputIsClaimed() {
+        Measured allFailed = new Measured(new Counts(3, 0, 0, 768, 0), 0, 0, 2.5, Latencies.empty(), Resources.UNKNOWN);
+
+        Map<String, String> row = row(failed(allFailed));
+
+        assertThat(row)
+                .containsEntry("operations", "3")
+                .containsEntry("blobs_acknowledged", "0")
+                .containsEntry("blobs_failed", "768")
+                .containsEntry("measured_s", "2.5")
+                .containsEntry("throughput_blobs_s", "")
+                .containsEntry("throughput_mb_s", "")
+                .containsEntry("throughput_blobs_s_per_connection", "")
+                .containsEntry("service_mean_us", "")
+                .containsEntry("harness_alloc_b_per_op", "");
+    }
+
+    @Test
+    void noFieldOfAnEmptyMeasurementIsNaNOrInfinite() {
+        Measured nothing = new Measured(Counts.ZERO, 0, 0, 0, Latencies.empty(), Resources.UNKNOWN);
+
+        assertThat(row(failed(nothing)).values())
+                .noneMatch(field -> field.contains("NaN") || field.contains("Infinity"));
+    }
+
+    @Test
+    void corruptionIsOnlyRuledOutWhereContentsWereRead() {
+        Cell counted =
+                ResultSamples.cell(ResultSamples.CLOSED, Map.of(), Map.of(OperationKind.APPEND, 1), Cell.Verify.COUNT);
+
+        Map<String, String> row = row(ResultSamples.valid(counted, 1, 12_800, ResultSamples.latencies(false)));
+
+        assertThat(row).containsEntry("blobs_lost", "0").containsEntry("blobs_corrupt", "");
+    }
+
+    @Test
+    void aMixNamesItsWeightsAndItsKeys() {
+        Cell mixed = ResultSamples.cell(
+                ResultSamples.CLOSED,
+                Map.of(),
+                Map.of(OperationKind.PUT, 10, OperationKind.GET_IF_NOT_MATCHED, 90),
+                Cell.Verify.NONE);
+
+        Map<String, String> row = row(ResultSamples.valid(mixed, 1, 12_800, ResultSamples.latencies(false)));
+
+        assertThat(row)
+                .containsEntry("operation", "get-if-not-matched:90 put:10")
+                .containsEntry("keys", "sequential")
+                .containsEntry("key_count", "10000")
+                .containsEntry("zipf_exponent", "");
+    }
+
+    @Test
+    void everyColumnHasItsOwnName() {
+        assertThat(ResultColumns.names()).doesNotHaveDuplicates();
+        assertThat(Column.names(IntervalColumns.ALL)).doesNotHaveDuplicates();
+    }
+
+    private TrialResult failed(Measured measured) {
+        return new TrialResult(
+                closed,
+                1,
+                ResultSamples.START,
+                1,
+                8,
+                Verdict.FAILED,
+                List.of("every operation failed"),
+                "none found",
+                Optional.of(measured),
+                Optional.empty(),
+                Optional.empty(),
+                Map.of());
+    }
+
+    private static Map<String, String> row(TrialResult result) {
+        return Column.named(ResultColumns.ALL, new TrialRow(ResultSamples.run("run-1", 1, result.cell()), result));
+    }
+}

@@ -1,0 +1,154 @@
+package io.blobbench.results;
+
+import io.blobbench.load.ClosedLoad;
+import io.blobbench.load.LoadModel;
+import io.blobbench.load.OpenLoad;
+import io.blobbench.load.PhaseLimits;
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.Interval;
+import io.blobbench.measure.Latencies;
+import io.blobbench.measure.Resources;
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.store.Consistency;
+import io.blobbench.store.Durability;
+import io.blobbench.store.OperationKind;
+import io.blobbench.store.SpaceUsage;
+import io.blobbench.trial.Measured;
+import io.blobbench.trial.TrialResult;
+import io.blobbench.trial.Verdict;
+import io.blobbench.trial.Verification;
+import io.blobbench.workload.BlobContent;
+import io.blobbench.workload.KeySpace;
+import io.blobbench.workload.WorkloadSpec;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Hand-made runs, cells and trials for tests of what is written and read. */
+public final class ResultSamples {
+    public static final Instant START = Instant.parse("2026-11-20T09:30:12.345Z");
+    public static final InstantSource CLOCK = InstantSource.fixed(START);
+    public static final LoadModel OPEN = new OpenLoad(1000, OpenLoad.Arrivals.POISSON, 8);
+    public static final LoadModel CLOSED = new ClosedLoad(8);
+
+    private ResultSamples() {}
+
+    /** A run of the given cells, its axes those of the first cell. */
+    public static RunContext run(String runId, int trials, Cell... cells) {
+        Scenario scenario = new Scenario(
+                "batch-size",
+                "How many blobs should one operation carry?",
+                Path.of("scenarios", "batch-size.yaml"),
+                "kafka",
+                42,
+                trials,
+                List.copyOf(cells[0].axes().keySet()),
+                List.of(cells),
+                "name: batch-size\nseed: 42\n");
+        return new RunContext(
+                runId, START, "0.1.0", "4.4.0", "local", scenario, List.of("--store", "kafka", "--trials=" + trials));
+    }
+
+    /** A cell at the given values of axes, given as name, value, name, value. */
+    public static Cell cell(LoadModel load, String... axes) {
+        Map<String, String> values = new LinkedHashMap<>();
+        for (int i = 0; i < axes.length; i += 2) {
+            values.put(axes[i], axes[i + 1]);
+        }
+        return cell(load, values, Map.of(OperationKind.APPEND, 1), Cell.Verify.CONTENT);
+    }
+
+    static Cell cell(LoadModel load, Map<String, String> axes, Map<OperationKind, Integer> mix, Cell.Verify verify) {
+        String id =
+                String.join(" ", axes.entrySet().stream().map(Object::toString).toList());
+        return new Cell(
+                id.isEmpty() ? "single" : id,
+                axes,
+                new WorkloadSpec(mix, 256, 100, BlobContent.RANDOM, KeySpace.DEFAULT, 42),
+                load,
+                2,
+                0,
+                2,
+                1,
+                Consistency.ONE,
+                Durability.NONE,
+                new TreeMap<>(),
+                new TreeMap<>(Map.of("linger.ms", "5", "ssl.key.password", "swordfish")),
+                new TreeMap<>(),
+                PhaseLimits.ofDuration(Duration.ofMillis(1500)),
+                new PhaseLimits(Duration.ofSeconds(5), Long.MAX_VALUE, 1_000_000_000),
+                Duration.ofSeconds(30),
+                verify);
+    }
+
+    /** Service times of 1 ms and 3 ms; with a schedule, response times of 2 ms and start delays of 10 us as well. */
+    public static Latencies latencies(boolean scheduled) {
+        Latencies latencies = Latencies.empty();
+        latencies.service().recordValue(1_000_000);
+        latencies.service().recordValue(3_000_000);
+        if (scheduled) {
+            latencies.response().recordValue(2_000_000);
+            latencies.startDelay().recordValue(10_000);
+        }
+        return latencies;
+    }
+
+    /** A trial that went well, with the given throughput over two seconds. */
+    public static TrialResult valid(Cell cell, int trial, long blobsPerSecond, Latencies latencies) {
+        Counts counts = new Counts(blobsPerSecond / 128, 2 * blobsPerSecond, 0, 0, 200 * blobsPerSecond);
+        Resources resources = new Resources(
+                1.25,
+                Double.NaN,
+                1024,
+                0.5,
+                3e9,
+                Double.NaN,
+                Double.NaN,
+                Double.NaN,
+                Double.NaN,
+                Double.NaN,
+                Double.NaN);
+        return new TrialResult(
+                cell,
+                trial,
+                START,
+                2,
+                8,
+                Verdict.VALID,
+                List.of(),
+                "store",
+                Optional.of(new Measured(counts, 0, 0, 2, latencies, resources)),
+                Optional.of(new Verification(2 * blobsPerSecond, 2 * blobsPerSecond, 0, 0, 0)),
+                Optional.of(new SpaceUsage(300 * blobsPerSecond, SpaceUsage.Medium.DISK, "log directories")),
+                Map.of("version", "4.3.1", "origin", "Maven org.apache.kafka:kafka_2.13:4.3.1"));
+    }
+
+    /** A trial that measured nothing. */
+    public static TrialResult unmeasured(Cell cell, int trial, Verdict verdict, String... reasons) {
+        return new TrialResult(
+                cell,
+                trial,
+                START,
+                0,
+                0,
+                verdict,
+                List.of(reasons),
+                "",
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Map.of());
+    }
+
+    /** One second of a measurement. */
+    public static Interval interval(int index, Counts counts, Latencies latencies) {
+        return new Interval(index, index, 1, counts, latencies, Resources.UNKNOWN);
+    }
+}
