@@ -1,0 +1,44 @@
+package io.blobbench.reference;
+
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.store.CompletionMode;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreException;
+import io.blobbench.store.StoreFactory;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.store.StoreTraits;
+
+/** The store {@code memory-async}: in the heap of the harness, settling on a thread of the connection. */
+public final class AsyncMemoryStoreFactory implements StoreFactory {
+    private final NanoClock clock;
+
+    /** On the system's clock. */
+    public AsyncMemoryStoreFactory() {
+        this(NanoClock.SYSTEM);
+    }
+
+    /** On another clock, which delays and stalls are timed by. */
+    public AsyncMemoryStoreFactory(NanoClock clock) {
+        this.clock = clock;
+    }
+
+    @Override
+    public String name() {
+        return "memory-async";
+    }
+
+    @Override
+    public StoreTraits traits() {
+        return MemoryStore.traits(CompletionMode.ASYNC);
+    }
+
+    @Override
+    public String clientVersion() {
+        return MemoryStore.version();
+    }
+
+    @Override
+    public Store open(StoreSettings settings) throws StoreException {
+        return MemoryStore.open(name(), CompletionMode.ASYNC, settings, clock);
+    }
+}

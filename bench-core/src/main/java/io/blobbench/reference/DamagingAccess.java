@@ -1,0 +1,74 @@
+package io.blobbench.reference;
+
+import io.blobbench.store.OperationKind;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A way in that loses, repeats and changes blobs by script. Used by one thread at a time. */
+final class DamagingAccess implements Contents.Access {
+    private final Contents.Access access;
+    private final Script.Damage damage;
+    private final AtomicLong written;
+
+    /**
+     * @param access what is damaged
+     * @param damage which blobs
+     * @param written blobs written so far over all connections
+     */
+    DamagingAccess(Contents.Access access, Script.Damage damage, AtomicLong written) {
+        this.access = access;
+        this.damage = damage;
+        this.written = written;
+    }
+
+    @Override
+    public boolean accepts(OperationKind kind, long key, long expectedVersion) {
+        return access.accepts(kind, key, expectedVersion);
+    }
+
+    @Override
+    public boolean write(OperationKind kind, int partition, long key, long expectedVersion, byte[] payload) {
+        if (!access.accepts(kind, key, expectedVersion)) {
+            return false; // not written, so not counted
+        }
+        return switch (damage.of(written.incrementAndGet())) {
+            case DROPPED -> true;
+            case CORRUPTED -> access.write(kind, partition, key, expectedVersion, corrupt(payload));
+            case AS_SENT -> access.write(kind, partition, key, expectedVersion, payload);
+            case DUPLICATED -> {
+                boolean stored = access.write(kind, partition, key, expectedVersion, payload);
+                if (stored) {
+                    access.writeCopy(kind, partition, key, payload);
+                }
+                yield stored;
+            }
+        };
+    }
+
+    @Override
+    public void writeCopy(OperationKind kind, int partition, long key, byte[] payload) {
+        access.writeCopy(kind, partition, key, payload);
+    }
+
+    @Override
+    public byte[] read(long key) {
+        return access.read(key);
+    }
+
+    @Override
+    public long version(long key) {
+        return access.version(key);
+    }
+
+    @Override
+    public boolean remove(long key) {
+        return access.remove(key);
+    }
+
+    private static byte[] corrupt(byte[] payload) {
+        byte[] changed = payload.clone();
+        if (changed.length > 0) {
+            changed[changed.length / 2] ^= 1;
+        }
+        return changed;
+    }
+}

@@ -1,0 +1,44 @@
+package io.blobbench.reference;
+
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.store.CompletionMode;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreException;
+import io.blobbench.store.StoreFactory;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.store.StoreTraits;
+
+/** The store {@code memory}: in the heap of the harness, settling within submit. */
+public final class MemoryStoreFactory implements StoreFactory {
+    private final NanoClock clock;
+
+    /** On the system's clock. */
+    public MemoryStoreFactory() {
+        this(NanoClock.SYSTEM);
+    }
+
+    /** On another clock, which delays and stalls are timed by. */
+    public MemoryStoreFactory(NanoClock clock) {
+        this.clock = clock;
+    }
+
+    @Override
+    public String name() {
+        return "memory";
+    }
+
+    @Override
+    public StoreTraits traits() {
+        return MemoryStore.traits(CompletionMode.INLINE);
+    }
+
+    @Override
+    public String clientVersion() {
+        return MemoryStore.version();
+    }
+
+    @Override
+    public Store open(StoreSettings settings) throws StoreException {
+        return MemoryStore.open(name(), CompletionMode.INLINE, settings, clock);
+    }
+}

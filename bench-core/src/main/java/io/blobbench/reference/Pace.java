@@ -1,0 +1,50 @@
+package io.blobbench.reference;
+
+import io.blobbench.schedule.NanoClock;
+
+/** When operations are done: after their delay, and not while the store stalls. Usable from any thread. */
+final class Pace {
+    private final NanoClock clock;
+    private final Script script;
+    private volatile boolean begun;
+    private long stallNs; // published by begun
+
+    Pace(Script script, NanoClock clock) {
+        this.script = script;
+        this.clock = clock;
+    }
+
+    /** Whether operations take time at all; {@link #dueNs} need not be asked otherwise. */
+    boolean timed() {
+        return script.timed();
+    }
+
+    /** The instant at which an operation that starts now is done. */
+    long dueNs() {
+        long nowNs = clock.nanoTime();
+        long doneNs = nowNs + script.delayNs();
+        if (script.stallForNs() == 0) {
+            return doneNs;
+        }
+        if (!begun) {
+            begin(nowNs);
+        }
+        long stallEndNs = stallNs + script.stallForNs();
+        if (doneNs - stallNs < 0 || nowNs - stallEndNs >= 0) {
+            return doneNs;
+        }
+        return nowNs - stallNs < 0 ? doneNs + script.stallForNs() : stallEndNs + script.delayNs();
+    }
+
+    /** How long it is until an instant; not positive when it has come. */
+    long untilNs(long dueNs) {
+        return dueNs - clock.nanoTime();
+    }
+
+    private synchronized void begin(long nowNs) {
+        if (!begun) {
+            stallNs = nowNs + script.stallAfterNs();
+            begun = true;
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package io.blobbench.reference;
+
+/**
+ * How a reference store behaves. A period of n concerns every n-th blob, counted over all connections since
+ * provisioning; 0 concerns none. Where several periods meet in one blob, the first in the order of {@link Fate} or
+ * {@link Keeping} wins.
+ *
+ * @param retain whether blobs are kept
+ * @param delayNs service time of every operation
+ * @param stallAfterNs from the first operation to the stall
+ * @param stallForNs length of the stall; 0 for none
+ * @param faults of answers, counted by blobs submitted
+ * @param damage of what is stored, counted by blobs written
+ * @param refusal the control call that fails
+ */
+record Script(
+        boolean retain,
+        long delayNs,
+        long stallAfterNs,
+        long stallForNs,
+        Faults faults,
+        Damage damage,
+        Refusal refusal) {
+    /** Control calls that can be made to fail. */
+    enum Refusal {
+        NOTHING,
+        PROVISION,
+        CONNECT
+    }
+
+    /** What becomes of a submitted blob. */
+    enum Fate {
+        THROWN,
+        NEVER_ANSWERED,
+        FAILED,
+        REJECTED,
+        SERVED
+    }
+
+    /** What becomes of a written blob. */
+    enum Keeping {
+        DROPPED,
+        DUPLICATED,
+        CORRUPTED,
+        AS_SENT
+    }
+
+    /** Periods of wrong answers. */
+    record Faults(long throwEvery, long neverEvery, long failEvery, long rejectEvery) {
+        boolean none() {
+            return throwEvery + neverEvery + failEvery + rejectEvery == 0;
+        }
+
+        /** Fate of the blob with this number, the first being 1. */
+        Fate of(long number) {
+            if (hits(throwEvery, number)) {
+                return Fate.THROWN;
+            }
+            if (hits(neverEvery, number)) {
+                return Fate.NEVER_ANSWERED;
+            }
+            if (hits(failEvery, number)) {
+                return Fate.FAILED;
+            }
+            return hits(rejectEvery, number) ? Fate.REJECTED : Fate.SERVED;
+        }
+    }
+
+    /** Periods of wrong storing. */
+    record Damage(long dropEvery, long duplicateEvery, long corruptEvery) {
+        boolean none() {
+            return dropEvery + duplicateEvery + corruptEvery == 0;
+        }
+
+        /** What becomes of the written blob with this number, the first being 1. */
+        Keeping of(long number) {
+            if (hits(dropEvery, number)) {
+                return Keeping.DROPPED;
+            }
+            if (hits(duplicateEvery, number)) {
+                return Keeping.DUPLICATED;
+            }
+            return hits(corruptEvery, number) ? Keeping.CORRUPTED : Keeping.AS_SENT;
+        }
+    }
+
+    /** Whether every operation is done at once and as asked. */
+    boolean faultless() {
+        return faults.none() && damage.none() && !timed();
+    }
+
+    /** Whether operations take time. */
+    boolean timed() {
+        return delayNs > 0 || stallForNs > 0;
+    }
+
+    private static boolean hits(long period, long number) {
+        return period > 0 && number % period == 0;
+    }
+}

@@ -1,0 +1,38 @@
+package io.blobbench.reference;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The layout options of the reference stores. */
+enum ScriptOption {
+    RETAIN("retain", "true (default) keeps the blobs; false counts written blobs, keeps none and finds no key"),
+    DELAY("delay", "service time of every operation, as in 50us"),
+    STALL_AFTER("stallAfter", "time from the first operation after provisioning, warm-up included, to a stall"),
+    STALL_FOR("stallFor", "length of the one stall, in which no operation makes progress"),
+    DROP_EVERY("dropEvery", "every n-th written blob is acknowledged and not stored"),
+    DUPLICATE_EVERY("duplicateEvery", "every n-th written blob is stored twice"),
+    CORRUPT_EVERY("corruptEvery", "every n-th written blob is stored with one byte changed, unless it is empty"),
+    REJECT_EVERY("rejectEvery", "every n-th blob is rejected and not stored"),
+    FAIL_EVERY("failEvery", "every n-th blob fails and is not stored"),
+    THROW_EVERY("throwEvery", "every n-th blob fails within submit, because the client throws, and is not stored"),
+    NEVER_EVERY("neverEvery", "every n-th blob is not stored and gets no answer while its connection is open"),
+    REFUSE("refuse", "the control call that fails: provision or connect");
+
+    private final String word;
+    private final String meaning;
+
+    ScriptOption(String word, String meaning) {
+        this.word = word;
+        this.meaning = meaning;
+    }
+
+    String word() {
+        return word;
+    }
+
+    /** Every option by its word, with its meaning. */
+    static Map<String, String> meanings() {
+        return Arrays.stream(values()).collect(Collectors.toMap(ScriptOption::word, option -> option.meaning));
+    }
+}

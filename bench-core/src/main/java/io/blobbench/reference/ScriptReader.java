@@ -1,0 +1,108 @@
+package io.blobbench.reference;
+
+import io.blobbench.store.KnownNames;
+import io.blobbench.store.StoreException;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads a script from layout options. */
+final class ScriptReader {
+    private static final Pattern DURATION = Pattern.compile("(\\d{1,12})\\s*(ns|us|ms|s|m)");
+    private static final long LONGEST_NS = TimeUnit.HOURS.toNanos(1);
+    private static final Map<String, TimeUnit> UNITS = Map.of(
+            "ns", TimeUnit.NANOSECONDS,
+            "us", TimeUnit.MICROSECONDS,
+            "ms", TimeUnit.MILLISECONDS,
+            "s", TimeUnit.SECONDS,
+            "m", TimeUnit.MINUTES);
+
+    private final Map<String, String> options;
+
+    private ScriptReader(Map<String, String> options) {
+        this.options = options;
+    }
+
+    /**
+     * The script that the options describe.
+     *
+     * @throws StoreException when an option is unknown or its value makes no sense
+     */
+    static Script read(Map<String, String> options) throws StoreException {
+        KnownNames.require(
+                "layout option", options.keySet(), ScriptOption.meanings().keySet());
+        return new ScriptReader(options).script();
+    }
+
+    private Script script() throws StoreException {
+        if (options.containsKey(ScriptOption.STALL_AFTER.word())
+                != options.containsKey(ScriptOption.STALL_FOR.word())) {
+            throw new StoreException("layout options stallAfter and stallFor need each other");
+        }
+        return new Script(
+                flag(ScriptOption.RETAIN, true),
+                durationNs(ScriptOption.DELAY),
+                durationNs(ScriptOption.STALL_AFTER),
+                durationNs(ScriptOption.STALL_FOR),
+                new Script.Faults(
+                        period(ScriptOption.THROW_EVERY),
+                        period(ScriptOption.NEVER_EVERY),
+                        period(ScriptOption.FAIL_EVERY),
+                        period(ScriptOption.REJECT_EVERY)),
+                new Script.Damage(
+                        period(ScriptOption.DROP_EVERY),
+                        period(ScriptOption.DUPLICATE_EVERY),
+                        period(ScriptOption.CORRUPT_EVERY)),
+                refusal());
+    }
+
+    private boolean flag(ScriptOption option, boolean ifAbsent) throws StoreException {
+        String value = options.getOrDefault(option.word(), Boolean.toString(ifAbsent));
+        return switch (value) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw unusable(option, "true or false", value);
+        };
+    }
+
+    private long durationNs(ScriptOption option) throws StoreException {
+        String value = options.getOrDefault(option.word(), "0ns");
+        Matcher matcher = DURATION.matcher(value);
+        if (!matcher.matches()) {
+            throw unusable(option, "a duration such as 50us, 10ms or 2s", value);
+        }
+        long ns = UNITS.get(matcher.group(2)).toNanos(Long.parseLong(matcher.group(1)));
+        if (ns > LONGEST_NS) {
+            throw unusable(option, "at most an hour", value);
+        }
+        return ns;
+    }
+
+    private long period(ScriptOption option) throws StoreException {
+        String value = options.get(option.word());
+        if (value == null) {
+            return 0;
+        }
+        if (!value.matches("\\d{1,18}") || Long.parseLong(value) == 0) {
+            throw unusable(option, "a number of blobs, at least 1", value);
+        }
+        return Long.parseLong(value);
+    }
+
+    private Script.Refusal refusal() throws StoreException {
+        String value = options.get(ScriptOption.REFUSE.word());
+        if (value == null) {
+            return Script.Refusal.NOTHING;
+        }
+        return switch (value) {
+            case "provision" -> Script.Refusal.PROVISION;
+            case "connect" -> Script.Refusal.CONNECT;
+            default -> throw unusable(ScriptOption.REFUSE, "provision or connect", value);
+        };
+    }
+
+    private static StoreException unusable(ScriptOption option, String expected, String value) {
+        return new StoreException("layout option " + option.word() + " must be " + expected + ", got '" + value + "'");
+    }
+}

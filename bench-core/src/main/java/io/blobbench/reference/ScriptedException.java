@@ -1,0 +1,10 @@
+package io.blobbench.reference;
+
+/** An error that the script asks for. */
+final class ScriptedException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    ScriptedException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,148 @@
+package io.blobbench.reference;
+
+import io.blobbench.store.BlobVisitor;
+import io.blobbench.store.Operation;
+import io.blobbench.store.OperationKind;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** What a store does with the operations of one connection. Each method is used by one thread at a time. */
+final class Service {
+    private final Contents.Access access;
+    private final Script.Faults faults;
+    private final boolean faultless;
+    private final AtomicLong submitted;
+    private final ScriptedException failure = new ScriptedException("failed by script");
+
+    // of the operation being served
+    private int acknowledged;
+    private int rejected;
+    private int failed;
+    private long bytesRead;
+    private Throwable cause = failure;
+
+    /**
+     * @param access to the contents
+     * @param faults of the answers
+     * @param submitted blobs submitted so far over all connections
+     */
+    Service(Contents.Access access, Script.Faults faults, AtomicLong submitted) {
+        this.access = access;
+        this.faults = faults;
+        this.faultless = faults.none();
+        this.submitted = submitted;
+    }
+
+    /** Number of the blob before the first of this operation; its blobs have the numbers that follow. */
+    long number(Operation operation) {
+        return faultless ? 0 : submitted.getAndAdd(operation.batchSize());
+    }
+
+    /** Fails the blobs that the client throws at; returns how many blobs are left to {@link #serve}. */
+    int send(Operation operation, long numberBefore) {
+        int batchSize = operation.batchSize();
+        int sent = batchSize;
+        for (int index = 0; index < batchSize && !faultless; index++) {
+            try {
+                send(numberBefore + index + 1);
+            } catch (ScriptedException e) {
+                sent--;
+                operation.fail(1, e);
+            }
+        }
+        return sent;
+    }
+
+    /** Serves and settles the blobs that were sent; returns how many of them get no answer. */
+    int serve(Operation operation, long numberBefore) {
+        OperationKind kind = operation.kind();
+        int batchSize = operation.batchSize();
+        int unanswered = 0;
+        acknowledged = 0;
+        rejected = 0;
+        failed = 0;
+        bytesRead = 0;
+        for (int index = 0; index < batchSize; index++) {
+            switch (faultless ? Script.Fate.SERVED : faults.of(numberBefore + index + 1)) {
+                case THROWN -> {}
+                case NEVER_ANSWERED -> unanswered++;
+                case FAILED -> fail(failure);
+                case REJECTED -> rejected++;
+                case SERVED -> serve(operation, kind, index);
+            }
+        }
+        settle(operation, kind);
+        return unanswered;
+    }
+
+    private void send(long number) {
+        if (faults.of(number) == Script.Fate.THROWN) {
+            throw new ScriptedException("thrown by script");
+        }
+    }
+
+    private void serve(Operation operation, OperationKind kind, int index) {
+        try {
+            if (apply(operation, kind, index)) {
+                acknowledged++;
+            } else {
+                rejected++;
+            }
+        } catch (RuntimeException e) {
+            fail(e);
+        }
+    }
+
+    private boolean apply(Operation operation, OperationKind kind, int index) {
+        return switch (kind) {
+            case APPEND ->
+                access.write(
+                        kind, operation.partition(), BlobVisitor.NO_KEY, KeyedBlobs.ABSENT, operation.payload(index));
+            case PUT, ADD ->
+                access.write(
+                        kind, operation.partition(), operation.key(index), KeyedBlobs.ABSENT, operation.payload(index));
+            case UPDATE ->
+                access.write(
+                        kind,
+                        operation.partition(),
+                        operation.key(index),
+                        operation.expectedVersion(index),
+                        operation.payload(index));
+            case GET -> read(operation.key(index));
+            case GET_IF_NOT_MATCHED ->
+                access.version(operation.key(index)) != operation.expectedVersion(index) && read(operation.key(index));
+            case EXISTS -> access.version(operation.key(index)) != KeyedBlobs.ABSENT;
+            case DELETE -> access.remove(operation.key(index));
+        };
+    }
+
+    private boolean read(long key) {
+        byte[] payload = access.read(key);
+        if (payload == null) {
+            return false;
+        }
+        bytesRead += payload.length;
+        return true;
+    }
+
+    private void fail(Throwable why) {
+        failed++;
+        cause = why;
+    }
+
+    private void settle(Operation operation, OperationKind kind) {
+        if (failed > 0) {
+            operation.fail(failed, cause);
+        }
+        if (rejected > 0) {
+            operation.reject(rejected);
+        }
+        if (acknowledged == 0) {
+            return;
+        }
+        if (kind == OperationKind.GET || kind == OperationKind.GET_IF_NOT_MATCHED) {
+            operation.acknowledgeRead(acknowledged, bytesRead);
+        } else {
+            operation.acknowledge(acknowledged);
+        }
+    }
+}
