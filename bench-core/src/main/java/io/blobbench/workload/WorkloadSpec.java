@@ -20,12 +20,26 @@ public record WorkloadSpec(
         if (mix.isEmpty() || mix.values().stream().anyMatch(weight -> weight < 1)) {
             throw new IllegalArgumentException("workload.mix needs weights of at least 1, got " + mix);
         }
+        if (mix.containsKey(OperationKind.APPEND) && mix.size() > 1) {
+            throw new IllegalArgumentException(
+                    "workload.mix cannot join append, which has no keys, with others: " + mix);
+        }
+        if (mix.containsKey(OperationKind.PUT)
+                && (mix.containsKey(OperationKind.UPDATE) || mix.containsKey(OperationKind.GET_IF_NOT_MATCHED))) {
+            throw new IllegalArgumentException(
+                    "workload.mix cannot join put, which keeps no versions, with update or get-if-not-matched; use add");
+        }
         if (batchSize < 1) {
             throw new IllegalArgumentException("workload.batch must be at least 1, got " + batchSize);
         }
         if (blobBytes < 0) {
             throw new IllegalArgumentException("workload.blob must not be negative, got " + blobBytes);
         }
+    }
+
+    /** Whether operations have keys. */
+    public boolean keyed() {
+        return mix.keySet().stream().anyMatch(OperationKind::keyed);
     }
 
     /** Payload bytes of one batch. */

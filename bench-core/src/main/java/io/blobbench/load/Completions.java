@@ -1,0 +1,84 @@
+package io.blobbench.load;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Slots of one lane whose last blob was settled: a stack that any thread pushes to without a lock and the lane alone
+ * empties. What the lane itself settles, as INLINE stores do, takes a path without atomics.
+ */
+final class Completions {
+    private static final VarHandle TOP;
+    private static final VarHandle PARKED;
+
+    static {
+        try {
+            TOP = MethodHandles.lookup().findVarHandle(Completions.class, "top", Slot.class);
+            PARKED = MethodHandles.lookup().findVarHandle(Completions.class, "parked", boolean.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private final AtomicLong settledTwice = new AtomicLong();
+    private Thread lane;
+    /** Pushed by the lane itself. */
+    private Slot own;
+
+    @SuppressWarnings("unused") // through TOP
+    private volatile Slot top;
+
+    private volatile boolean parked;
+
+    /** Lane: this is the thread that empties. */
+    void bind(Thread thread) {
+        lane = thread;
+    }
+
+    /** Any thread: the slot's operation has ended. */
+    void push(Slot slot) {
+        if (Thread.currentThread() == lane) {
+            slot.next = own;
+            own = slot;
+            return;
+        }
+        Slot before;
+        do {
+            before = top;
+            slot.next = before;
+        } while (!TOP.compareAndSet(this, before, slot));
+        if (parked) {
+            LockSupport.unpark(lane);
+        }
+    }
+
+    /** Lane: the slots that have ended, linked by {@link Slot#next}, or null. */
+    Slot takeAll() {
+        Slot taken = own;
+        if (taken != null) {
+            own = null;
+            return taken;
+        }
+        return top == null ? null : (Slot) TOP.getAndSet(this, null);
+    }
+
+    /** Lane: returns when there is something to take, after the given time, or for no reason. */
+    void await(long atMostNs) {
+        PARKED.setVolatile(this, true);
+        if (top == null && own == null) {
+            LockSupport.parkNanos(this, atMostNs);
+        }
+        PARKED.setOpaque(this, false);
+    }
+
+    /** Any thread: a blob was settled that was settled before; the adapter is wrong. */
+    void countSettledTwice() {
+        settledTwice.incrementAndGet();
+    }
+
+    long settledTwice() {
+        return settledTwice.get();
+    }
+}

@@ -1,0 +1,257 @@
+package io.blobbench.load;
+
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.LaneRecorder;
+import io.blobbench.measure.Latencies;
+import io.blobbench.schedule.ConstantSchedule;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.schedule.PoissonSchedule;
+import io.blobbench.schedule.Schedule;
+import io.blobbench.store.Connection;
+import io.blobbench.store.ConnectionPlan;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * The lanes of one trial, with their connections open. Control thread only, but for {@link #requestStop}.
+ *
+ * <p>Phases are separate runs of the same lanes, each drained before {@link #run} returns. After a phase that left
+ * operations unresolved, no other may run.
+ */
+public final class LoadGenerator implements AutoCloseable {
+    private static final long LEAD_NS = TimeUnit.MILLISECONDS.toNanos(2);
+    private static final long BLOCKED_GRACE_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long STOP_GRACE_NS = TimeUnit.SECONDS.toNanos(2);
+    private static final long CLOSE_GRACE_MS = 2_000;
+
+    private final LoadSetup setup;
+    private final NanoClock clock;
+    private final List<Connection> connections = new ArrayList<>();
+    private final List<Lane> lanes = new ArrayList<>();
+    private final List<LaneThread> threads = new ArrayList<>();
+    private final AtomicReference<Throwable> crash = new AtomicReference<>();
+    private volatile boolean stopRequested;
+
+    /** Opens every connection; on failure those already open are closed. */
+    public LoadGenerator(Store store, LoadSetup setup, NanoClock clock) throws StoreException {
+        this.setup = setup;
+        this.clock = clock;
+        try {
+            for (int lane = 0; lane < setup.lanes(); lane++) {
+                lanes.add(openLane(store, lane));
+                threads.add(new LaneThread("lane-" + lane, setup.loader()));
+            }
+        } catch (StoreException | RuntimeException | Error e) {
+            close();
+            throw e;
+        }
+    }
+
+    private Lane openLane(Store store, int lane) throws StoreException {
+        Completions completions = new Completions();
+        List<Slot> slots = new ArrayList<>();
+        int connectionsOfLane = 0;
+        for (int index = lane; index < setup.connections(); index += setup.lanes()) {
+            Connection connection = store.connect(new ConnectionPlan(
+                    index,
+                    setup.connections(),
+                    setup.inFlight(),
+                    setup.spec().batchSize(),
+                    setup.spec().blobBytes()));
+            connections.add(connection);
+            connectionsOfLane++;
+            for (int slot = 0; slot < setup.inFlight(); slot++) {
+                slots.add(new Slot(
+                        slot, connection, completions, clock, setup.workload().newBatch()));
+            }
+        }
+        LaneRecorder recorder = new LaneRecorder(setup.scheduled());
+        return new Lane(
+                clock,
+                completions,
+                takingTurns(slots, connectionsOfLane),
+                recorder,
+                setup.scheduled(),
+                setup.spec().blobBytes());
+    }
+
+    /** First the first slot of every connection, then the second, so that a few operations use all connections. */
+    private static List<Slot> takingTurns(List<Slot> slots, int connections) {
+        List<Slot> ordered = new ArrayList<>();
+        int perConnection = slots.size() / connections;
+        for (int slot = 0; slot < perConnection; slot++) {
+            for (int connection = 0; connection < connections; connection++) {
+                ordered.add(slots.get(connection * perConnection + slot));
+            }
+        }
+        return List.copyOf(ordered);
+    }
+
+    /** Ids of the lane threads, for meters. */
+    public long[] laneThreadIds() {
+        return threads.stream().mapToLong(LaneThread::id).toArray();
+    }
+
+    /** Any thread: the running phase sends nothing more, and no other phase sends anything. */
+    public void requestStop() {
+        stopRequested = true;
+        lanes.forEach(Lane::hurry);
+    }
+
+    /** Runs one phase to the end of its drain. */
+    public PhaseOutcome run(Phase phase, PhaseListener listener) throws InterruptedException {
+        long originNs = clock.nanoTime() + LEAD_NS;
+        long durationNs = phase.limits().duration().toNanos();
+        CountDownLatch running = new CountDownLatch(lanes.size());
+        List<Loop> loops = new ArrayList<>();
+        List<Window> windows = new ArrayList<>();
+        for (int i = 0; i < lanes.size(); i++) {
+            long quota = share(quota(phase.limits()), i);
+            Window window = new Window(
+                    originNs, originNs + durationNs, quota, phase.drain().toNanos());
+            Loop loop = loop(phase.load(), i);
+            Lane lane = lanes.get(i);
+            loops.add(loop);
+            windows.add(window);
+            lane.clearStop();
+            var source = phase.preload()
+                    ? setup.workload().preload(i)
+                    : setup.workload().source(i);
+            threads.get(i).execute(() -> {
+                try {
+                    lane.run(source, loop, window);
+                } catch (RuntimeException | Error e) {
+                    crash.compareAndSet(null, e);
+                } finally {
+                    running.countDown();
+                }
+            });
+        }
+        if (stopRequested) {
+            lanes.forEach(Lane::hurry); // requested while the flags of the phase before were cleared
+        }
+        Collector collector = new Collector(originNs, listener);
+        collector.follow(running, originNs + durationNs + phase.drain().toNanos() + BLOCKED_GRACE_NS, phase);
+        if (crash.get() != null) {
+            throw new IllegalStateException("a lane crashed", crash.get());
+        }
+        return outcome(phase, collector, loops, windows, originNs);
+    }
+
+    private long quota(PhaseLimits limits) {
+        long batchBytes = Math.max(1, setup.spec().batchBytes());
+        long byBytes = limits.bytes() == Long.MAX_VALUE ? Long.MAX_VALUE : Math.max(1, limits.bytes() / batchBytes);
+        return Math.min(limits.operations(), byBytes);
+    }
+
+    private long share(long quota, int lane) {
+        return quota == Long.MAX_VALUE ? quota : quota / lanes.size() + (lane < quota % lanes.size() ? 1 : 0);
+    }
+
+    private Loop loop(LoadModel load, int lane) {
+        if (load instanceof OpenLoad open) {
+            Schedule schedule =
+                    switch (open.arrivals()) {
+                        case CONSTANT -> new ConstantSchedule(open.opsPerSecond(), lane, lanes.size());
+                        case POISSON ->
+                            new PoissonSchedule(
+                                    open.opsPerSecond() / lanes.size(),
+                                    setup.spec().seed() * 31 + lane);
+                    };
+            return new OpenLoop(schedule, Idle.PARKING);
+        }
+        return load instanceof RoughLoad rough ? new RoughLoop(rough, Idle.PARKING) : new ClosedLoop();
+    }
+
+    private PhaseOutcome outcome(
+            Phase phase, Collector collector, List<Loop> loops, List<Window> windows, long originNs) {
+        long unsent = 0;
+        long lastEndNs = originNs;
+        for (int i = 0; i < lanes.size(); i++) {
+            unsent += stopRequested ? 0 : loops.get(i).unsent(lanes.get(i), windows.get(i));
+            lastEndNs = Math.max(lastEndNs - originNs, lanes.get(i).lastEndNs() - originNs) + originNs;
+        }
+        double seconds = (lastEndNs - originNs) / 1e9;
+        if (phase.load() instanceof OpenLoad && !collector.endedEarly && !stopRequested) {
+            seconds = Math.max(seconds, windowSeconds(phase));
+        }
+        return new PhaseOutcome(
+                collector.counts,
+                collector.latencies,
+                lanes.stream().mapToLong(Lane::inFlight).sum(),
+                lanes.stream().mapToLong(Lane::blobsInFlight).sum(),
+                unsent,
+                seconds,
+                lanes.stream().mapToLong(Lane::wrongReads).sum(),
+                lanes.stream().mapToLong(Lane::settledTwice).sum(),
+                lanes.stream().map(Lane::firstFailure).filter(Objects::nonNull).findFirst());
+    }
+
+    /** How long an open loop was to last: its duration, or until its quota was due. */
+    private double windowSeconds(Phase phase) {
+        double quotaSeconds = quota(phase.limits()) / phase.load().offeredOpsPerSecond();
+        return Math.min(phase.limits().duration().toNanos() / 1e9, quotaSeconds);
+    }
+
+    /** Closes every connection at once and ends the lanes within bounded time; may be called twice. */
+    @Override
+    public void close() {
+        requestStop();
+        connections.forEach(Connection::close);
+        threads.forEach(thread -> thread.end(CLOSE_GRACE_MS));
+    }
+
+    /** Takes what the recorders hold, interval by interval. */
+    private final class Collector {
+        private final PhaseListener listener;
+        private final long originNs;
+        private long takenNs;
+        private Counts counts = Counts.ZERO;
+        private Latencies latencies = Latencies.empty();
+        private boolean endedEarly;
+
+        private Collector(long originNs, PhaseListener listener) {
+            this.originNs = originNs;
+            this.takenNs = originNs;
+            this.listener = listener;
+        }
+
+        private void follow(CountDownLatch running, long deadlineNs, Phase phase) throws InterruptedException {
+            long giveUpNs = deadlineNs;
+            long intervalNs = phase.interval().toNanos();
+            for (long tick = 1; ; tick++) {
+                long wakeNs = Math.min(originNs + tick * intervalNs - giveUpNs, 0) + giveUpNs;
+                boolean ended = running.await(wakeNs - clock.nanoTime(), TimeUnit.NANOSECONDS);
+                boolean goOn = take();
+                if (ended || clock.nanoTime() - giveUpNs >= 0) {
+                    return;
+                }
+                if (stopRequested && giveUpNs == deadlineNs) {
+                    giveUpNs = Math.min(clock.nanoTime() + STOP_GRACE_NS - giveUpNs, 0) + giveUpNs;
+                }
+                if (!goOn && !endedEarly) {
+                    endedEarly = true;
+                    lanes.forEach(Lane::stop);
+                }
+            }
+        }
+
+        private boolean take() {
+            long nowNs = clock.nanoTime();
+            LaneRecorder.Sum sum = new LaneRecorder.Sum();
+            lanes.forEach(lane -> lane.recorder().takeInto(sum));
+            counts = counts.plus(sum.counts());
+            latencies = latencies.plus(sum.latencies());
+            double startSeconds = (takenNs - originNs) / 1e9;
+            double seconds = (nowNs - takenNs) / 1e9;
+            takenNs = nowNs;
+            return listener.interval(startSeconds, seconds, sum.counts(), sum.latencies());
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package io.blobbench.load;
+
+import io.blobbench.schedule.Schedule;
+
+/** Sends at intended starts that nothing moves: an operation that finds no free slot starts late, and that counts. */
+final class OpenLoop implements Loop {
+    private final Schedule schedule;
+    private final Idle idle;
+
+    OpenLoop(Schedule schedule, Idle idle) {
+        this.schedule = schedule;
+        this.idle = idle;
+    }
+
+    @Override
+    public void run(Lane lane, Window window) {
+        while (lane.mayContinue(window)) {
+            long intendedNs = window.originNs() + schedule.intendedNs(lane.sent());
+            if (window.isOver(intendedNs)) {
+                return;
+            }
+            Slot slot = lane.prepare(); // before it is due, so that preparing does not delay it
+            while (slot == null && lane.mayContinue(window)) {
+                if (window.isOver(lane.nowNs())) {
+                    return;
+                }
+                lane.awaitCompletion(window.deadlineNs());
+                slot = lane.prepare(); // intendedNs stays: waiting for a slot is response time
+            }
+            if (slot == null || !sendWhenDue(lane, window, slot, intendedNs)) {
+                return;
+            }
+        }
+    }
+
+    private boolean sendWhenDue(Lane lane, Window window, Slot slot, long intendedNs) {
+        long nowNs = lane.nowNs();
+        while (nowNs - intendedNs < 0) {
+            if (!lane.mayContinue(window)) {
+                return false;
+            }
+            lane.collect();
+            idle.idle(intendedNs - nowNs);
+            nowNs = lane.nowNs();
+        }
+        if (window.isOver(nowNs)) {
+            return false;
+        }
+        lane.send(slot, intendedNs, nowNs);
+        lane.collect();
+        return true;
+    }
+
+    @Override
+    public long unsent(Lane lane, Window window) {
+        long due = schedule.countBefore(window.deadlineNs() - window.originNs());
+        return Math.max(0, Math.min(due, window.quota()) - lane.sent());
+    }
+}

@@ -1,0 +1,29 @@
+package io.blobbench.load;
+
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.Latencies;
+import java.util.Optional;
+
+/**
+ * What a phase came to, its drain included.
+ *
+ * @param counts the sum of all its intervals
+ * @param latencies the sum of all its intervals
+ * @param unresolved operations without an answer
+ * @param unresolvedBlobs blobs in them
+ * @param unsent operations due and never sent
+ * @param seconds from the origin to the last settled operation; of an open loop at least the time it was to last
+ * @param wrongReads reads whose bytes were not those of the blobs asked for
+ * @param settledTwice blobs that the adapter settled once too often
+ * @param firstFailure the first cause of a failed blob
+ */
+public record PhaseOutcome(
+        Counts counts,
+        Latencies latencies,
+        long unresolved,
+        long unresolvedBlobs,
+        long unsent,
+        double seconds,
+        long wrongReads,
+        long settledTwice,
+        Optional<Throwable> firstFailure) {}

@@ -1,0 +1,210 @@
+package io.blobbench.load;
+
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.store.Connection;
+import io.blobbench.store.Operation;
+import io.blobbench.store.OperationKind;
+import io.blobbench.workload.Batch;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/**
+ * The place of one operation in flight, reused for the next when it is recycled. Prepared and recycled by its lane;
+ * settled by any thread: whoever settles the last blob stamps the end and hands the slot back.
+ */
+final class Slot implements Operation {
+    /** Blobs per outcome are packed into one word, so that the last settler knows itself without a lock. */
+    private static final int REJECTED_SHIFT = 21;
+
+    private static final int FAILED_SHIFT = 42;
+    private static final int OUTCOME_MASK = (1 << 21) - 1;
+    /** The largest batch that fits the packing. */
+    static final int MAX_BATCH = OUTCOME_MASK;
+
+    private static final VarHandle OUTCOMES;
+    private static final VarHandle READ_BYTES;
+
+    static {
+        try {
+            OUTCOMES = MethodHandles.lookup().findVarHandle(Slot.class, "outcomes", long.class);
+            READ_BYTES = MethodHandles.lookup().findVarHandle(Slot.class, "readBytes", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private final int index;
+    private final Connection connection;
+    private final Completions completions;
+    private final NanoClock clock;
+    final Batch batch;
+
+    private long id;
+    long intendedNs;
+    long sentNs;
+    long endNs;
+    private boolean inFlight;
+    /** Link of the completions while the slot is on them. */
+    Slot next;
+
+    @SuppressWarnings("unused") // through OUTCOMES
+    private volatile long outcomes;
+
+    private volatile long readBytes;
+    private volatile Throwable failure;
+
+    Slot(int index, Connection connection, Completions completions, NanoClock clock, Batch batch) {
+        this.index = index;
+        this.connection = connection;
+        this.completions = completions;
+        this.clock = clock;
+        this.batch = batch;
+    }
+
+    /** Lane: sends the prepared batch; the slot comes back through the completions, perhaps before this returns. */
+    void submit(long operationId) {
+        id = operationId;
+        inFlight = true;
+        OUTCOMES.setRelease(this, 0L);
+        try {
+            connection.submit(this);
+        } catch (RuntimeException | Error e) {
+            failRemaining(e);
+        }
+    }
+
+    private void failRemaining(Throwable cause) {
+        int remaining = batch.size() - settled((long) OUTCOMES.getAcquire(this));
+        if (remaining > 0) {
+            fail(remaining, cause);
+        }
+    }
+
+    /** Lane: the slot may be used again. */
+    void recycle() {
+        inFlight = false;
+        if (readBytes != 0) {
+            readBytes = 0;
+        }
+        if (failure != null) {
+            failure = null;
+        }
+    }
+
+    private void settle(long delta) {
+        long now = (long) OUTCOMES.getAndAdd(this, delta) + delta;
+        int settled = settled(now);
+        if (settled == batch.size()) {
+            endNs = clock.nanoTime();
+            completions.push(this);
+        } else if (settled > batch.size()) {
+            completions.countSettledTwice();
+        }
+    }
+
+    private static int settled(long outcomes) {
+        return acknowledged(outcomes) + rejected(outcomes) + failed(outcomes);
+    }
+
+    private static int acknowledged(long outcomes) {
+        return (int) outcomes & OUTCOME_MASK;
+    }
+
+    private static int rejected(long outcomes) {
+        return (int) (outcomes >>> REJECTED_SHIFT) & OUTCOME_MASK;
+    }
+
+    private static int failed(long outcomes) {
+        return (int) (outcomes >>> FAILED_SHIFT) & OUTCOME_MASK;
+    }
+
+    int acknowledged() {
+        return acknowledged((long) OUTCOMES.get(this));
+    }
+
+    int rejected() {
+        return rejected((long) OUTCOMES.get(this));
+    }
+
+    int failed() {
+        return failed((long) OUTCOMES.get(this));
+    }
+
+    /** Bytes that a read returned. */
+    long readBytes() {
+        return readBytes;
+    }
+
+    /** The first cause of a failed blob, or null. */
+    Throwable failure() {
+        return failure;
+    }
+
+    boolean inFlight() {
+        return inFlight;
+    }
+
+    @Override
+    public int slot() {
+        return index;
+    }
+
+    @Override
+    public long id() {
+        return id;
+    }
+
+    @Override
+    public OperationKind kind() {
+        return batch.kind();
+    }
+
+    @Override
+    public int batchSize() {
+        return batch.size();
+    }
+
+    @Override
+    public int partition() {
+        return batch.partition();
+    }
+
+    @Override
+    public long key(int blob) {
+        return batch.key(blob);
+    }
+
+    @Override
+    public byte[] payload(int blob) {
+        return batch.payload(blob);
+    }
+
+    @Override
+    public long expectedVersion(int blob) {
+        return batch.expectedVersion(blob);
+    }
+
+    @Override
+    public void acknowledge(int blobs) {
+        settle(blobs);
+    }
+
+    @Override
+    public void acknowledgeRead(int blobs, long bytes) {
+        READ_BYTES.getAndAdd(this, bytes);
+        settle(blobs);
+    }
+
+    @Override
+    public void reject(int blobs) {
+        settle((long) blobs << REJECTED_SHIFT);
+    }
+
+    @Override
+    public void fail(int blobs, Throwable cause) {
+        if (failure == null) {
+            failure = cause;
+        }
+        settle((long) blobs << FAILED_SHIFT);
+    }
+}

@@ -1,0 +1,15 @@
+package io.blobbench.load;
+
+/**
+ * One lane's share of a phase.
+ *
+ * @param originNs instant that schedules refer to
+ * @param deadlineNs instant from which nothing is sent any more
+ * @param quota operations to send at most
+ * @param drainNs how long answers are awaited after the last operation was sent
+ */
+record Window(long originNs, long deadlineNs, long quota, long drainNs) {
+    boolean isOver(long nowNs) {
+        return nowNs - deadlineNs >= 0;
+    }
+}

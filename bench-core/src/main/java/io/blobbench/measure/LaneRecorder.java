@@ -1,0 +1,153 @@
+package io.blobbench.measure;
+
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.WriterReaderPhaser;
+
+/**
+ * Records what one lane's operations came to: three histograms and the counts behind one phaser, so that the reader
+ * gets all of them of the same operations. The lane writes; the control thread alone takes.
+ */
+public final class LaneRecorder {
+    private final WriterReaderPhaser phaser = new WriterReaderPhaser();
+    private volatile Recording active;
+    private Recording inactive;
+
+    /**
+     * A recorder without values.
+     *
+     * @param scheduled whether operations have intended starts; else only service times take memory
+     */
+    public LaneRecorder(boolean scheduled) {
+        this.active = new Recording(scheduled);
+        this.inactive = new Recording(scheduled);
+    }
+
+    /** Lane: begins recording one or more operations; returns what {@link #exit} needs. */
+    public long enter() {
+        return phaser.writerCriticalSectionEnter();
+    }
+
+    /** Lane: what was recorded since {@link #enter} may now be taken. */
+    public void exit(long entered) {
+        phaser.writerCriticalSectionExit(entered);
+    }
+
+    /** Lane, between enter and exit: an operation ended with these outcomes. */
+    public void count(long acknowledged, long rejected, long failed, long bytes) {
+        Recording recording = active;
+        recording.operations++;
+        recording.acknowledged += acknowledged;
+        recording.rejected += rejected;
+        recording.failed += failed;
+        recording.bytes += bytes;
+    }
+
+    /** Lane, between enter and exit: the time of an operation that had no intended start. */
+    public void recordService(long serviceNs) {
+        active.service(serviceNs);
+    }
+
+    /** Lane, between enter and exit: the times of an operation that had an intended start. */
+    public void recordScheduled(long serviceNs, long responseNs, long startDelayNs) {
+        Recording recording = active;
+        recording.service(serviceNs);
+        recording.scheduled(responseNs, startDelayNs);
+    }
+
+    /** Control thread: adds everything recorded since the last call to the sum. */
+    public void takeInto(Sum sum) {
+        phaser.readerLock();
+        try {
+            Recording taken = active;
+            inactive.reset();
+            active = inactive;
+            inactive = taken;
+            phaser.flipPhase(50_000);
+            sum.add(taken);
+        } finally {
+            phaser.readerUnlock();
+        }
+    }
+
+    /** What several recorders recorded in the same interval. Control thread only. */
+    public static final class Sum {
+        private Counts counts = Counts.ZERO;
+        private Latencies latencies = Latencies.empty();
+
+        private void add(Recording recording) {
+            counts = counts.plus(new Counts(
+                    recording.operations,
+                    recording.acknowledged,
+                    recording.rejected,
+                    recording.failed,
+                    recording.bytes));
+            latencies.service().add(recording.service);
+            if (recording.response != null) {
+                latencies.response().add(recording.response);
+                latencies.startDelay().add(recording.startDelay);
+            }
+            latencies = new Latencies(
+                    latencies.service(),
+                    latencies.response(),
+                    latencies.startDelay(),
+                    latencies.clamped() + recording.clamped);
+        }
+
+        public Counts counts() {
+            return counts;
+        }
+
+        public Latencies latencies() {
+            return latencies;
+        }
+    }
+
+    /** One of the two sides; plain fields, ordered by the phaser. */
+    private static final class Recording {
+        private final Histogram service = Histograms.create();
+        private final Histogram response;
+        private final Histogram startDelay;
+        private long operations;
+        private long acknowledged;
+        private long rejected;
+        private long failed;
+        private long bytes;
+        private long clamped;
+
+        private Recording(boolean scheduled) {
+            this.response = scheduled ? Histograms.create() : null;
+            this.startDelay = scheduled ? Histograms.create() : null;
+        }
+
+        private void service(long serviceNs) {
+            service.recordValue(clamp(serviceNs));
+        }
+
+        private void scheduled(long responseNs, long startDelayNs) {
+            response.recordValue(clamp(responseNs));
+            startDelay.recordValue(clamp(startDelayNs));
+        }
+
+        private long clamp(long valueNs) {
+            if (valueNs > Histograms.HIGHEST_NS) {
+                clamped++;
+                return Histograms.HIGHEST_NS;
+            }
+            return Math.max(valueNs, 0); // a clock that steps back between cores must not end the run
+        }
+
+        private void reset() {
+            service.reset();
+            if (response != null) {
+                response.reset();
+                startDelay.reset();
+            }
+            operations = 0;
+            acknowledged = 0;
+            rejected = 0;
+            failed = 0;
+            bytes = 0;
+            clamped = 0;
+        }
+    }
+}

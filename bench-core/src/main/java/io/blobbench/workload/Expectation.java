@@ -1,0 +1,23 @@
+package io.blobbench.workload;
+
+import io.blobbench.store.BlobVisitor;
+
+/**
+ * What a store must hold after a load, against what it holds. Visited once per blob found; control thread only.
+ */
+public interface Expectation extends BlobVisitor {
+    /** Blobs that must be there. */
+    long mustHold();
+
+    /** Blobs that may be there: those, and others that failed, got no answer, or were overwritten at once. */
+    long mayHold();
+
+    /** Blobs that must be there and were not visited. */
+    long lost();
+
+    /** Blobs visited more often than they may be there. */
+    long duplicated();
+
+    /** Blobs visited whose bytes were never sent. */
+    long corrupt();
+}

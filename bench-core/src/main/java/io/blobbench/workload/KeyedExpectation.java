@@ -1,0 +1,92 @@
+package io.blobbench.workload;
+
+import java.util.BitSet;
+import java.util.List;
+
+/** The blob that each key must hold. Control thread only. */
+final class KeyedExpectation implements Expectation {
+    private final KeyPlan plan;
+    private final List<KeyLedger> ledgers;
+    private final BlobPool pool;
+    private final BitSet[] visited;
+    private final long mustHold;
+    private final long unknown;
+    private long duplicated;
+    private long corrupt;
+    private long confirmed;
+
+    KeyedExpectation(KeyPlan plan, List<KeyLedger> ledgers, BlobPool pool) {
+        this.plan = plan;
+        this.ledgers = ledgers;
+        this.pool = pool;
+        this.visited = new BitSet[ledgers.size()];
+        long present = 0;
+        long unsure = 0;
+        for (int lane = 0; lane < visited.length; lane++) {
+            visited[lane] = new BitSet(plan.ownCount());
+            for (int own = 0; own < plan.ownCount(); own++) {
+                int blob = ledgers.get(lane).blob(own);
+                present += blob >= 0 ? 1 : 0;
+                unsure += blob == KeyLedger.UNKNOWN ? 1 : 0;
+            }
+        }
+        this.mustHold = present;
+        this.unknown = unsure;
+    }
+
+    @Override
+    public void visit(long key, byte[] payload) {
+        if (key < 0 || key >= plan.total()) {
+            corrupt++;
+            return;
+        }
+        int lane = plan.laneOf(key);
+        int own = plan.ownOf(key);
+        int expected = ledgers.get(lane).blob(own);
+        if (visited[lane].get(own) || expected == KeyLedger.ABSENT) {
+            duplicated++;
+            return;
+        }
+        visited[lane].set(own);
+        confirmed += expected >= 0 ? 1 : 0;
+        if (!holds(expected, payload)) {
+            corrupt++;
+        }
+    }
+
+    private boolean holds(int expected, byte[] payload) {
+        if (payload.length != pool.blob(0).length) {
+            return false;
+        }
+        if (payload.length < BlobStamp.MIN_BLOB_BYTES) {
+            return true;
+        }
+        int index = pool.stamp().read(payload);
+        return expected == KeyLedger.UNKNOWN ? index != BlobStamp.CORRUPT : index == expected;
+    }
+
+    @Override
+    public long mustHold() {
+        return mustHold;
+    }
+
+    @Override
+    public long mayHold() {
+        return mustHold + unknown;
+    }
+
+    @Override
+    public long lost() {
+        return mustHold - confirmed;
+    }
+
+    @Override
+    public long duplicated() {
+        return duplicated;
+    }
+
+    @Override
+    public long corrupt() {
+        return corrupt;
+    }
+}

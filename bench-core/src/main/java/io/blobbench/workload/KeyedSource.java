@@ -1,0 +1,81 @@
+package io.blobbench.workload;
+
+import io.blobbench.store.OperationKind;
+
+/**
+ * Operations on keys, by weight: writes and versioned reads on the lane's own keys, plain reads on all. Used by its lane
+ * only.
+ */
+final class KeyedSource implements OperationSource {
+    private final KeyPlan plan;
+    private final int lane;
+    private final KeyLedger ledger;
+    private final OperationMix mix;
+    private final RowChooser rows;
+    private final int poolMask;
+    private final int batchSize;
+    private int firstBlob;
+    private int partition;
+
+    KeyedSource(
+            KeyPlan plan, int lane, KeyLedger ledger, OperationMix mix, RowChooser rows, int poolSize, int batchSize) {
+        this.plan = plan;
+        this.lane = lane;
+        this.ledger = ledger;
+        this.mix = mix;
+        this.rows = rows;
+        this.poolMask = poolSize - 1;
+        this.batchSize = batchSize;
+        this.partition = lane % plan.partitions();
+    }
+
+    @Override
+    public boolean hasNext() {
+        return true;
+    }
+
+    @Override
+    public void next(Batch batch) {
+        batch.kind = mix.next();
+        batch.size = batchSize;
+        batch.partition = partition;
+        batch.firstBlob = firstBlob;
+        partition = partition + 1 == plan.partitions() ? 0 : partition + 1;
+        boolean anyLane = batch.kind == OperationKind.GET || batch.kind == OperationKind.EXISTS;
+        for (int i = 0; i < batchSize; i++) {
+            int row = rows.next(batch.partition);
+            if (anyLane) {
+                batch.keys[i] = plan.key(row, rows.lane(lane), batch.partition);
+            } else {
+                chooseOwn(batch, i, row);
+            }
+        }
+    }
+
+    private void chooseOwn(Batch batch, int index, int row) {
+        int chosen = row;
+        if (batch.kind == OperationKind.UPDATE) {
+            // Two updates of one version cannot both succeed: an own conflict would look like the store's.
+            for (int tried = 0; tried < plan.rows() && ledger.pending(plan.own(chosen, batch.partition)); tried++) {
+                chosen = chosen + 1 == plan.rows() ? 0 : chosen + 1;
+            }
+        }
+        int own = plan.own(chosen, batch.partition);
+        batch.owned[index] = own;
+        batch.keys[index] = plan.key(chosen, lane, batch.partition);
+        int version = ledger.version(own);
+        // Every other versioned read holds the current version, and so must be rejected.
+        batch.versions[index] = batch.kind == OperationKind.GET_IF_NOT_MATCHED && (chosen & 1) == 1 ? 0 : version;
+    }
+
+    @Override
+    public void issued(Batch batch) {
+        firstBlob += batch.size;
+        ledger.issued(batch);
+    }
+
+    @Override
+    public void settled(Batch batch, int acknowledged, int rejected, int failed) {
+        ledger.settled(batch, poolMask, acknowledged, rejected);
+    }
+}

@@ -1,0 +1,39 @@
+package io.blobbench.workload;
+
+/**
+ * Counts how often each pooled blob was used, in constant time for a batch of consecutive ones: a difference array over
+ * the ring of pool indices. Used by one lane; read by the control thread when the lane is idle.
+ */
+final class RingCounter {
+    private final int size;
+    private final long[] steps;
+    private long rounds;
+
+    RingCounter(int size) {
+        this.size = size;
+        this.steps = new long[size + 1];
+    }
+
+    /** Counts the blobs from one index on, which wraps around. */
+    void add(int first, int blobs) {
+        rounds += blobs / size;
+        int from = first & (size - 1);
+        int to = from + blobs % size;
+        steps[from]++;
+        if (to <= size) {
+            steps[to]--;
+        } else {
+            steps[0]++;
+            steps[to - size]--;
+        }
+    }
+
+    /** Adds the count of every pool index to the sums. */
+    void addTo(long[] sums) {
+        long count = rounds;
+        for (int i = 0; i < size; i++) {
+            count += steps[i];
+            sums[i] += count;
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package io.blobbench.workload;
+
+import io.blobbench.store.OperationKind;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The operations of one trial, dealt out to its lanes, and what the store must hold when they are settled. Control thread
+ * only, but for the sources, which belong to their lanes while load runs.
+ */
+public final class Workload {
+    private static final Set<OperationKind> NEED_BLOBS = EnumSet.of(
+            OperationKind.GET,
+            OperationKind.GET_IF_NOT_MATCHED,
+            OperationKind.EXISTS,
+            OperationKind.UPDATE,
+            OperationKind.DELETE);
+
+    private final WorkloadSpec spec;
+    private final BlobPool pool;
+    private final List<AppendSource> appends = new ArrayList<>();
+    private final List<KeyLedger> ledgers = new ArrayList<>();
+    private final List<OperationSource> sources = new ArrayList<>();
+    private final List<OperationSource> preloads = new ArrayList<>();
+    private final KeyPlan plan;
+
+    /**
+     * Makes blobs and sources.
+     *
+     * @param preloadKind writes the keys before the load: PUT, or ADD where a store has no PUT
+     * @param content whether content will be checked, and so must be remembered
+     */
+    public Workload(WorkloadSpec spec, int lanes, int partitions, OperationKind preloadKind, boolean content) {
+        this.spec = spec;
+        this.pool = BlobPool.create(spec.blobBytes(), spec.content(), spec.seed());
+        this.plan = new KeyPlan(spec.keys().count(), lanes, partitions, spec.batchSize());
+        for (int lane = 0; lane < lanes; lane++) {
+            long laneSeed = spec.seed() * 1_000_003 + lane;
+            if (spec.keyed()) {
+                KeyLedger ledger = new KeyLedger(plan.ownCount());
+                ledgers.add(ledger);
+                RowChooser rows = new RowChooser(spec.keys(), plan, laneSeed);
+                OperationMix mix = new OperationMix(spec.mix(), laneSeed);
+                sources.add(new KeyedSource(plan, lane, ledger, mix, rows, pool.size(), spec.batchSize()));
+                preloads.add(new PreloadSource(plan, lane, ledger, preloadKind, pool.size(), spec.batchSize()));
+            } else {
+                int firstBlob = (int) ((long) pool.size() * lane / lanes);
+                AppendSource source =
+                        new AppendSource(pool, spec.batchSize(), partitions, firstBlob, lane, content && checkable());
+                appends.add(source);
+                sources.add(source);
+            }
+        }
+    }
+
+    /** Whether operations need blobs that are there before the load. */
+    public boolean needsPreload() {
+        return spec.mix().keySet().stream().anyMatch(NEED_BLOBS::contains);
+    }
+
+    public OperationSource source(int lane) {
+        return sources.get(lane);
+    }
+
+    /** Writes the lane's keys; only where {@link #needsPreload}. */
+    public OperationSource preload(int lane) {
+        return preloads.get(lane);
+    }
+
+    /** A batch for one slot. */
+    public Batch newBatch() {
+        return new Batch(pool, spec.batchSize(), spec.keyed());
+    }
+
+    /** Whether blobs carry a stamp, so that they can be told apart when read back. */
+    public boolean checkable() {
+        return spec.blobBytes() >= BlobStamp.MIN_BLOB_BYTES;
+    }
+
+    /** What the store must hold now; no load may run. */
+    public Expectation expectation() {
+        return spec.keyed() ? new KeyedExpectation(plan, ledgers, pool) : new AppendExpectation(appends, pool);
+    }
+}
