@@ -6,8 +6,11 @@ import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
 import io.blobbench.workload.WorkloadSpec;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * One point of a sweep, complete: everything a trial needs to know but the servers' whereabouts.
@@ -23,7 +26,7 @@ import java.util.SortedMap;
  * @param consistency see {@link io.blobbench.store.Layout}
  * @param durability see {@link io.blobbench.store.Layout}
  * @param options options of the adapter
- * @param client native properties of the client library
+ * @param client native properties of the client library, references to secrets not resolved: see {@link ClientProperties}
  * @param server native settings of local servers
  * @param warmUp at least this long, and until throughput is steady
  * @param measurement the part that is reported
@@ -48,6 +51,13 @@ public record Cell(
         PhaseLimits measurement,
         Duration timeout,
         Verify verify) {
+    public Cell {
+        axes = Collections.unmodifiableMap(new LinkedHashMap<>(axes));
+        options = Collections.unmodifiableSortedMap(new TreeMap<>(options));
+        client = Collections.unmodifiableSortedMap(new TreeMap<>(client));
+        server = Collections.unmodifiableSortedMap(new TreeMap<>(server));
+    }
+
     /** What is checked when the load of a trial has ended. */
     public enum Verify {
         /** Nothing. */

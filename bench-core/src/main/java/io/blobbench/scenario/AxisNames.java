@@ -1,0 +1,108 @@
+package io.blobbench.scenario;
+
+import io.blobbench.scenario.YamlValue.Entry;
+import io.blobbench.scenario.YamlValue.Mapping;
+import io.blobbench.scenario.YamlValue.Scalar;
+import io.blobbench.scenario.YamlValue.Sequence;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Reads {@code axes} and {@code exclude}, which speak of keys and values that stand elsewhere in the scenario. */
+final class AxisNames {
+    private final Map<String, Set<Scalar>> valuesByPath = new LinkedHashMap<>();
+    private final Set<String> listedNames = new LinkedHashSet<>();
+
+    /**
+     * Collects what can be spoken of.
+     *
+     * @param layers every part, also those of other stores and profiles: what they say is no misspelling
+     */
+    AxisNames(Stream<Layer> layers) {
+        layers.flatMap(layer -> layer.settings().values().stream()).forEach(setting -> {
+            valuesByPath
+                    .computeIfAbsent(setting.key().path(), path -> new LinkedHashSet<>())
+                    .addAll(setting.values());
+            if (setting.axis()) {
+                listedNames.add(setting.key().axisName());
+            }
+        });
+    }
+
+    /** Rejects wrong names and values in one part. */
+    void check(Layer layer) throws ScenarioException {
+        order(layer.axes());
+        exclusions(layer.exclude());
+    }
+
+    /** Paths of the keys named, in their order. */
+    List<String> order(Optional<Sequence> axes) throws ScenarioException {
+        List<String> paths = new ArrayList<>();
+        for (YamlValue item : axes.map(Sequence::items).orElse(List.of())) {
+            if (!(item instanceof Scalar name)) {
+                throw item.place().error("axes: got " + item.shortly() + " in its list, expected names of axes");
+            }
+            if (!listedNames.contains(name.text())) {
+                throw UnknownKey.name(name.place(), "axis", name.text(), listedNames);
+            }
+            String path = Keys.ofAxis(name.text()).orElseThrow().path();
+            if (paths.contains(path)) {
+                throw name.place().error("axes: '" + name.text() + "' stands twice, expected it once");
+            }
+            paths.add(path);
+        }
+        return paths;
+    }
+
+    List<Exclusion> exclusions(Optional<Sequence> exclude) throws ScenarioException {
+        List<Exclusion> exclusions = new ArrayList<>();
+        for (YamlValue item : exclude.map(Sequence::items).orElse(List.of())) {
+            if (!(item instanceof Mapping mapping) || mapping.entries().isEmpty()) {
+                throw item.place()
+                        .error("exclude: got " + item.shortly()
+                                + " in its list, expected axes with values such as {batch: 128, blob: 1KB}");
+            }
+            exclusions.add(exclusion(mapping));
+        }
+        return exclusions;
+    }
+
+    private Exclusion exclusion(Mapping mapping) throws ScenarioException {
+        Map<Key<?>, List<Scalar>> values = new LinkedHashMap<>();
+        for (Map.Entry<String, Entry> entry : mapping.entries().entrySet()) {
+            Key<?> key = Keys.ofAxis(entry.getKey())
+                    .filter(found -> valuesByPath.containsKey(found.path()))
+                    .orElseThrow(
+                            () -> UnknownKey.name(entry.getValue().keyPlace(), "axis", entry.getKey(), listedNames));
+            YamlValue value = entry.getValue().value();
+            List<Scalar> excluded = new ArrayList<>();
+            for (YamlValue item : value instanceof Sequence list ? list.items() : List.of(value)) {
+                excluded.add(knownValue(key, item));
+            }
+            if (excluded.isEmpty()) {
+                throw value.place().error("exclude: got an empty list, expected values of " + key.axisName());
+            }
+            values.put(key, excluded);
+        }
+        return new Exclusion(mapping.place(), values);
+    }
+
+    private Scalar knownValue(Key<?> key, YamlValue item) throws ScenarioException {
+        if (!(item instanceof Scalar value)) {
+            throw item.place().error("exclude: got " + item.shortly() + ", expected values of " + key.axisName());
+        }
+        Set<Scalar> known = valuesByPath.get(key.path());
+        if (!Exclusion.contains(key, known, value)) {
+            List<String> texts = known.stream().map(Scalar::text).distinct().toList();
+            throw value.place()
+                    .error("exclude: " + key.axisName() + " is never '" + value.text() + "', expected one of "
+                            + String.join(", ", texts) + DidYouMean.hint(value.text(), texts));
+        }
+        return value;
+    }
+}

@@ -1,0 +1,33 @@
+package io.blobbench.scenario;
+
+import io.blobbench.scenario.YamlValue.Scalar;
+import java.util.Optional;
+
+/**
+ * One thing a scenario can say.
+ *
+ * @param path from the top of the file: {@code workload.blob}
+ * @param type what its value looks like
+ * @param defaultText its value where nobody says one, as one would write it
+ * @param axis whether a list of values makes it an axis
+ * @param <T> what its value means
+ */
+record Key<T>(String path, ValueType<T> type, Optional<String> defaultText, boolean axis) {
+    /** The name of its axis: {@code blob}, {@code keys.count}, {@code options.batchMode}. */
+    String axisName() {
+        return path.replaceFirst("^(workload|layout|load)\\.", "");
+    }
+
+    T parse(Scalar scalar) throws ScenarioException {
+        if (scalar.isMissing()) {
+            throw scalar.place()
+                    .error(path + " has no value, expected one"
+                            + defaultText.map(text -> " such as " + text).orElse(""));
+        }
+        try {
+            return type.parse(scalar.text());
+        } catch (BadValueException e) {
+            throw new ScenarioException(scalar.place().where() + ": " + path + ": " + e.getMessage(), e);
+        }
+    }
+}

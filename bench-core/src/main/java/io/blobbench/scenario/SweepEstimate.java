@@ -1,0 +1,77 @@
+package io.blobbench.scenario;
+
+import io.blobbench.load.PhaseLimits;
+import java.time.Duration;
+import java.util.OptionalLong;
+
+/**
+ * What a scenario will cost, as far as it can be known beforehand.
+ *
+ * @param cells points of the sweep
+ * @param trials executions of all cells together
+ * @param phases warm-up and measurement of all trials at their full durations; servers, provisioning, preload, drain
+ *     and verification come on top
+ * @param payloadBytesAtMost payload bytes of all trials, empty where a cell is limited by its duration only
+ * @param largestTrialBytes payload bytes of the largest trial, which the store holds at once, empty likewise
+ */
+public record SweepEstimate(
+        int cells, int trials, Duration phases, OptionalLong payloadBytesAtMost, OptionalLong largestTrialBytes) {
+    /** The estimate for one scenario. */
+    public static SweepEstimate of(Scenario scenario) {
+        Duration phases = Duration.ZERO;
+        long sum = 0;
+        long largest = 0;
+        boolean known = true;
+        for (Cell cell : scenario.cells()) {
+            phases = phases.plus(cell.warmUp().duration())
+                    .plus(cell.measurement().duration());
+            OptionalLong bytes = payloadBytesAtMost(cell);
+            known &= bytes.isPresent();
+            sum = add(sum, bytes.orElse(0));
+            largest = Math.max(largest, bytes.orElse(0));
+        }
+        int trials = Math.multiplyExact(scenario.cells().size(), scenario.trials());
+        return new SweepEstimate(
+                scenario.cells().size(),
+                trials,
+                phases.multipliedBy(scenario.trials()),
+                known ? OptionalLong.of(multiply(sum, scenario.trials())) : OptionalLong.empty(),
+                known ? OptionalLong.of(largest) : OptionalLong.empty());
+    }
+
+    /** Preload, warm-up and measurement of one trial, empty where the duration alone limits it. */
+    static OptionalLong payloadBytesAtMost(Cell cell) {
+        OptionalLong warmUp = payloadBytesAtMost(cell, cell.warmUp());
+        OptionalLong measurement = payloadBytesAtMost(cell, cell.measurement());
+        if (warmUp.isEmpty() || measurement.isEmpty()) {
+            return OptionalLong.empty();
+        }
+        return OptionalLong.of(add(preloadBytes(cell), add(warmUp.getAsLong(), measurement.getAsLong())));
+    }
+
+    private static OptionalLong payloadBytesAtMost(Cell cell, PhaseLimits phase) {
+        long batchBytes = cell.workload().batchBytes();
+        long bytes = phase.bytes() == Long.MAX_VALUE ? phase.bytes() : add(phase.bytes(), batchBytes);
+        if (phase.operations() < Long.MAX_VALUE) {
+            bytes = Math.min(bytes, multiply(phase.operations(), batchBytes));
+        }
+        double offered = cell.load().offeredOpsPerSecond() * phase.duration().toNanos() / 1e9;
+        if (!Double.isNaN(offered)) {
+            bytes = Math.min(bytes, multiply((long) Math.ceil(offered), batchBytes));
+        }
+        return bytes == Long.MAX_VALUE ? OptionalLong.empty() : OptionalLong.of(bytes);
+    }
+
+    private static long preloadBytes(Cell cell) {
+        boolean keyed = cell.workload().mix().keySet().stream().anyMatch(kind -> kind.keyed());
+        return keyed ? multiply(cell.workload().keys().count(), cell.workload().blobBytes()) : 0;
+    }
+
+    private static long add(long a, long b) {
+        return a > Long.MAX_VALUE - b ? Long.MAX_VALUE : a + b;
+    }
+
+    private static long multiply(long a, long b) {
+        return b != 0 && a > Long.MAX_VALUE / b ? Long.MAX_VALUE : a * b;
+    }
+}

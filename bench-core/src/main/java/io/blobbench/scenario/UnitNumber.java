@@ -1,0 +1,56 @@
+package io.blobbench.scenario;
+
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A number with its unit and no space between them; the value must be a whole number of the smallest unit.
+ *
+ * @param units what a unit is worth
+ * @param aliases what people write for a unit, in lower case, to suggest the right one
+ * @param expected the end of a message about anything else
+ * @param min smallest value
+ * @param max largest value
+ */
+record UnitNumber(Map<String, Long> units, Map<String, String> aliases, String expected, long min, long max)
+        implements ValueType<Long> {
+    private static final Pattern FORM = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)(\\s*)([^0-9\\s.]*)");
+
+    UnitNumber {
+        units = new LinkedHashMap<>(units);
+        aliases = Map.copyOf(aliases);
+    }
+
+    @Override
+    public Long parse(String text) throws BadValueException {
+        Matcher form = FORM.matcher(text);
+        if (!form.matches()) {
+            throw new BadValueException(text, expected, Optional.empty());
+        }
+        String unit = form.group(3);
+        if (!form.group(2).isEmpty() || !units.containsKey(unit)) {
+            throw new BadValueException(text, expected, rightUnit(unit).map(right -> form.group(1) + right));
+        }
+        BigDecimal value = new BigDecimal(form.group(1)).multiply(BigDecimal.valueOf(units.get(unit)));
+        boolean whole = value.stripTrailingZeros().scale() <= 0;
+        if (!whole || value.compareTo(BigDecimal.valueOf(min)) < 0 || value.compareTo(BigDecimal.valueOf(max)) > 0) {
+            throw new BadValueException(text, expected, Optional.empty());
+        }
+        return value.longValueExact();
+    }
+
+    private Optional<String> rightUnit(String unit) {
+        if (units.containsKey(unit)) {
+            return Optional.of(unit);
+        }
+        String lower = unit.toLowerCase(Locale.ROOT);
+        return Optional.ofNullable(aliases.get(lower)).or(() -> units.keySet().stream()
+                .filter(known -> known.toLowerCase(Locale.ROOT).equals(lower))
+                .findFirst());
+    }
+}

@@ -1,0 +1,71 @@
+package io.blobbench.scenario;
+
+import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.DoublePredicate;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/** Words, numbers and free text. */
+final class ValueTypes {
+    /** Any text but none. */
+    static final ValueType<String> TEXT = text -> {
+        if (text.isBlank()) {
+            throw new BadValueException(text, "some text", Optional.empty());
+        }
+        return text;
+    };
+
+    private static final Pattern INTEGER = Pattern.compile("-?[0-9]+");
+    private static final Pattern DECIMAL = Pattern.compile("[0-9]+(\\.[0-9]+)?");
+
+    private ValueTypes() {}
+
+    static ValueType<Integer> integer(int min, int max) {
+        ValueType<Long> whole = whole(min, max);
+        return text -> Math.toIntExact(whole.parse(text));
+    }
+
+    static ValueType<Long> whole(long min, long max) {
+        String expected = "a whole number from " + min + " to " + max;
+        return text -> {
+            if (INTEGER.matcher(text).matches()) {
+                BigInteger value = new BigInteger(text);
+                if (value.compareTo(BigInteger.valueOf(min)) >= 0 && value.compareTo(BigInteger.valueOf(max)) <= 0) {
+                    return value.longValueExact();
+                }
+            }
+            throw new BadValueException(text, expected, Optional.empty());
+        };
+    }
+
+    static ValueType<Double> decimal(String expected, DoublePredicate allowed) {
+        return text -> {
+            if (DECIMAL.matcher(text).matches() && allowed.test(Double.parseDouble(text))) {
+                return Double.parseDouble(text);
+            }
+            throw new BadValueException(text, expected, Optional.empty());
+        };
+    }
+
+    static <T> ValueType<T> words(Map<String, T> words) {
+        String expected =
+                words.size() == 1 ? words.keySet().iterator().next() : "one of " + String.join(", ", words.keySet());
+        return text -> {
+            T meaning = words.get(text);
+            if (meaning == null) {
+                throw new BadValueException(text, expected, DidYouMean.nearest(text, words.keySet()));
+            }
+            return meaning;
+        };
+    }
+
+    static <T> ValueType<T> words(T[] values, Function<T, String> word) {
+        Map<String, T> words = new LinkedHashMap<>();
+        Arrays.stream(values).forEach(value -> words.put(word.apply(value), value));
+        return words(words);
+    }
+}
