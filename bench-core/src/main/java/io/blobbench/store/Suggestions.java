@@ -8,7 +8,8 @@ public final class Suggestions {
 
     /**
      * The tail of a message about an unknown name: {@code ", did you mean 'linger.ms'?"}, or empty when nothing known is
-     * near, which is a Levenshtein distance of at most a third of the name's length, and at least one.
+     * near. Near is a Levenshtein distance, two swapped neighbours counted once, of at most a third of the name's length,
+     * and at least one.
      */
     public static String didYouMean(String name, Collection<String> known) {
         String nearest = null;
@@ -26,6 +27,7 @@ public final class Suggestions {
     }
 
     private static int distance(String from, String to) {
+        int[] beforePrevious = new int[to.length() + 1];
         int[] previous = new int[to.length() + 1];
         for (int j = 0; j <= to.length(); j++) {
             previous[j] = j;
@@ -36,9 +38,17 @@ public final class Suggestions {
             for (int j = 1; j <= to.length(); j++) {
                 int replaced = previous[j - 1] + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
                 current[j] = Math.min(replaced, 1 + Math.min(previous[j], current[j - 1]));
+                if (swapped(from, i, to, j)) {
+                    current[j] = Math.min(current[j], 1 + beforePrevious[j - 2]);
+                }
             }
+            beforePrevious = previous;
             previous = current;
         }
         return previous[to.length()];
+    }
+
+    private static boolean swapped(String from, int i, String to, int j) {
+        return i > 1 && j > 1 && from.charAt(i - 1) == to.charAt(j - 2) && from.charAt(i - 2) == to.charAt(j - 1);
     }
 }

@@ -15,6 +15,12 @@ class SuggestionsTest {
     }
 
     @Test
+    void swappedNeighboursAreOneMistake() {
+        assertThat(Suggestions.didYouMean("kafak", Set.of("kafka", "redis"))).isEqualTo(", did you mean 'kafka'?");
+        assertThat(Suggestions.didYouMean("akfak", Set.of("kafka", "redis"))).isEmpty();
+    }
+
+    @Test
     void nothingIsSuggestedWhenNoKnownNameIsNear() {
         assertThat(Suggestions.didYouMean("colour", KNOWN)).isEmpty();
         assertThat(Suggestions.didYouMean("acks", Set.of())).isEmpty();

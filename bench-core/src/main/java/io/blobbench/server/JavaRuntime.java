@@ -1,0 +1,16 @@
+package io.blobbench.server;
+
+import java.nio.file.Path;
+
+/**
+ * A Java installation.
+ *
+ * @param home its folder
+ * @param feature its feature release: 17
+ */
+public record JavaRuntime(Path home, int feature) {
+    /** The program that starts it. */
+    public Path java() {
+        return home.resolve("bin").resolve("java");
+    }
+}

@@ -1,0 +1,31 @@
+package io.blobbench.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class LogTailTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void theLastLinesOfALongLogAreRead() throws Exception {
+        Path log = Files.writeString(
+                folder.resolve("log"), "x".repeat(99).concat("\n").repeat(10_000) + "a\nb\n");
+
+        assertThat(LogTail.read(log, 2)).isEqualTo("a\nb");
+        assertThat(LogTail.sentence(log, 1)).isEqualTo("; the last lines of " + log + ":\nb");
+    }
+
+    @Test
+    void aShortOrMissingLogIsNoError() throws Exception {
+        Path log = Files.writeString(folder.resolve("log"), "only");
+
+        assertThat(LogTail.read(log, 15)).isEqualTo("only");
+        assertThat(LogTail.read(folder.resolve("missing"), 15)).isEmpty();
+        assertThat(LogTail.sentence(folder.resolve("missing"), 15)).endsWith("missing is empty");
+    }
+}
