@@ -9,13 +9,13 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** The end of a log file. */
-final class LogTail {
+public final class LogTail {
     private static final int MOST_BYTES = 64 * 1024;
 
     private LogTail() {}
 
     /** The last lines, at most so many, joined by line feeds; empty when there is nothing to read. */
-    static String read(Path log, int lines) {
+    public static String read(Path log, int lines) {
         List<String> all = lastBytes(log).lines().toList();
         return String.join("\n", all.subList(Math.max(0, all.size() - lines), all.size()));
     }

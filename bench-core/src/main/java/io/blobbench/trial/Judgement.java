@@ -1,0 +1,41 @@
+package io.blobbench.trial;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The worst of what was found out about a trial, and all reasons in the order they came. One trial, control thread. */
+final class Judgement {
+    private Verdict verdict = Verdict.VALID;
+    private final List<String> reasons = new ArrayList<>();
+
+    /** Something that makes the row worse than it was, or as bad. */
+    void find(Verdict found, String reason) {
+        if (severity(found) > severity(verdict)) {
+            verdict = found;
+        }
+        reasons.add(reason);
+    }
+
+    /** Something to know that changes nothing. */
+    void note(String reason) {
+        reasons.add(reason);
+    }
+
+    private static int severity(Verdict verdict) {
+        return switch (verdict) {
+            case VALID -> 0;
+            case INVALID -> 1;
+            case TIMED_OUT -> 2;
+            case FAILED -> 3;
+            case UNSUPPORTED -> 4;
+        };
+    }
+
+    Verdict verdict() {
+        return verdict;
+    }
+
+    List<String> reasons() {
+        return reasons;
+    }
+}

@@ -1,0 +1,25 @@
+package io.blobbench.trial;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How a run ended.
+ *
+ * @param verdicts number of trials by verdict; verdicts that did not occur are absent
+ * @param interrupted whether it was told to stop before its last trial
+ * @param unreachable why the store or its server could not be reached or started at all; then nothing was measured
+ */
+public record RunSummary(Map<Verdict, Integer> verdicts, boolean interrupted, Optional<String> unreachable) {
+    public RunSummary {
+        verdicts = verdicts.isEmpty() ? Map.of() : new EnumMap<>(verdicts);
+    }
+
+    /** Whether every row can be believed or says why it cannot be had. */
+    public boolean clean() {
+        return unreachable.isEmpty()
+                && !interrupted
+                && verdicts.keySet().stream().allMatch(v -> v == Verdict.VALID || v == Verdict.UNSUPPORTED);
+    }
+}

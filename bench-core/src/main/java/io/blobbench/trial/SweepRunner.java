@@ -1,0 +1,193 @@
+package io.blobbench.trial;
+
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.ClientProperties;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.ScenarioException;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.server.LogTail;
+import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerKit;
+import io.blobbench.server.ServerNode;
+import io.blobbench.server.UnsupportedServerException;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreException;
+import io.blobbench.store.StoreSettings;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Runs every cell of a scenario, trial after trial: the second trial of a cell comes after the first of all cells, so that
+ * a drift of the machine meets all cells alike. Control thread only, but for {@link #interrupt}.
+ */
+public final class SweepRunner {
+    private static final int LOG_LINES = 15;
+    private static final Duration REACH_LIMIT = Duration.ofSeconds(60);
+
+    private final Target target;
+    private final ServerKit kit;
+    private final ServerOptions options;
+    private final RunListener listener;
+    private final NanoClock clock;
+    private final String runId;
+    private final Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
+    private volatile boolean interrupted;
+    private volatile TrialRunner current;
+    private volatile Thread controlThread;
+    private boolean everReached;
+
+    /**
+     * A runner for one run.
+     *
+     * @param runId goes into the names of what is created on the store: letters, digits and {@code -}
+     */
+    public SweepRunner(
+            Target target, ServerKit kit, ServerOptions options, RunListener listener, NanoClock clock, String runId) {
+        this.target = target;
+        this.kit = kit;
+        this.options = options;
+        this.listener = listener;
+        this.clock = clock;
+        this.runId = runId;
+    }
+
+    /** Any thread: ends the load at once; {@link #run} writes the broken trial's row, stops the servers and returns. */
+    public void interrupt() {
+        interrupted = true;
+        TrialRunner running = current;
+        if (running != null) {
+            running.requestStop();
+        }
+        Thread thread = controlThread;
+        if (thread != null && (running == null || !running.loading())) {
+            thread.interrupt();
+        }
+    }
+
+    /** Runs all trials; returns when the last one has ended, the servers have stopped and every row is written. */
+    public RunSummary run(Scenario scenario) {
+        controlThread = Thread.currentThread();
+        int total = scenario.cells().size() * scenario.trials();
+        Optional<String> unreachable = Optional.empty();
+        try (ControlCalls calls = new ControlCalls(target.loader());
+                LocalServers servers = servers()) {
+            for (int index = 0; index < total && !interrupted && unreachable.isEmpty(); index++) {
+                Cell cell = scenario.cells().get(index % scenario.cells().size());
+                int trial = index / scenario.cells().size() + 1;
+                listener.trialStarted(cell, trial, index, total);
+                unreachable = runTrial(cell, trial, index, servers, calls);
+            }
+            Thread.interrupted(); // what follows must be done although the run was interrupted
+            controlThread = null;
+            listener.phase("stopping");
+        }
+        return new RunSummary(verdicts, interrupted, unreachable);
+    }
+
+    private LocalServers servers() {
+        return target.local() && target.servers().isPresent()
+                ? new LocalServers(target.servers().get(), target.loader(), kit, options, listener)
+                : LocalServers.NONE;
+    }
+
+    /** Runs one trial and reports it; returns why the store is out of reach when it was never reached. */
+    private Optional<String> runTrial(Cell cell, int trial, int index, LocalServers servers, ControlCalls calls) {
+        Instant startedAt = Instant.now();
+        Judgement judgement = new Judgement();
+        Traits.check(target.store(), cell, judgement);
+        TrialResult result;
+        if (judgement.verdict() != Verdict.VALID) {
+            result = notRun(cell, trial, startedAt, judgement);
+        } else {
+            try {
+                StoreSettings settings = settings(cell, servers);
+                reach(settings, calls);
+                result = run(cell, trial, index, servers, calls, settings);
+            } catch (UnsupportedServerException e) {
+                judgement.find(Verdict.UNSUPPORTED, VerdictRules.oneLine(e));
+                result = notRun(cell, trial, startedAt, judgement);
+            } catch (InterruptedException e) {
+                interrupted = true;
+                judgement.find(Verdict.INVALID, "interrupted: nothing was measured");
+                result = notRun(cell, trial, startedAt, judgement);
+            } catch (ServerException | StoreException | ScenarioException e) {
+                judgement.find(Verdict.FAILED, VerdictRules.oneLine(e));
+                result = notRun(cell, trial, startedAt, judgement);
+                if (!everReached && !interrupted) {
+                    report(result, servers);
+                    return Optional.of(e.getMessage());
+                }
+            }
+        }
+        report(result, servers);
+        return Optional.empty();
+    }
+
+    private StoreSettings settings(Cell cell, LocalServers servers)
+            throws ServerException, ScenarioException, InterruptedException {
+        Map<String, String> client = ClientProperties.resolve(cell.client());
+        if (!target.local()) {
+            return new StoreSettings(target.endpoints(), client);
+        }
+        StoreSettings local = servers.require(cell);
+        Map<String, String> merged = new HashMap<>(local.client());
+        merged.putAll(client);
+        return new StoreSettings(local.endpoints(), merged);
+    }
+
+    /** Before the first trial: an answer from the store, so that one that is not there ends the run and not each cell. */
+    private void reach(StoreSettings settings, ControlCalls calls) throws StoreException, InterruptedException {
+        if (!everReached) {
+            calls.run("reaching the store", REACH_LIMIT, () -> {
+                try (Store store = target.store().open(settings)) {
+                    store.describe();
+                }
+            });
+            everReached = true;
+        }
+    }
+
+    private TrialResult run(
+            Cell cell, int trial, int index, LocalServers servers, ControlCalls calls, StoreSettings settings) {
+        TrialRunner runner = new TrialRunner(target, cell, trial, servers.nodes(), calls, listener, clock);
+        current = runner;
+        try {
+            if (interrupted) {
+                runner.requestStop();
+            }
+            return runner.run(settings, runId + "-" + index);
+        } finally {
+            current = null;
+        }
+    }
+
+    private static TrialResult notRun(Cell cell, int trial, Instant startedAt, Judgement judgement) {
+        return new TrialResult(
+                cell,
+                trial,
+                startedAt,
+                0,
+                0,
+                judgement.verdict(),
+                judgement.reasons(),
+                "",
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Map.of());
+    }
+
+    private void report(TrialResult result, LocalServers servers) {
+        verdicts.merge(result.verdict(), 1, Integer::sum);
+        if (result.verdict() == Verdict.FAILED || result.verdict() == Verdict.TIMED_OUT) {
+            for (ServerNode node : servers.nodes()) {
+                listener.serverLog(node.name(), LogTail.read(node.log(), LOG_LINES));
+            }
+        }
+        listener.trialEnded(result);
+    }
+}
