@@ -1,0 +1,82 @@
+package io.blobbench.report;
+
+import com.github.freva.asciitable.AsciiTable;
+import com.github.freva.asciitable.Column;
+import com.github.freva.asciitable.HorizontalAlign;
+import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/**
+ * One table: a first axis down, a second one across.
+ *
+ * @param corner names of both
+ * @param down values of the first
+ * @param across values of the second
+ * @param trials of the cell at a value of each; empty where the scenario has none
+ */
+record Grid(
+        String corner,
+        List<String> down,
+        List<String> across,
+        BiFunction<String, String, Optional<CellTrials>> trials) {
+    private static final Character[] LINES = {
+        '┌', '─', '┬', '┐', '│', '│', '│', '├', '─', '┼', '┤', '│', '│', '│', '├', '─', '┼', '┤', '├', '─', '┼', '┤',
+        '│', '│', '│', '└', '─', '┴', '┘'
+    };
+
+    /** The table with as much detail as fits the width; split between columns where even the least does not. */
+    String render(int width, boolean unicode) {
+        for (Detail detail : Detail.values()) {
+            String table = table(detail, across, unicode);
+            if (fits(table, width)) {
+                return table;
+            }
+        }
+        List<String> tables = new ArrayList<>();
+        for (int from = 0; from < across.size(); ) {
+            int to = across.size();
+            while (to > from + 1 && !fits(table(Detail.SHORT, across.subList(from, to), unicode), width)) {
+                to--;
+            }
+            tables.add(table(Detail.SHORT, across.subList(from, to), unicode));
+            from = to;
+        }
+        return String.join("\n", tables);
+    }
+
+    private String table(Detail detail, List<String> columns, boolean unicode) {
+        List<Column> headers = new ArrayList<>();
+        headers.add(column(corner));
+        columns.forEach(value -> headers.add(column(value)));
+        Object[][] fields = down.stream()
+                .map(row -> {
+                    List<String> line = new ArrayList<>(List.of(row));
+                    columns.forEach(value -> line.add(trials.apply(row, value)
+                            .map(cell -> cell.field(detail))
+                            .orElse("")));
+                    return line.toArray();
+                })
+                .toArray(Object[][]::new);
+        return AsciiTable.builder()
+                .lineSeparator("\n")
+                .border(unicode && linesSurvive() ? LINES : AsciiTable.BASIC_ASCII)
+                .data(headers.toArray(Column[]::new), fields)
+                .asString();
+    }
+
+    /** The table library goes through the default charset. */
+    private static boolean linesSurvive() {
+        return Charset.defaultCharset().newEncoder().canEncode(LINES[0]);
+    }
+
+    private static Column column(String header) {
+        return new Column().header(header).headerAlign(HorizontalAlign.RIGHT).dataAlign(HorizontalAlign.RIGHT);
+    }
+
+    private static boolean fits(String table, int width) {
+        return table.lines().allMatch(line -> line.length() <= width);
+    }
+}

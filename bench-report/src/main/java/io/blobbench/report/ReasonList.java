@@ -1,0 +1,42 @@
+package io.blobbench.report;
+
+import io.blobbench.trial.Verdict;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.commons.text.WordUtils;
+
+/** Why rows are not VALID, a few lines: reasons that differ in their numbers only are one. */
+final class ReasonList {
+    private static final int MOST_REASONS = 5;
+
+    private ReasonList() {}
+
+    static List<String> lines(List<RowView> rows, int width) {
+        Map<String, List<RowView>> groups = new LinkedHashMap<>();
+        for (RowView row : rows) {
+            if (row.verdict() != Verdict.VALID) {
+                String kind = row.verdict() + " " + row.reasons().replaceAll("[0-9]+([.,][0-9]+)*", "0");
+                groups.computeIfAbsent(kind, ignored -> new ArrayList<>()).add(row);
+            }
+        }
+        List<String> lines = new ArrayList<>();
+        groups.values().stream().limit(MOST_REASONS).forEach(group -> lines.add(wrapped(line(group), width)));
+        if (groups.size() > MOST_REASONS) {
+            lines.add("and " + (groups.size() - MOST_REASONS) + " more reasons: see results.csv");
+        }
+        return lines;
+    }
+
+    private static String line(List<RowView> group) {
+        RowView first = group.get(0);
+        String where = group.size() == 1 ? first.cell() : first.cell() + " and " + (group.size() - 1) + " more";
+        String why = first.reasons().isEmpty() ? "no reason given" : first.reasons();
+        return first.verdict() + " (" + where + "): " + why;
+    }
+
+    private static String wrapped(String text, int width) {
+        return WordUtils.wrap(text, width - 2, "\n  ", true);
+    }
+}

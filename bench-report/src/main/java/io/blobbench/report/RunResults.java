@@ -1,0 +1,46 @@
+package io.blobbench.report;
+
+import io.blobbench.results.RunStatus;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A run as its folder holds it.
+ *
+ * @param runId name of the folder
+ * @param status as run.json says; RUNNING also for a run that was killed
+ * @param statusReason why the run is not complete; may be empty
+ * @param axes names of the axes in the order of the scenario
+ * @param cells every cell of the scenario in its order, run or not
+ * @param trialsPlanned rows of a complete run
+ * @param rows in the order of results.csv
+ * @param truncated whether the last line of results.csv was cut off, and left out
+ */
+public record RunResults(
+        String runId,
+        RunStatus status,
+        String statusReason,
+        List<String> axes,
+        List<PlannedCell> cells,
+        int trialsPlanned,
+        List<RowView> rows,
+        boolean truncated) {
+    /**
+     * A cell of the scenario.
+     *
+     * @param id as in the column {@code cell}
+     * @param axes values by the names of the axes
+     */
+    public record PlannedCell(String id, Map<String, String> axes) {}
+
+    public RunResults {
+        axes = List.copyOf(axes);
+        cells = List.copyOf(cells);
+        rows = List.copyOf(rows);
+    }
+
+    /** Whether rows are missing. */
+    public boolean partial() {
+        return truncated || status != RunStatus.COMPLETE;
+    }
+}

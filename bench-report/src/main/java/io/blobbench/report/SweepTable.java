@@ -1,0 +1,109 @@
+package io.blobbench.report;
+
+import io.blobbench.report.RunResults.PlannedCell;
+import io.blobbench.results.RunStatus;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apache.commons.text.WordUtils;
+
+/**
+ * A run as a table for the terminal: the first axis down, the second across, a table for each combination of others.
+ *
+ * <p>Each field holds throughput and service-time p99; of several trials the median, with the range of throughputs.
+ */
+public final class SweepTable {
+    private static final int NARROWEST = 40;
+    private static final String NO_AXIS = "";
+
+    private SweepTable() {}
+
+    /**
+     * Renders a run.
+     *
+     * @param width columns of the terminal; below 40 the table may be wider
+     * @param unicode whether the terminal can show box-drawing characters
+     * @return lines joined and ended by {@code \n}
+     */
+    public static String render(RunResults run, int width, boolean unicode) {
+        int columns = Math.max(NARROWEST, width);
+        List<String> parts = new ArrayList<>();
+        tables(run).forEach((title, grid) -> {
+            if (!title.isEmpty()) {
+                parts.add(WordUtils.wrap(title, columns, "\n", true));
+            }
+            parts.add(grid.render(columns, unicode));
+        });
+        parts.add(WordUtils.wrap(legend(run), columns, "\n", true));
+        parts.addAll(ReasonList.lines(run.rows(), columns));
+        if (run.partial()) {
+            parts.add(WordUtils.wrap(missing(run), columns, "\n", true));
+        }
+        return String.join("\n", parts) + "\n";
+    }
+
+    private static Map<String, Grid> tables(RunResults run) {
+        Map<String, List<PlannedCell>> byOtherAxes = run.cells().stream()
+                .collect(Collectors.groupingBy(cell -> title(run, cell), LinkedHashMap::new, Collectors.toList()));
+        Map<String, Grid> tables = new LinkedHashMap<>();
+        byOtherAxes.forEach((title, cells) -> tables.put(title, grid(run, cells)));
+        return tables;
+    }
+
+    private static String title(RunResults run, PlannedCell cell) {
+        return run.axes().stream()
+                .skip(2)
+                .map(axis -> axis + "=" + cell.axes().get(axis))
+                .collect(Collectors.joining(" "));
+    }
+
+    private static Grid grid(RunResults run, List<PlannedCell> cells) {
+        String first = run.axes().isEmpty() ? NO_AXIS : run.axes().get(0);
+        String second = run.axes().size() < 2 ? NO_AXIS : run.axes().get(1);
+        return new Grid(
+                second.equals(NO_AXIS) ? first : first + " \\ " + second,
+                values(cells, first, "single"),
+                values(cells, second, "all"),
+                (down, across) -> trials(run, cells, Map.of(first, down), Map.of(second, across)));
+    }
+
+    private static List<String> values(List<PlannedCell> cells, String axis, String withoutAxis) {
+        return cells.stream()
+                .map(cell -> cell.axes().getOrDefault(axis, withoutAxis))
+                .distinct()
+                .toList();
+    }
+
+    private static Optional<CellTrials> trials(
+            RunResults run, List<PlannedCell> cells, Map<String, String> first, Map<String, String> second) {
+        return cells.stream()
+                .filter(cell -> isAt(cell, first) && isAt(cell, second))
+                .findFirst()
+                .map(cell -> new CellTrials(run.rows().stream()
+                        .filter(row -> row.cell().equals(cell.id()))
+                        .toList()));
+    }
+
+    private static boolean isAt(PlannedCell cell, Map<String, String> place) {
+        return place.entrySet().stream()
+                .allMatch(axis -> axis.getKey().equals(NO_AXIS)
+                        || axis.getValue().equals(cell.axes().get(axis.getKey())));
+    }
+
+    private static String legend(RunResults run) {
+        boolean several = run.trialsPlanned() > run.cells().size();
+        return "Each field: blobs acknowledged per second, and service-time p99"
+                + (several ? "; of several trials the median, and [lowest..highest] throughput." : ".");
+    }
+
+    private static String missing(RunResults run) {
+        String status =
+                run.status() == RunStatus.RUNNING ? "not ended" : run.status().name();
+        String reason = run.statusReason().isEmpty() ? "" : ": " + run.statusReason();
+        String truncated = run.truncated() ? "; the last line of results.csv was cut off" : "";
+        return status + ", " + run.rows().size() + " of " + run.trialsPlanned() + " trials" + reason + truncated;
+    }
+}
