@@ -1,0 +1,51 @@
+package io.blobbench.measure;
+
+import java.util.List;
+import oshi.SystemInfo;
+import oshi.hardware.CentralProcessor;
+import oshi.hardware.CentralProcessor.TickType;
+import oshi.hardware.GlobalMemory;
+import oshi.hardware.HardwareAbstractionLayer;
+import oshi.hardware.NetworkIF;
+
+/** Running totals of the host. Used by one thread at a time. */
+final class HostMeter {
+    private final CentralProcessor processor;
+    private final GlobalMemory memory;
+    private final DiskMeter disks;
+    private final List<NetworkIF> links;
+
+    HostMeter() {
+        HardwareAbstractionLayer hardware = new SystemInfo().getHardware();
+        processor = hardware.getProcessor();
+        memory = hardware.getMemory();
+        disks = DiskMeter.of(hardware);
+        links = hardware.getNetworkIFs(); // without loopback
+    }
+
+    Usage read() {
+        long[] ticks = processor.getSystemCpuLoadTicks();
+        long all = 0;
+        for (TickType type : TickType.values()) {
+            all += ticks[type.getIndex()];
+        }
+        long idle = ticks[TickType.IDLE.getIndex()] + ticks[TickType.IOWAIT.getIndex()];
+        return new Usage(all - idle, all, memory.getTotal() - memory.getAvailable(), disks.read(), network());
+    }
+
+    private Traffic network() {
+        if (links.isEmpty()) {
+            return Traffic.UNKNOWN;
+        }
+        long received = 0;
+        long sent = 0;
+        for (NetworkIF link : links) {
+            link.updateAttributes(); // a link that went away keeps its last values
+            received += link.getBytesRecv();
+            sent += link.getBytesSent();
+        }
+        return new Traffic(received, sent);
+    }
+
+    record Usage(double busyTicks, double ticks, double memoryBytes, Traffic disk, Traffic network) {}
+}

@@ -1,0 +1,60 @@
+package io.blobbench.measure;
+
+import io.blobbench.schedule.NanoClock;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Measures pauses of the machine and of the Java runtime by a thread that has nothing to do: every millisecond it notes
+ * how late it woke, as jHiccup does. A pause of n milliseconds counts as the n wake-ups that it delayed. Started and
+ * stopped by one thread.
+ */
+public final class PauseMeter {
+    private static final long PERIOD_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long STOP_TIMEOUT_MS = TimeUnit.SECONDS.toMillis(10);
+
+    private final NanoClock clock;
+    private final Histogram lateness = Histograms.create();
+    private final Thread thread = new Thread(this::run, "pause-meter");
+    private volatile boolean stopped;
+
+    public PauseMeter(NanoClock clock) {
+        this.clock = clock;
+        thread.setDaemon(true);
+    }
+
+    /** Begins to measure; at most once. */
+    public void start() {
+        thread.start();
+    }
+
+    /** Ends measuring; the histogram of lateness in nanoseconds is the caller's from now on. */
+    public Histogram stop() throws InterruptedException {
+        stopped = true;
+        LockSupport.unpark(thread);
+        thread.join(STOP_TIMEOUT_MS);
+        if (thread.isAlive()) {
+            throw new IllegalStateException("the pause meter did not stop within " + STOP_TIMEOUT_MS + " ms");
+        }
+        return lateness;
+    }
+
+    private void run() {
+        long wokeNs = clock.nanoTime();
+        while (!stopped) {
+            long dueNs = wokeNs + PERIOD_NS; // from the reading before, so that no pause falls between two readings
+            do {
+                LockSupport.parkNanos(this, dueNs - wokeNs);
+                wokeNs = clock.nanoTime();
+            } while (dueNs - wokeNs > 0 && !stopped);
+            record(wokeNs - dueNs);
+        }
+    }
+
+    private void record(long lateNs) {
+        if (lateNs >= 0) { // else it was woken to stop
+            lateness.recordValueWithExpectedInterval(Math.min(lateNs, Histograms.HIGHEST_NS), PERIOD_NS);
+        }
+    }
+}

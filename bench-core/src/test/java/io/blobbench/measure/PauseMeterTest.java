@@ -1,0 +1,55 @@
+package io.blobbench.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.schedule.NanoClock;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class PauseMeterTest {
+    private static final int DEADLINE_S = 30;
+
+    @Test
+    void aPauseCountsAsManyTimesAsItDelayedAWakeUp() throws Exception {
+        PausingClock clock = new PausingClock();
+        PauseMeter meter = new PauseMeter(clock);
+        meter.start();
+        assertThat(clock.paused.await(DEADLINE_S, TimeUnit.SECONDS)).isTrue();
+
+        Histogram lateness = meter.stop();
+
+        assertThat(lateness.getMaxValue()).isGreaterThan(TimeUnit.SECONDS.toNanos(49));
+        assertThat(lateness.getCountBetweenValues(TimeUnit.SECONDS.toNanos(10), TimeUnit.SECONDS.toNanos(50)))
+                .isBetween(39_000L, 41_000L);
+    }
+
+    @Test
+    void stoppingEndsTheThread() throws Exception {
+        PauseMeter meter = new PauseMeter(NanoClock.SYSTEM);
+        meter.start();
+
+        meter.stop();
+
+        assertThat(Thread.getAllStackTraces().keySet())
+                .extracting(Thread::getName)
+                .doesNotContain("pause-meter");
+    }
+
+    /** Jumps fifty seconds ahead once, when the meter has been at work for a while. Usable from any thread. */
+    private static final class PausingClock implements NanoClock {
+        private static final long PAUSE_NS = TimeUnit.SECONDS.toNanos(50);
+        private static final int READS_BEFORE = 20;
+
+        private final AtomicLong reads = new AtomicLong();
+        private final CountDownLatch paused = new CountDownLatch(2 * READS_BEFORE);
+
+        @Override
+        public long nanoTime() {
+            paused.countDown();
+            return System.nanoTime() + (reads.incrementAndGet() > READS_BEFORE ? PAUSE_NS : 0);
+        }
+    }
+}

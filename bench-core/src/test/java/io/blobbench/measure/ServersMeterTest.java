@@ -1,0 +1,35 @@
+package io.blobbench.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+class ServersMeterTest {
+    private final AtomicReference<List<ProcessReading>> readings = new AtomicReference<>(List.of());
+    private final ServersMeter meter = new ServersMeter(readings::get);
+
+    @Test
+    void withoutLocalServersNothingIsKnown() {
+        assertThat(meter.read().cpuNs()).isNaN();
+        assertThat(meter.read().rssBytes()).isNaN();
+    }
+
+    @Test
+    void serversAreSummed() {
+        readings.set(List.of(new ProcessReading(100, 5000), new ProcessReading(20, 6000)));
+
+        assertThat(meter.read()).isEqualTo(new ServersMeter.Usage(120, 11_000));
+    }
+
+    @Test
+    void aRestartedServerKeepsWhatItsFirstProcessUsed() {
+        readings.set(List.of(new ProcessReading(100, 5000)));
+        meter.read();
+
+        readings.set(List.of(new ProcessReading(30, 1000)));
+
+        assertThat(meter.read()).isEqualTo(new ServersMeter.Usage(130, 1000));
+    }
+}
