@@ -1,0 +1,55 @@
+package io.blobbench.kafka;
+
+import io.blobbench.store.CompletionMode;
+import io.blobbench.store.Consistency;
+import io.blobbench.store.Durability;
+import io.blobbench.store.OperationKind;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreException;
+import io.blobbench.store.StoreFactory;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.store.StoreTraits;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Apache Kafka as a store of blobs that are appended to the partitions of one topic.
+ *
+ * <p>Blobs have no key, so random reads are not offered. Consistency {@code none}, {@code one} and {@code all} are
+ * {@code acks} 0, 1 and all; durability {@code none}, {@code periodic} and {@code always} are the topic's defaults,
+ * {@code flush.ms=1000} and {@code flush.messages=1}.
+ */
+public final class KafkaStoreFactory implements StoreFactory {
+    static final String NAME = "kafka";
+
+    private static final StoreTraits TRAITS = new StoreTraits(
+            Set.of(OperationKind.APPEND),
+            CompletionMode.ASYNC,
+            Set.of(Consistency.NONE, Consistency.ONE, Consistency.ALL),
+            Set.of(Durability.NONE, Durability.PERIODIC, Durability.ALWAYS),
+            true,
+            true,
+            Map.of(
+                    ProducerSettings.COMPRESSION,
+                    "How the producer compresses: none (the default), lz4, zstd, snappy or gzip."));
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public StoreTraits traits() {
+        return TRAITS;
+    }
+
+    @Override
+    public String clientVersion() {
+        return Versions.of("client");
+    }
+
+    @Override
+    public Store open(StoreSettings settings) throws StoreException {
+        return new KafkaStore(new ClientProperties(settings));
+    }
+}

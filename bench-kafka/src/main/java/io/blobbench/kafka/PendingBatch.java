@@ -1,0 +1,63 @@
+package io.blobbench.kafka;
+
+import io.blobbench.store.Operation;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.kafka.clients.producer.Callback;
+import org.apache.kafka.clients.producer.RecordMetadata;
+
+/**
+ * Settles the blobs of one operation from the callbacks of its records, acknowledgements all at once.
+ *
+ * <p>The client calls back on the producer's own thread for every record that it took, and on the lane's thread for one
+ * that it refused. Acknowledged blobs are counted by the former alone; whoever counts the last record down hands them
+ * over, and touches nothing here afterwards, because the slot is then free for the next operation.
+ */
+final class PendingBatch implements Callback {
+    private final AtomicInteger awaited = new AtomicInteger();
+    private Operation operation;
+    private Thread lane;
+    private Exception refusal;
+    private int acknowledged;
+
+    /** Lane thread, before the first record is sent. */
+    void begin(Operation next, int records) {
+        operation = next;
+        lane = Thread.currentThread();
+        refusal = null;
+        acknowledged = 0;
+        awaited.set(records);
+    }
+
+    /** Why the client did not take the record just sent, or null; lane thread. */
+    Exception refusal() {
+        return refusal;
+    }
+
+    /** Fails the records that the client did not take; lane thread. */
+    void giveUp(int records, Exception cause) {
+        fail(records, cause);
+    }
+
+    @Override
+    public void onCompletion(RecordMetadata metadata, Exception exception) {
+        if (exception == null) {
+            acknowledged++;
+            if (awaited.decrementAndGet() == 0) {
+                operation.acknowledge(acknowledged);
+            }
+        } else if (Thread.currentThread() == lane) {
+            refusal = exception;
+        } else {
+            fail(1, exception);
+        }
+    }
+
+    private void fail(int records, Exception cause) {
+        // Until these records are failed below, the operation cannot end and the slot not be reused.
+        Operation failing = operation;
+        if (awaited.addAndGet(-records) == 0 && acknowledged > 0) {
+            failing.acknowledge(acknowledged);
+        }
+        failing.fail(records, cause);
+    }
+}

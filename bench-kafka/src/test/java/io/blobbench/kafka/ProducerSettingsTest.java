@@ -1,0 +1,94 @@
+package io.blobbench.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.blobbench.store.ConnectionPlan;
+import io.blobbench.store.Consistency;
+import io.blobbench.store.Durability;
+import io.blobbench.store.Layout;
+import io.blobbench.store.StoreException;
+import io.blobbench.store.UnsupportedLayoutException;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.compress.Compression;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.record.TimestampType;
+import org.apache.kafka.common.record.internal.MemoryRecords;
+import org.apache.kafka.common.record.internal.MemoryRecordsBuilder;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ProducerSettingsTest {
+    private static final long HEAP_BYTES = 2L << 30;
+
+    @ParameterizedTest
+    @CsvSource({"1, 0", "1, 1000000", "2, 63", "65, 64", "128, 100", "512, 1000", "8192, 5000", "32768, 100", "20000, 1"
+    })
+    void aBatchOfTheLargestBlobsFillsARecordBatchToTheLastByte(int records, int blobBytes) {
+        int bytes = (int) ProducerSettings.recordBatchBytes(records, blobBytes);
+        byte[] blob = new byte[blobBytes];
+        MemoryRecordsBuilder builder = MemoryRecords.builder(
+                ByteBuffer.allocate(bytes), (byte) 2, Compression.NONE, TimestampType.CREATE_TIME, 0L);
+
+        for (int i = 0; i < records; i++) {
+            assertThat(builder.isFull()).isFalse();
+            assertThat(builder.hasRoomFor(7L, null, blob, new Header[0])).isTrue();
+            builder.append(7L, (byte[]) null, blob);
+        }
+
+        assertThat(builder.isFull()).isTrue();
+        assertThat(builder.build().sizeInBytes()).isEqualTo(bytes);
+    }
+
+    @Test
+    void aRequestMayCarryTheLargestBatch() throws StoreException {
+        Map<String, Object> settings =
+                ProducerSettings.of(layout(Consistency.ONE, Map.of()), plan(4, 8192, 5000), HEAP_BYTES);
+
+        int batchBytes = (int) settings.get(ProducerConfig.BATCH_SIZE_CONFIG);
+        assertThat((int) settings.get(ProducerConfig.MAX_REQUEST_SIZE_CONFIG)).isGreaterThan(batchBytes);
+        assertThat((long) settings.get(ProducerConfig.BUFFER_MEMORY_CONFIG)).isBetween(4L * batchBytes, HEAP_BYTES / 4);
+    }
+
+    @Test
+    void buffersOfManyConnectionsShareAPartOfTheHeap() throws StoreException {
+        ConnectionPlan oneOfMany = new ConnectionPlan(3, 16, 32, 8192, 1000);
+
+        Map<String, Object> settings = ProducerSettings.of(layout(Consistency.ONE, Map.of()), oneOfMany, HEAP_BYTES);
+
+        assertThat((long) settings.get(ProducerConfig.BUFFER_MEMORY_CONFIG)).isLessThanOrEqualTo(HEAP_BYTES / 4 / 16);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"NONE, 0", "ONE, 1", "ALL, all"})
+    void consistencyBecomesAcks(Consistency consistency, String acks) throws StoreException {
+        Map<String, Object> settings = ProducerSettings.of(layout(consistency, Map.of()), plan(1, 1, 100), HEAP_BYTES);
+
+        assertThat(settings).containsEntry(ProducerConfig.ACKS_CONFIG, acks);
+    }
+
+    @Test
+    void aConsistencyWithoutAcksIsUnsupported() {
+        assertThatThrownBy(() -> ProducerSettings.check(layout(Consistency.QUORUM, Map.of())))
+                .isInstanceOf(UnsupportedLayoutException.class)
+                .hasMessageContaining("quorum");
+    }
+
+    @Test
+    void anUnknownCompressionIsNamedWithTheNearestKnownOne() {
+        assertThatThrownBy(() -> ProducerSettings.check(layout(Consistency.ONE, Map.of("compression", "lz5"))))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("did you mean 'lz4'");
+    }
+
+    private static Layout layout(Consistency consistency, Map<String, String> options) {
+        return new Layout("unit", 2, 1, consistency, Durability.NONE, 1 << 20, options);
+    }
+
+    private static ConnectionPlan plan(int inFlight, int batch, int blobBytes) {
+        return new ConnectionPlan(0, 1, inFlight, batch, blobBytes);
+    }
+}
