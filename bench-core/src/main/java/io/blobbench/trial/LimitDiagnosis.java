@@ -19,7 +19,7 @@ final class LimitDiagnosis {
 
     private LimitDiagnosis() {}
 
-    static String diagnose(Cell cell, Measured measured, int lanes, int inFlight, int cores) {
+    static String diagnose(Cell cell, Measured measured, int inFlight, int cores) {
         double harness = measured.resources().harnessCpuSeconds() / measured.seconds() / cores;
         double server = measured.resources().serverCpuSeconds() / measured.seconds() / cores;
         if (cell.load() instanceof OpenLoad && generatorLate(measured, (long) cell.connections() * inFlight)) {

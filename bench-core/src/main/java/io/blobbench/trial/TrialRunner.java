@@ -1,17 +1,8 @@
 package io.blobbench.trial;
 
-import io.blobbench.load.ClosedLoad;
 import io.blobbench.load.LoadGenerator;
 import io.blobbench.load.LoadSetup;
 import io.blobbench.load.OpenLoad;
-import io.blobbench.load.Phase;
-import io.blobbench.load.PhaseLimits;
-import io.blobbench.load.PhaseListener;
-import io.blobbench.load.PhaseOutcome;
-import io.blobbench.measure.Counts;
-import io.blobbench.measure.Interval;
-import io.blobbench.measure.Latencies;
-import io.blobbench.measure.Resources;
 import io.blobbench.scenario.Cell;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.ServerNode;
@@ -23,7 +14,6 @@ import io.blobbench.store.Store;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.UnsupportedLayoutException;
-import io.blobbench.workload.Expectation;
 import io.blobbench.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,11 +26,8 @@ import java.util.Optional;
  * thread only, but for {@link #requestStop}.
  */
 final class TrialRunner {
-    private static final Duration INTERVAL = Duration.ofSeconds(1);
-    private static final Duration SHORTEST_INTERVAL = Duration.ofMillis(50);
+    private static final int CORES = Runtime.getRuntime().availableProcessors();
     private static final Duration SHORTEST_CONTROL_CALL = Duration.ofSeconds(60);
-    private static final Duration PRELOAD_CEILING = Duration.ofMinutes(10);
-    private static final int WARM_UP_CEILING = 2;
 
     private final Target target;
     private final Cell cell;
@@ -50,7 +37,6 @@ final class TrialRunner {
     private final List<ServerNode> servers;
     private final ControlCalls calls;
     private final Duration controlLimit;
-    private final int cores = Runtime.getRuntime().availableProcessors();
     private final Instant startedAt = Instant.now();
     private final Judgement judgement = new Judgement();
     private final int lanes;
@@ -80,7 +66,7 @@ final class TrialRunner {
         this.listener = listener;
         this.clock = clock;
         boolean inline = target.store().traits().completion() == CompletionMode.INLINE;
-        this.lanes = LoadSetup.lanesFor(target.store().traits().completion(), cell.lanes(), cell.connections(), cores);
+        this.lanes = LoadSetup.lanesFor(target.store().traits().completion(), cell.lanes(), cell.connections(), CORES);
         this.inFlight = inline ? 1 : cell.load().maxInFlight();
         this.controlLimit =
                 cell.timeout().compareTo(SHORTEST_CONTROL_CALL) > 0 ? cell.timeout() : SHORTEST_CONTROL_CALL;
@@ -208,105 +194,25 @@ final class TrialRunner {
         }
         if (!stopRequested && judgement.verdict() != Verdict.FAILED) {
             verify(store, workload);
-            space = calls.call("measure space", controlLimit, store::measureSpace);
         }
     }
 
     private void runPhases(Workload workload) throws InterruptedException {
-        if (workload.needsPreload() && !preload()) {
+        LoadPhases phases = new LoadPhases(cell, trial, generator, servers, listener, judgement);
+        if (workload.needsPreload() && !phases.preload(inFlight)) {
             return;
         }
-        if (!stopRequested && warmUp() && !stopRequested) {
-            measure();
+        if (!stopRequested && phases.warmUp(workload) && !stopRequested) {
+            Measured result = phases.measure();
+            measured = Optional.of(result);
+            limitedBy = LimitDiagnosis.diagnose(cell, result, inFlight, CORES);
         }
-    }
-
-    private boolean preload() throws InterruptedException {
-        listener.phase("preload");
-        Phase phase = new Phase(
-                new ClosedLoad(inFlight), PhaseLimits.ofDuration(PRELOAD_CEILING), cell.timeout(), INTERVAL, true);
-        PhaseOutcome outcome = generator.run(phase, (start, seconds, counts, latencies) -> true);
-        VerdictRules.judgeAnswers(outcome, cell.timeout(), judgement);
-        if (judgement.verdict() != Verdict.VALID) {
-            judgement.find(Verdict.FAILED, "preload did not succeed");
-        }
-        return judgement.verdict() == Verdict.VALID;
-    }
-
-    private boolean warmUp() throws InterruptedException {
-        listener.phase("warm-up");
-        Duration atLeast = cell.warmUp().duration();
-        WarmUp steadiness = new WarmUp(atLeast.toNanos() / 1e9);
-        Duration interval =
-                atLeast.dividedBy(5).compareTo(SHORTEST_INTERVAL) > 0 ? atLeast.dividedBy(5) : SHORTEST_INTERVAL;
-        PhaseLimits limits = new PhaseLimits(
-                atLeast.multipliedBy(WARM_UP_CEILING),
-                cell.warmUp().operations(),
-                cell.warmUp().bytes());
-        PhaseOutcome outcome =
-                generator.run(new Phase(cell.load(), limits, cell.timeout(), interval, false), steadiness);
-        if (outcome.unresolved() > 0) {
-            VerdictRules.judgeAnswers(outcome, cell.timeout(), judgement);
-            judgement.note("in the warm-up; nothing was measured");
-        }
-        return outcome.unresolved() == 0;
-    }
-
-    private void measure() throws InterruptedException {
-        listener.phase("measurement");
-        IntervalNumbering intervals = new IntervalNumbering();
-        PhaseOutcome outcome =
-                generator.run(new Phase(cell.load(), cell.measurement(), cell.timeout(), INTERVAL, false), intervals);
-        Measured result = new Measured(
-                outcome.counts(),
-                outcome.unresolved(),
-                outcome.unsent(),
-                outcome.seconds(),
-                outcome.latencies(),
-                Resources.UNKNOWN);
-        measured = Optional.of(result);
-        limitedBy = LimitDiagnosis.diagnose(cell, result, lanes, inFlight, cores);
-        VerdictRules.judgeLoad(outcome, cell.timeout(), judgement);
     }
 
     private void verify(Store store, Workload workload) throws StoreException, InterruptedException {
-        if (cell.verify() == Cell.Verify.NONE) {
-            return;
-        }
         listener.phase("verifying");
-        Expectation expectation = workload.expectation();
-        Verification found;
-        if (cell.verify() == Cell.Verify.CONTENT && workload.checkable()) {
-            CountingVisitor visitor = new CountingVisitor(expectation);
-            calls.run("scan", controlLimit, () -> store.scan(visitor));
-            found = new Verification(
-                    expectation.mustHold(),
-                    visitor.visited(),
-                    expectation.lost(),
-                    expectation.duplicated(),
-                    expectation.corrupt());
-        } else {
-            long count = calls.call("count", controlLimit, store::countBlobs);
-            found = new Verification(
-                    expectation.mustHold(),
-                    count,
-                    Math.max(0, expectation.mustHold() - count),
-                    Math.max(0, count - expectation.mayHold()),
-                    0);
-        }
-        verification = Optional.of(found);
-        VerdictRules.judgeContent(found, judgement);
-    }
-
-    /** Numbers the intervals of a measurement and adds what they cost. */
-    private final class IntervalNumbering implements PhaseListener {
-        private int index;
-
-        @Override
-        public boolean interval(double startSeconds, double seconds, Counts counts, Latencies latencies) {
-            listener.interval(
-                    cell, trial, new Interval(index++, startSeconds, seconds, counts, latencies, Resources.UNKNOWN));
-            return true;
-        }
+        verification = calls.call("verify", controlLimit, () -> Verifier.verify(store, cell, workload));
+        verification.ifPresent(found -> VerdictRules.judgeContent(found, judgement));
+        space = calls.call("measure space", controlLimit, store::measureSpace);
     }
 }

@@ -3,6 +3,7 @@ package io.blobbench.trial;
 import io.blobbench.load.PhaseListener;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -16,10 +17,9 @@ final class WarmUp implements PhaseListener {
 
     private final double atLeastSeconds;
     private final Deque<Double> throughputs = new ArrayDeque<>();
-    private boolean steady;
 
-    WarmUp(double atLeastSeconds) {
-        this.atLeastSeconds = atLeastSeconds;
+    WarmUp(Duration atLeast) {
+        this.atLeastSeconds = atLeast.toNanos() / 1e9;
     }
 
     @Override
@@ -30,13 +30,8 @@ final class WarmUp implements PhaseListener {
         }
         double mean =
                 throughputs.stream().mapToDouble(Double::doubleValue).average().orElse(0);
-        steady = throughputs.size() == STEADY_INTERVALS
+        boolean steady = throughputs.size() == STEADY_INTERVALS
                 && throughputs.stream().allMatch(value -> Math.abs(value - mean) <= TOLERANCE * mean);
         return !(steady && startSeconds + seconds >= atLeastSeconds);
-    }
-
-    /** Whether the last intervals agreed. */
-    boolean steady() {
-        return steady;
     }
 }

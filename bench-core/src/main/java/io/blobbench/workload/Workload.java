@@ -41,10 +41,8 @@ public final class Workload {
             if (spec.keyed()) {
                 KeyLedger ledger = new KeyLedger(plan.ownCount());
                 ledgers.add(ledger);
-                RowChooser rows = new RowChooser(spec.keys(), plan, laneSeed);
-                OperationMix mix = new OperationMix(spec.mix(), laneSeed);
-                sources.add(new KeyedSource(plan, lane, ledger, mix, rows, pool.size(), spec.batchSize()));
-                preloads.add(new PreloadSource(plan, lane, ledger, preloadKind, pool.size(), spec.batchSize()));
+                sources.add(keyedSource(lane, ledger, laneSeed));
+                preloads.add(eachKeyOnce(lane, ledger, preloadKind));
             } else {
                 int firstBlob = (int) ((long) pool.size() * lane / lanes);
                 AppendSource source =
@@ -53,6 +51,34 @@ public final class Workload {
                 sources.add(source);
             }
         }
+    }
+
+    private OperationSource keyedSource(int lane, KeyLedger ledger, long laneSeed) {
+        if (finite()) {
+            return eachKeyOnce(lane, ledger, spec.mix().keySet().iterator().next());
+        }
+        RowChooser rows = new RowChooser(spec.keys(), plan, laneSeed);
+        OperationMix mix = new OperationMix(spec.mix(), laneSeed);
+        return new KeyedSource(plan, lane, ledger, mix, rows, pool.size(), spec.batchSize());
+    }
+
+    private OperationSource eachKeyOnce(int lane, KeyLedger ledger, OperationKind kind) {
+        return new EachKeyOnceSource(plan, lane, ledger, kind, pool.size(), spec.batchSize());
+    }
+
+    /**
+     * Whether the operations come to an end: adding or deleting every key in turn can be done once, and would be nothing
+     * but rejections from then on.
+     */
+    public boolean finite() {
+        boolean consumes = spec.mix().size() == 1
+                && (spec.mix().containsKey(OperationKind.ADD) || spec.mix().containsKey(OperationKind.DELETE));
+        return consumes && spec.keys().distribution() == KeySpace.Distribution.SEQUENTIAL;
+    }
+
+    /** Keys of all lanes and partitions: the wanted number, rounded up. */
+    public long keyCount() {
+        return plan.total();
     }
 
     /** Whether operations need blobs that are there before the load. */

@@ -1,6 +1,5 @@
 package io.blobbench.contract;
 
-import io.blobbench.server.DownloadListener;
 import io.blobbench.server.LocalCluster;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.server.ServerKit;
@@ -21,13 +20,14 @@ import org.junit.jupiter.api.io.TempDir;
 /** Starts one real cluster for all tests of a class; an adapter says what to start and how to look into it. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class ClusterContract {
-    private ServerKit kit;
     private LocalCluster cluster;
     private StoreUnderTest subject;
 
     protected abstract StoreFactory storeFactory();
 
     protected abstract ServerFactory serverFactory();
+
+    protected abstract ServerKit serverKit() throws Exception;
 
     /** Name of one client setting that the adapter knows, of at least six letters. */
     protected abstract String clientSetting();
@@ -48,8 +48,7 @@ public abstract class ClusterContract {
     final void startCluster(@TempDir Path directory) throws Exception {
         Durability durability = Durability.NONE;
         ServerPlan plan = new ServerPlan(Optional.empty(), Optional.empty(), nodes(), durability, Map.of(), directory);
-        kit = ServerKit.create(DownloadListener.NONE);
-        cluster = serverFactory().start(plan, kit);
+        cluster = serverFactory().start(plan, serverKit());
         subject = new StoreUnderTest(
                 storeFactory(), cluster, clientSetting(), durability, deadline(), () -> resources(cluster.settings()));
     }
@@ -58,9 +57,6 @@ public abstract class ClusterContract {
     final void stopCluster() {
         if (cluster != null) {
             cluster.close();
-        }
-        if (kit != null) {
-            kit.close();
         }
     }
 

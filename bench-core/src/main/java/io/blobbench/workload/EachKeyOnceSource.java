@@ -2,8 +2,8 @@ package io.blobbench.workload;
 
 import io.blobbench.store.OperationKind;
 
-/** Writes every key of a lane once. Used by its lane only. */
-final class PreloadSource implements OperationSource {
+/** Touches every key of a lane once, partition after partition. Used by its lane only. */
+final class EachKeyOnceSource implements OperationSource {
     private final KeyPlan plan;
     private final int lane;
     private final KeyLedger ledger;
@@ -14,7 +14,7 @@ final class PreloadSource implements OperationSource {
     private int partition;
     private int firstBlob;
 
-    PreloadSource(KeyPlan plan, int lane, KeyLedger ledger, OperationKind kind, int poolSize, int batchSize) {
+    EachKeyOnceSource(KeyPlan plan, int lane, KeyLedger ledger, OperationKind kind, int poolSize, int batchSize) {
         this.plan = plan;
         this.lane = lane;
         this.ledger = ledger;

@@ -1,0 +1,130 @@
+package io.blobbench.trial;
+
+import io.blobbench.load.ClosedLoad;
+import io.blobbench.load.LoadGenerator;
+import io.blobbench.load.LoadModel;
+import io.blobbench.load.Phase;
+import io.blobbench.load.PhaseLimits;
+import io.blobbench.load.PhaseListener;
+import io.blobbench.load.PhaseOutcome;
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.Interval;
+import io.blobbench.measure.Latencies;
+import io.blobbench.measure.ProcessReading;
+import io.blobbench.measure.ResourceMeter;
+import io.blobbench.scenario.Cell;
+import io.blobbench.server.ServerNode;
+import io.blobbench.server.ServerUsage;
+import io.blobbench.workload.Workload;
+import java.time.Duration;
+import java.util.List;
+
+/** The phases of one trial on open connections: preload, warm-up, measurement, each drained. Control thread only. */
+final class LoadPhases {
+    private static final Duration INTERVAL = Duration.ofSeconds(1);
+    private static final Duration SHORTEST_INTERVAL = Duration.ofMillis(50);
+    private static final Duration PRELOAD_CEILING = Duration.ofMinutes(10);
+    /** A warm-up that does not become steady ends after so many times the given time. */
+    private static final int WARM_UP_CEILING = 2;
+    /** Where operations run out, warm-up takes one in so many of them. */
+    private static final int FINITE_WARM_UP_SHARE = 5;
+
+    private final Cell cell;
+    private final int trial;
+    private final LoadGenerator generator;
+    private final List<ServerNode> servers;
+    private final RunListener listener;
+    private final Judgement judgement;
+
+    LoadPhases(
+            Cell cell,
+            int trial,
+            LoadGenerator generator,
+            List<ServerNode> servers,
+            RunListener listener,
+            Judgement judgement) {
+        this.cell = cell;
+        this.trial = trial;
+        this.generator = generator;
+        this.servers = servers;
+        this.listener = listener;
+        this.judgement = judgement;
+    }
+
+    /** Writes every key once; returns whether that succeeded. */
+    boolean preload(int inFlight) throws InterruptedException {
+        listener.phase("preload");
+        Phase phase = new Phase(
+                new ClosedLoad(inFlight), PhaseLimits.ofDuration(PRELOAD_CEILING), cell.timeout(), INTERVAL, true);
+        PhaseOutcome outcome = generator.run(phase, (start, seconds, counts, latencies) -> true);
+        VerdictRules.judgeAnswers(outcome, cell.timeout(), judgement);
+        if (judgement.verdict() != Verdict.VALID) {
+            judgement.find(Verdict.FAILED, "preload did not succeed");
+        }
+        return judgement.verdict() == Verdict.VALID;
+    }
+
+    /** Runs the cell's own load until throughput is steady; returns whether a measurement may follow. */
+    boolean warmUp(Workload workload) throws InterruptedException {
+        listener.phase("warm-up");
+        Duration atLeast = cell.warmUp().duration();
+        Duration fifth = atLeast.dividedBy(5);
+        Duration interval = fifth.compareTo(SHORTEST_INTERVAL) > 0 ? fifth : SHORTEST_INTERVAL;
+        long operations = cell.warmUp().operations();
+        if (workload.finite()) {
+            operations = Math.max(1, workload.keyCount() / cell.workload().batchSize() / FINITE_WARM_UP_SHARE);
+        }
+        PhaseLimits limits = new PhaseLimits(
+                atLeast.multipliedBy(WARM_UP_CEILING), operations, cell.warmUp().bytes());
+        PhaseOutcome outcome = generator.run(phase(cell.load(), limits, interval), new WarmUp(atLeast));
+        if (outcome.unresolved() > 0) {
+            VerdictRules.judgeAnswers(outcome, cell.timeout(), judgement);
+            judgement.note("in the warm-up; nothing was measured");
+        }
+        return outcome.unresolved() == 0;
+    }
+
+    /** Runs the load that is reported, and judges it. */
+    Measured measure() throws InterruptedException {
+        listener.phase("measurement");
+        ResourceMeter meter = new ResourceMeter(generator::laneThreadIds, this::readServers);
+        PhaseOutcome outcome =
+                generator.run(phase(cell.load(), cell.measurement(), INTERVAL), new IntervalReporter(meter));
+        VerdictRules.judgeLoad(outcome, cell.timeout(), judgement);
+        return new Measured(
+                outcome.counts(),
+                outcome.unresolved(),
+                outcome.unsent(),
+                outcome.seconds(),
+                outcome.latencies(),
+                meter.total());
+    }
+
+    private Phase phase(LoadModel load, PhaseLimits limits, Duration interval) {
+        return new Phase(load, limits, cell.timeout(), interval, false);
+    }
+
+    private List<ProcessReading> readServers() {
+        return servers.stream()
+                .map(ServerNode::usage)
+                .map((ServerUsage usage) -> new ProcessReading(usage.cpuNs(), usage.rssBytes()))
+                .toList();
+    }
+
+    /** Numbers the intervals and adds what they cost. */
+    private final class IntervalReporter implements PhaseListener {
+        private final ResourceMeter meter;
+        private int index;
+
+        private IntervalReporter(ResourceMeter meter) {
+            this.meter = meter;
+        }
+
+        @Override
+        public boolean interval(double startSeconds, double seconds, Counts counts, Latencies latencies) {
+            listener.interval(
+                    cell, trial, new Interval(index++, startSeconds, seconds, counts, latencies, meter.sample()));
+            return true;
+        }
+    }
+}

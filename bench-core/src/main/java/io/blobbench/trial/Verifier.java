@@ -1,0 +1,44 @@
+package io.blobbench.trial;
+
+import io.blobbench.scenario.Cell;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreException;
+import io.blobbench.workload.Expectation;
+import io.blobbench.workload.Workload;
+import java.util.Optional;
+
+/** Asks a store what it holds, and compares that with what it acknowledged. Runs where control calls run. */
+final class Verifier {
+    private Verifier() {}
+
+    /** What was found; empty when the cell wants nothing verified. */
+    static Optional<Verification> verify(Store store, Cell cell, Workload workload) throws StoreException {
+        Expectation expectation = workload.expectation();
+        return switch (cell.verify()) {
+            case NONE -> Optional.empty();
+            case COUNT -> Optional.of(count(store, expectation));
+            case CONTENT -> Optional.of(workload.checkable() ? content(store, expectation) : count(store, expectation));
+        };
+    }
+
+    private static Verification count(Store store, Expectation expectation) throws StoreException {
+        long found = store.countBlobs();
+        return new Verification(
+                expectation.mustHold(),
+                found,
+                Math.max(0, expectation.mustHold() - found),
+                Math.max(0, found - expectation.mayHold()),
+                0);
+    }
+
+    private static Verification content(Store store, Expectation expectation) throws StoreException {
+        CountingVisitor visitor = new CountingVisitor(expectation);
+        store.scan(visitor);
+        return new Verification(
+                expectation.mustHold(),
+                visitor.visited(),
+                expectation.lost(),
+                expectation.duplicated(),
+                expectation.corrupt());
+    }
+}
