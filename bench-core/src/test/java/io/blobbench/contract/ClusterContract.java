@@ -1,5 +1,6 @@
 package io.blobbench.contract;
 
+import io.blobbench.server.DownloadListener;
 import io.blobbench.server.LocalCluster;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.server.ServerKit;
@@ -20,14 +21,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** Starts one real cluster for all tests of a class; an adapter says what to start and how to look into it. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class ClusterContract {
+    private ServerKit kit;
     private LocalCluster cluster;
     private StoreUnderTest subject;
 
     protected abstract StoreFactory storeFactory();
 
     protected abstract ServerFactory serverFactory();
-
-    protected abstract ServerKit serverKit() throws Exception;
 
     /** Name of one client setting that the adapter knows, of at least six letters. */
     protected abstract String clientSetting();
@@ -48,7 +48,8 @@ public abstract class ClusterContract {
     final void startCluster(@TempDir Path directory) throws Exception {
         Durability durability = Durability.NONE;
         ServerPlan plan = new ServerPlan(Optional.empty(), Optional.empty(), nodes(), durability, Map.of(), directory);
-        cluster = serverFactory().start(plan, serverKit());
+        kit = ServerKit.create(DownloadListener.NONE);
+        cluster = serverFactory().start(plan, kit);
         subject = new StoreUnderTest(
                 storeFactory(), cluster, clientSetting(), durability, deadline(), () -> resources(cluster.settings()));
     }
@@ -57,6 +58,9 @@ public abstract class ClusterContract {
     final void stopCluster() {
         if (cluster != null) {
             cluster.close();
+        }
+        if (kit != null) {
+            kit.close();
         }
     }
 

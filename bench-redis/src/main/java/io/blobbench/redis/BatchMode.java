@@ -1,0 +1,37 @@
+package io.blobbench.redis;
+
+import io.blobbench.store.StoreException;
+import java.util.Locale;
+import redis.clients.jedis.Protocol.Command;
+
+/** How the blobs of one APPEND reach the list or stream of their partition. */
+enum BatchMode {
+    /** A pipeline of one {@code LPUSH} for each blob. */
+    LPUSH(Command.LPUSH),
+    /** One {@code LPUSH} of all blobs. */
+    MULTI(Command.LPUSH),
+    /** A pipeline of one {@code RPUSH} for each blob. */
+    RPUSH(Command.RPUSH),
+    /** A pipeline of one {@code XADD} for each blob. */
+    XADD(Command.XADD);
+
+    static final String OPTION = "batchMode";
+    static final String MEANING =
+            "how a batch is appended: lpush (default), multi (one LPUSH of all blobs), rpush, xadd";
+
+    final Command command;
+
+    BatchMode(Command command) {
+        this.command = command;
+    }
+
+    static BatchMode of(String word) throws StoreException {
+        for (BatchMode mode : values()) {
+            if (mode.name().toLowerCase(Locale.ROOT).equals(word)) {
+                return mode;
+            }
+        }
+        throw new StoreException(
+                "redis layout option batchMode must be lpush, multi, rpush or xadd, got '" + word + "'");
+    }
+}

@@ -1,0 +1,126 @@
+package io.blobbench.redis;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.blobbench.store.BlobVisitor;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import redis.clients.jedis.Jedis;
+import redis.clients.jedis.params.ScanParams;
+import redis.clients.jedis.resps.ScanResult;
+
+/** Counts or reads back the blobs of a layout, in pieces of a few megabytes. Used by the control thread only. */
+final class BlobReader {
+    private static final long PIECE_BYTES = 8 << 20;
+    private static final int MAX_PIECE_BLOBS = 10_000;
+
+    private final Jedis jedis;
+    private final RedisLayout layout;
+    private final boolean streams;
+    private int largestBytes = 1;
+    private int pieceBlobs = 1;
+
+    BlobReader(Jedis jedis, RedisLayout layout) {
+        this.jedis = jedis;
+        this.layout = layout;
+        this.streams = layout.mode() == BatchMode.XADD;
+    }
+
+    long count() {
+        long[] blobs = {0};
+        for (int i = 0; i < layout.partitions(); i++) {
+            byte[] name = layout.keys().partition(i);
+            blobs[0] += streams ? jedis.xlen(name) : jedis.llen(name);
+        }
+        forEachKeyPage(page -> blobs[0] += page.size());
+        return blobs[0];
+    }
+
+    void scan(BlobVisitor visitor) {
+        for (int i = 0; i < layout.partitions(); i++) {
+            if (streams) {
+                scanStream(layout.keys().partition(i), visitor);
+            } else {
+                scanList(layout.keys().partition(i), visitor);
+            }
+        }
+        forEachKeyPage(page -> scanKeys(page, visitor));
+    }
+
+    private void scanList(byte[] name, BlobVisitor visitor) {
+        long from = 0;
+        List<byte[]> piece;
+        do {
+            piece = jedis.lrange(name, from, from + nextPieceBlobs() - 1);
+            from += piece.size();
+            piece.forEach(blob -> visit(BlobVisitor.NO_KEY, blob, visitor));
+        } while (!piece.isEmpty());
+    }
+
+    @SuppressWarnings("unchecked") // an entry is a list of its id and its fields, as XRANGE documents
+    private void scanStream(byte[] name, BlobVisitor visitor) {
+        byte[] last = "+".getBytes(US_ASCII);
+        byte[] from = "-".getBytes(US_ASCII);
+        List<Object> piece;
+        do {
+            piece = jedis.xrange(name, from, last, nextPieceBlobs());
+            for (Object entry : piece) {
+                List<Object> idAndFields = (List<Object>) entry;
+                from = ("(" + new String((byte[]) idAndFields.get(0), US_ASCII)).getBytes(US_ASCII);
+                visit(BlobVisitor.NO_KEY, (byte[]) ((List<Object>) idAndFields.get(1)).get(1), visitor);
+            }
+        } while (!piece.isEmpty());
+    }
+
+    private void scanKeys(List<byte[]> page, BlobVisitor visitor) {
+        int from = 0;
+        while (from < page.size()) {
+            List<byte[]> names = page.subList(from, Math.min(page.size(), from + nextPieceBlobs()));
+            List<byte[]> blobs = jedis.mget(names.toArray(byte[][]::new));
+            for (int i = 0; i < blobs.size(); i++) {
+                visit(layout.keys().key(names.get(i)), blobs.get(i), visitor);
+            }
+            from += names.size();
+        }
+    }
+
+    private void visit(long key, byte[] blob, BlobVisitor visitor) {
+        largestBytes = Math.max(largestBytes, blob.length);
+        visitor.visit(key, blob);
+    }
+
+    /** Twice as many as the last time, while blobs like the largest one seen still fit. */
+    private int nextPieceBlobs() {
+        int fitting = (int) Math.max(1, PIECE_BYTES / largestBytes);
+        pieceBlobs = Math.min(2 * pieceBlobs, Math.min(fitting, MAX_PIECE_BLOBS));
+        return pieceBlobs;
+    }
+
+    /** Pages through the names of keyed blobs; each name once, although SCAN may repeat some. */
+    private void forEachKeyPage(Consumer<List<byte[]>> visitor) {
+        BitSet seen = new BitSet();
+        Set<Long> seenLarge = new HashSet<>();
+        ScanParams blobs = new ScanParams().match(layout.keys().blobs()).count(1000);
+        byte[] cursor = ScanParams.SCAN_POINTER_START_BINARY;
+        ScanResult<byte[]> page;
+        do {
+            page = jedis.scan(cursor, blobs);
+            visitor.accept(page.getResult().stream()
+                    .filter(name -> first(layout.keys().key(name), seen, seenLarge))
+                    .toList());
+            cursor = page.getCursorAsBytes();
+        } while (!page.isCompleteIteration());
+    }
+
+    private static boolean first(long key, BitSet seen, Set<Long> seenLarge) {
+        if (key < 0 || key > Integer.MAX_VALUE - 1) {
+            return seenLarge.add(key);
+        }
+        boolean isFirst = !seen.get((int) key);
+        seen.set((int) key);
+        return isFirst;
+    }
+}

@@ -1,0 +1,45 @@
+package io.blobbench.redis;
+
+import io.blobbench.store.CompletionMode;
+import io.blobbench.store.Consistency;
+import io.blobbench.store.Durability;
+import io.blobbench.store.OperationKind;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreException;
+import io.blobbench.store.StoreFactory;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.store.StoreTraits;
+import java.util.EnumSet;
+import java.util.Map;
+
+/** The client side of Redis. */
+public final class RedisStoreFactory implements StoreFactory {
+    static final StoreTraits TRAITS = new StoreTraits(
+            EnumSet.allOf(OperationKind.class),
+            CompletionMode.INLINE,
+            EnumSet.of(Consistency.ONE, Consistency.TWO, Consistency.QUORUM, Consistency.ALL),
+            EnumSet.allOf(Durability.class),
+            true,
+            true,
+            Map.of(BatchMode.OPTION, BatchMode.MEANING));
+
+    @Override
+    public String name() {
+        return "redis";
+    }
+
+    @Override
+    public StoreTraits traits() {
+        return TRAITS;
+    }
+
+    @Override
+    public String clientVersion() {
+        return Versions.load().getProperty("client");
+    }
+
+    @Override
+    public Store open(StoreSettings settings) throws StoreException {
+        return new RedisStore(RedisSettings.parse(settings));
+    }
+}
