@@ -66,7 +66,7 @@ public record StoreUnderTest(
 
     /** A layout with a name of its own, a copy on every node, at the weakest promise that awaits an answer. */
     Layout layout() {
-        int replicas = traits().replicated() ? cluster.nodes().size() : 1;
+        int replicas = traits().replicated() ? Math.max(1, cluster.nodes().size()) : 1;
         Consistency consistency =
                 traits().consistencies().contains(Consistency.ONE) ? Consistency.ONE : anyConsistency();
         return layout("contract-" + LAYOUTS.incrementAndGet(), replicas, consistency, durability, Map.of());

@@ -1,0 +1,78 @@
+package io.blobbench.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.blobbench.reference.AsyncMemoryStoreFactory;
+import io.blobbench.reference.MemoryStoreFactory;
+import io.blobbench.server.LocalCluster;
+import io.blobbench.server.ServerNode;
+import io.blobbench.store.Connection;
+import io.blobbench.store.Durability;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreException;
+import io.blobbench.store.StoreFactory;
+import io.blobbench.store.StoreSettings;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The reference stores keep what adapters keep, as far as that needs no server. */
+@ParameterizedClass
+@MethodSource("factories")
+record MemoryStoreContractTest(StoreFactory factory)
+        implements LayoutContract, OperationContract, RejectionContract, ContentContract {
+    static Stream<StoreFactory> factories() {
+        return Stream.of(new MemoryStoreFactory(), new AsyncMemoryStoreFactory());
+    }
+
+    @Override
+    public StoreUnderTest subject() {
+        return new StoreUnderTest(factory, new NoServers(), "none", Durability.NONE, Duration.ofSeconds(60), Set::of);
+    }
+
+    @Test
+    @Override
+    public void tearingDownLeavesNothing() throws Exception {
+        try (Store store = subject().open()) {
+            store.provision(subject().layout());
+            try (Connection connection = subject().connect(store)) {
+                subject().write(connection, 5);
+            }
+
+            store.teardown();
+
+            assertThatThrownBy(store::countBlobs).isInstanceOf(StoreException.class);
+            store.provision(subject().layout());
+            assertThat(store.countBlobs()).isZero();
+        }
+    }
+
+    /** What a store in the heap is reached by. */
+    private static final class NoServers implements LocalCluster {
+        @Override
+        public List<ServerNode> nodes() {
+            return List.of();
+        }
+
+        @Override
+        public StoreSettings settings() {
+            return new StoreSettings(List.of(), Map.of());
+        }
+
+        @Override
+        public String origin() {
+            return "the harness";
+        }
+
+        @Override
+        public void close() {
+            // nothing was started
+        }
+    }
+}
