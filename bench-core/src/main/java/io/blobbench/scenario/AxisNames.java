@@ -48,7 +48,9 @@ final class AxisNames {
                 throw item.place().error("axes: got " + item.shortly() + " in its list, expected names of axes");
             }
             if (!listedNames.contains(name.text())) {
-                throw UnknownKey.name(name.place(), "axis", name.text(), listedNames);
+                throw Keys.ofAxis(name.text()).isPresent()
+                        ? name.place().error("axes: '" + name.text() + "' has no list of values, expected one")
+                        : UnknownKey.name(name.place(), "axis", name.text(), listedNames);
             }
             String path = Keys.ofAxis(name.text()).orElseThrow().path();
             if (paths.contains(path)) {

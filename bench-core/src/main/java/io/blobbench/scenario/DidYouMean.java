@@ -7,14 +7,14 @@ import java.util.Optional;
 import org.apache.commons.text.similarity.JaroWinklerSimilarity;
 
 /** Finds the known word that a user most likely meant. */
-public final class DidYouMean {
+final class DidYouMean {
     private static final double SIMILAR = 0.8;
     private static final JaroWinklerSimilarity SIMILARITY = new JaroWinklerSimilarity();
 
     private DidYouMean() {}
 
     /** The known word most similar to the given one, empty where none is similar. */
-    public static Optional<String> nearest(String word, Collection<String> known) {
+    static Optional<String> nearest(String word, Collection<String> known) {
         return known.stream()
                 .filter(candidate -> similarity(word, candidate) >= SIMILAR)
                 .max(Comparator.comparingDouble((String candidate) -> similarity(word, candidate))
@@ -22,7 +22,7 @@ public final class DidYouMean {
     }
 
     /** The end of a message: {@code , did you mean 'blob'?} or nothing. */
-    public static String hint(String word, Collection<String> known) {
+    static String hint(String word, Collection<String> known) {
         return hint(nearest(word, known));
     }
 

@@ -23,7 +23,7 @@ final class Keys {
     private static final Map<String, Key<?>> BY_PATH = new LinkedHashMap<>();
     private static final Map<String, Set<String>> CHILDREN = new LinkedHashMap<>();
 
-    static final Key<String> QUESTION = required("question", ValueTypes.TEXT);
+    static final Key<String> QUESTION = optional("question", ValueTypes.TEXT);
 
     static final Key<OperationKind> OPERATION =
             axis("workload.operation", ValueTypes.words(OperationKind.values(), OperationKind::word), "append");
@@ -119,9 +119,9 @@ final class Keys {
                 .findFirst();
     }
 
-    /** A key of a section that belongs to a store: {@code options.batchMode}. */
+    /** A key of a section that belongs to a store, with any text even none: {@code options.batchMode}. */
     static Key<String> free(String path) {
-        return new Key<>(path, ValueTypes.TEXT, Optional.empty(), true);
+        return new Key<>(path, text -> text, Optional.empty(), true);
     }
 
     static boolean isFree(String path) {
@@ -155,10 +155,6 @@ final class Keys {
 
     private static <T> Key<T> optional(String path, ValueType<T> type) {
         return add(new Key<>(path, type, Optional.empty(), false));
-    }
-
-    private static <T> Key<T> required(String path, ValueType<T> type) {
-        return optional(path, type);
     }
 
     private static <T> Key<T> add(Key<T> key) {

@@ -5,10 +5,14 @@ public final class ScenarioException extends Exception {
     private static final long serialVersionUID = 1L;
 
     public ScenarioException(String message) {
-        super(message);
+        super(oneLine(message));
     }
 
     public ScenarioException(String message, Throwable cause) {
-        super(message, cause);
+        super(oneLine(message), cause);
+    }
+
+    private static String oneLine(String message) {
+        return message.replaceAll("\\p{Cntrl}+", " ");
     }
 }

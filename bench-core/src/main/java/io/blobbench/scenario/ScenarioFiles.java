@@ -45,9 +45,19 @@ final class ScenarioFiles {
         } catch (InvalidPathException e) {
             throw new ScenarioException(nameOrPath + ": not a file name: " + e.getReason(), e);
         }
+        throw notFound(nameOrPath);
+    }
+
+    private ScenarioException notFound(String nameOrPath) throws ScenarioException {
+        if (nameOrPath.isBlank()) {
+            return new ScenarioException("no scenario is named, expected a file such as batch-size.yaml");
+        }
+        if (Path.of(nameOrPath).isAbsolute()) {
+            return new ScenarioException(nameOrPath + ": no such file, expected a scenario");
+        }
         String looked = folders.stream().map(this::display).collect(Collectors.joining(", "));
         Optional<String> meant = DidYouMean.nearest(baseName(nameOrPath), names().keySet());
-        throw new ScenarioException(nameOrPath + ": no such scenario, expected a file in one of " + looked
+        return new ScenarioException(nameOrPath + ": no such scenario, expected it in one of " + looked
                 + DidYouMean.hint(meant.map(name -> name + SUFFIX)));
     }
 

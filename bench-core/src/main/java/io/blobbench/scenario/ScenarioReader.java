@@ -159,7 +159,7 @@ public final class ScenarioReader {
         List<Setting> settings = quick ? QuickLook.shorten(laid.effective()) : laid.effective();
         List<Setting> axes = axes(laid, settings, axisNames);
         List<Exclusion> exclusions = axisNames.exclusions(laid.exclude());
-        List<Cell> cells = Sweep.cells(settings, axes, exclusions, top);
+        List<Cell> cells = Sweep.cells(settings, axes, exclusions, laid.leftOutAt(top));
         return new Scenario(
                 ScenarioFiles.baseName(file.toString()),
                 one(settings, Keys.QUESTION),

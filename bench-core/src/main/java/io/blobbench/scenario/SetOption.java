@@ -18,7 +18,7 @@ record SetOption(Place place, String path, YamlValue value) {
         int equals = option.indexOf('=');
         String path = equals < 0 ? option : option.substring(0, equals).strip();
         List<String> names = List.of(path.split("\\.", -1));
-        boolean secret = names.contains("client");
+        boolean secret = option.contains("client");
         Place place = new Place("--set " + (secret ? path : option));
         if (equals < 0 || names.stream().anyMatch(String::isBlank)) {
             throw place.error("no path and value, expected path=value such as workload.blob=1KB");

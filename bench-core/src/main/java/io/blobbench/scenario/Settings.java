@@ -41,6 +41,16 @@ final class Settings {
                 .toList();
     }
 
+    /** Where cells were left out, the top of the scenario if nowhere. */
+    Place leftOutAt(Place top) {
+        Optional<Place> limit =
+                Optional.ofNullable(byPath.get(Keys.MAX_BATCH_BYTES.path())).map(Setting::place);
+        return exclude.filter(list -> !list.items().isEmpty())
+                .map(Sequence::place)
+                .or(() -> limit)
+                .orElse(top);
+    }
+
     /** Rejects what is right by itself and wrong together. */
     void check(Place top) throws ScenarioException {
         if (!byPath.containsKey(Keys.QUESTION.path())) {

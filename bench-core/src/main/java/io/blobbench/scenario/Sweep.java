@@ -29,9 +29,9 @@ final class Sweep {
      * @param settings one for every key
      * @param axes those of the settings that vary, the table's rows first
      * @param exclusions combinations to leave out
-     * @param top where the scenario begins
+     * @param leftOutAt where to point when no cell is left
      */
-    static List<Cell> cells(List<Setting> settings, List<Setting> axes, List<Exclusion> exclusions, Place top)
+    static List<Cell> cells(List<Setting> settings, List<Setting> axes, List<Exclusion> exclusions, Place leftOutAt)
             throws ScenarioException {
         long product = 1;
         for (Setting axis : axes) {
@@ -45,7 +45,7 @@ final class Sweep {
         Sweep sweep = new Sweep(settings, axes, exclusions);
         sweep.expand(new LinkedHashMap<>());
         if (sweep.cells.isEmpty()) {
-            throw top.error("exclude and limits.batchBytes leave no cell, expected at least one");
+            throw leftOutAt.error("exclude and limits.batchBytes leave no cell, expected at least one");
         }
         return sweep.cells;
     }

@@ -1,6 +1,8 @@
 package io.blobbench.scenario;
 
 import io.blobbench.load.PhaseLimits;
+import io.blobbench.load.RoughLoad;
+import io.blobbench.store.OperationKind;
 import java.time.Duration;
 import java.util.OptionalLong;
 
@@ -11,7 +13,8 @@ import java.util.OptionalLong;
  * @param trials executions of all cells together
  * @param phases warm-up and measurement of all trials at their full durations; servers, provisioning, preload, drain
  *     and verification come on top
- * @param payloadBytesAtMost payload bytes of all trials, empty where a cell is limited by its duration only
+ * @param payloadBytesAtMost payload bytes of all trials, empty where a cell is limited by its duration only; an open
+ *     load whose warm-up goes on for longer than asked may exceed it where the warm-up has no other limit
  * @param largestTrialBytes payload bytes of the largest trial, which the store holds at once, empty likewise
  */
 public record SweepEstimate(
@@ -55,16 +58,31 @@ public record SweepEstimate(
         if (phase.operations() < Long.MAX_VALUE) {
             bytes = Math.min(bytes, multiply(phase.operations(), batchBytes));
         }
-        double offered = cell.load().offeredOpsPerSecond() * phase.duration().toNanos() / 1e9;
+        double offered = offeredOpsPerSecond(cell) * phase.duration().toNanos() / 1e9;
         if (!Double.isNaN(offered)) {
             bytes = Math.min(bytes, multiply((long) Math.ceil(offered), batchBytes));
         }
         return bytes == Long.MAX_VALUE ? OptionalLong.empty() : OptionalLong.of(bytes);
     }
 
+    private static double offeredOpsPerSecond(Cell cell) {
+        double offered = cell.load().offeredOpsPerSecond();
+        return cell.load() instanceof RoughLoad ? offered * lanesAtMost(cell) : offered;
+    }
+
+    /** Every lane and partition gets equally many keys, and enough for a batch. */
     private static long preloadBytes(Cell cell) {
-        boolean keyed = cell.workload().mix().keySet().stream().anyMatch(kind -> kind.keyed());
-        return keyed ? multiply(cell.workload().keys().count(), cell.workload().blobBytes()) : 0;
+        if (cell.workload().mix().keySet().stream().noneMatch(OperationKind::keyed)) {
+            return 0;
+        }
+        long owners = multiply(lanesAtMost(cell), cell.partitions());
+        long evenly = multiply(add(cell.workload().keys().count(), owners - 1) / owners, owners);
+        long keys = Math.max(evenly, multiply(owners, cell.workload().batchSize()));
+        return multiply(keys, cell.workload().blobBytes());
+    }
+
+    private static int lanesAtMost(Cell cell) {
+        return cell.lanes() == 0 ? cell.connections() : Math.min(cell.lanes(), cell.connections());
     }
 
     private static long add(long a, long b) {

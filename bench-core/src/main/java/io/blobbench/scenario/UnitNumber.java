@@ -9,15 +9,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A number with its unit and no space between them; the value must be a whole number of the smallest unit.
+ * A number with its unit and no space between them; its value is a whole number of the smallest unit.
  *
  * @param units what a unit is worth
  * @param aliases what people write for a unit, in lower case, to suggest the right one
- * @param expected the end of a message about anything else
+ * @param form what to expect instead of anything else
+ * @param range what to expect instead of a value that is too small, too large or not whole
  * @param min smallest value
  * @param max largest value
  */
-record UnitNumber(Map<String, Long> units, Map<String, String> aliases, String expected, long min, long max)
+record UnitNumber(Map<String, Long> units, Map<String, String> aliases, String form, String range, long min, long max)
         implements ValueType<Long> {
     private static final Pattern FORM = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)(\\s*)([^0-9\\s.]*)");
 
@@ -28,18 +29,18 @@ record UnitNumber(Map<String, Long> units, Map<String, String> aliases, String e
 
     @Override
     public Long parse(String text) throws BadValueException {
-        Matcher form = FORM.matcher(text);
-        if (!form.matches()) {
-            throw new BadValueException(text, expected, Optional.empty());
+        Matcher parts = FORM.matcher(text);
+        if (!parts.matches()) {
+            throw new BadValueException(text, form, Optional.empty());
         }
-        String unit = form.group(3);
-        if (!form.group(2).isEmpty() || !units.containsKey(unit)) {
-            throw new BadValueException(text, expected, rightUnit(unit).map(right -> form.group(1) + right));
+        String unit = parts.group(3);
+        if (!parts.group(2).isEmpty() || !units.containsKey(unit)) {
+            throw new BadValueException(text, form, rightUnit(unit).map(right -> parts.group(1) + right));
         }
-        BigDecimal value = new BigDecimal(form.group(1)).multiply(BigDecimal.valueOf(units.get(unit)));
+        BigDecimal value = new BigDecimal(parts.group(1)).multiply(BigDecimal.valueOf(units.get(unit)));
         boolean whole = value.stripTrailingZeros().scale() <= 0;
         if (!whole || value.compareTo(BigDecimal.valueOf(min)) < 0 || value.compareTo(BigDecimal.valueOf(max)) > 0) {
-            throw new BadValueException(text, expected, Optional.empty());
+            throw new BadValueException(text, range, Optional.empty());
         }
         return value.longValueExact();
     }

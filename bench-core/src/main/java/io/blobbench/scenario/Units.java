@@ -29,8 +29,7 @@ final class Units {
             Map.entry("gibibyte", "GiB"),
             Map.entry("gibibytes", "GiB"),
             Map.entry("gi", "GiB"));
-    private static final String SIZE_FORM =
-            "a number and a unit such as 100B, 20KB (20000 bytes) or 20KiB (20480 bytes)";
+    private static final String SIZE_FORM = "a size such as 100B, 20KB (20000 bytes) or 20KiB (20480 bytes)";
 
     private static final Map<String, Long> TIMES = times();
     private static final Map<String, String> TIME_ALIASES = Map.ofEntries(
@@ -53,8 +52,13 @@ final class Units {
             Map.entry("nanos", "ns"),
             Map.entry("nanoseconds", "ns"));
     private static final long MAX_NANOS = Duration.ofHours(1000).toNanos();
-    private static final UnitNumber NANOS =
-            new UnitNumber(TIMES, TIME_ALIASES, "a duration above zero such as 500ms, 2s, 1m or 1h", 1, MAX_NANOS);
+    private static final UnitNumber NANOS = new UnitNumber(
+            TIMES,
+            TIME_ALIASES,
+            "a duration such as 500ms, 2s, 1m or 1h",
+            "a duration above zero and at most 1000h",
+            1,
+            MAX_NANOS);
 
     private static final UnitNumber PER_1000_SECONDS = new UnitNumber(
             Map.of(
@@ -71,7 +75,8 @@ final class Units {
                     "M/s",
                     1_000_000_000L),
             Map.of("/sec", "/s", "ops/s", "/s", "op/s", "/s", "hz", "/s"),
-            "operations a second above zero such as 1000/s, 10k/s or 1M/s",
+            "operations a second such as 1000/s, 10k/s or 1M/s",
+            "from 0.001/s to 1000M/s",
             1,
             1_000_000_000_000L);
 
@@ -79,7 +84,9 @@ final class Units {
 
     /** Bytes in the given range. */
     static ValueType<Long> bytes(long min, long max) {
-        return new UnitNumber(SIZES, SIZE_ALIASES, SIZE_FORM + (min > 0 ? ", above zero" : ""), min, max);
+        String range =
+                "whole bytes, at least " + min + "B" + (max == Long.MAX_VALUE ? "" : " and at most " + max + "B");
+        return new UnitNumber(SIZES, SIZE_ALIASES, SIZE_FORM, range, min, max);
     }
 
     /** More than zero, at most a thousand hours. */

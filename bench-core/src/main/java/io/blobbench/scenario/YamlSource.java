@@ -9,11 +9,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.ReaderException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
@@ -25,36 +25,51 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
 final class YamlSource {
     private static final String CORE_TAGS = "tag:yaml.org,2002:";
 
-    private final Function<Optional<Mark>, Place> places;
+    private static final LoadSettings SETTINGS =
+            LoadSettings.builder().setAllowNonScalarKeys(true).build();
 
-    private YamlSource(Function<Optional<Mark>, Place> places) {
+    /** Makes places from line and column, both from 1. */
+    @FunctionalInterface
+    private interface Places {
+        Place at(int line, int column);
+    }
+
+    private final Places places;
+
+    private YamlSource(Places places) {
         this.places = places;
     }
 
     /** Parses a file; places are {@code name:line:column}. */
     static Optional<YamlValue> parseFile(String name, String text) throws ScenarioException {
-        return new YamlSource(mark -> Place.of(
-                        name,
-                        mark.map(m -> m.getLine() + 1).orElse(1),
-                        mark.map(m -> m.getColumn() + 1).orElse(1)))
-                .parse(text);
+        return new YamlSource((line, column) -> Place.of(name, line, column)).parse(text);
     }
 
     /** Parses the value of a command line option; every place is the option itself. */
     static Optional<YamlValue> parseOption(Place option, String text) throws ScenarioException {
-        return new YamlSource(mark -> option).parse(text);
+        return new YamlSource((line, column) -> option).parse(text);
     }
 
     private Optional<YamlValue> parse(String text) throws ScenarioException {
         Optional<Node> root;
         try {
-            root = new Compose(LoadSettings.builder().build()).composeString(text);
+            root = new Compose(SETTINGS).composeString(text);
         } catch (MarkedYamlEngineException e) {
-            throw notYaml(places.apply(e.getProblemMark()), e.getProblem(), e);
+            String context = e.getContext() == null || e.getContext().isEmpty() ? "" : e.getContext() + ", ";
+            throw notYaml(place(e.getProblemMark()), context + e.getProblem(), e);
+        } catch (ReaderException e) {
+            String before = text.substring(0, text.offsetByCodePoints(0, e.getPosition()));
+            int line = (int) before.chars().filter(c -> c == '\n').count() + 1;
+            throw notYaml(places.at(line, before.length() - before.lastIndexOf('\n')), "a control character", e);
         } catch (YamlEngineException e) {
-            throw notYaml(places.apply(Optional.empty()), e.getMessage(), e);
+            throw notYaml(places.at(1, 1), e.getMessage(), e);
         }
         return root.isPresent() ? Optional.of(convert(root.get())) : Optional.empty();
+    }
+
+    private Place place(Optional<Mark> mark) {
+        return places.at(
+                mark.map(Mark::getLine).orElse(0) + 1, mark.map(Mark::getColumn).orElse(0) + 1);
     }
 
     private static ScenarioException notYaml(Place place, String problem, Exception cause) {
@@ -63,7 +78,7 @@ final class YamlSource {
     }
 
     private YamlValue convert(Node node) throws ScenarioException {
-        Place place = places.apply(node.getStartMark());
+        Place place = place(node.getStartMark());
         if (node.isRecursive()) {
             throw place.error("an alias inside its own anchor, expected plain values");
         }
@@ -86,7 +101,7 @@ final class YamlSource {
     private Mapping convertMapping(Place place, MappingNode node) throws ScenarioException {
         Map<String, Entry> entries = new LinkedHashMap<>();
         for (NodeTuple tuple : node.getValue()) {
-            Place keyPlace = places.apply(tuple.getKeyNode().getStartMark());
+            Place keyPlace = place(tuple.getKeyNode().getStartMark());
             if (!(tuple.getKeyNode() instanceof ScalarNode key)) {
                 throw keyPlace.error("a key must be a word, got a list or mapping");
             }

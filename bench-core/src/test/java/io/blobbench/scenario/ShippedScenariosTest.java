@@ -61,10 +61,10 @@ class ShippedScenariosTest {
 
     @Test
     void thePublishedProfileKeepsTheLargestBatches() throws ScenarioException {
-        Scenario scenario = reader().set("profile=published").build().read("batch-size", "cassandra");
+        Scenario scenario = reader().set("profile=published").build().read("batch-size", "kafka");
 
         assertThat(scenario.cells()).hasSize(24);
-        assertThat(scenario.cells()).extracting(Cell::connections).containsOnly(8);
+        assertThat(scenario.cells()).extracting(Cell::partitions).containsOnly(16);
     }
 
     @Test

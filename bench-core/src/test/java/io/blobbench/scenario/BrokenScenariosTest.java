@@ -1,0 +1,125 @@
+package io.blobbench.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Every mistake is told with its place, what was expected, and what was probably meant. */
+class BrokenScenariosTest {
+    private static final String SIZES = "expected a size such as 100B, 20KB (20000 bytes) or 20KiB (20480 bytes)";
+    private static final String TOP = "expected question, workload, connections, lanes, layout, load, phases, timeout,"
+            + " verify, trials, seed, limits, axes, exclude, profiles, stores";
+    private static final String WORKLOAD =
+            "expected operation, mix, entity, blob, batch, content, compressibility, keys";
+
+    /** Line 1 is the question; {@code |} stands for a line break, SIZES, TOP and WORKLOAD for what they name. */
+    @ParameterizedTest
+    @CsvSource(delimiterString = "=>", quoteCharacter = '`', textBlock = """
+            conections: 4                      => s.yaml:2:1: unknown key 'conections', TOP, did you mean 'connections'?
+            batch: 128                         => s.yaml:2:1: unknown key 'batch', TOP, did you mean 'workload.batch'?
+            options: {a: 1}                    => s.yaml:2:1: unknown key 'options', TOP, did you mean 'stores.<store>.options'?
+            workload:|  blobs: 1KB             => s.yaml:3:3: unknown key 'blobs' in workload, WORKLOAD, did you mean 'blob'?
+            phases: {warmup: 1s}               => s.yaml:2:10: unknown key 'warmup' in phases, expected warmUp, measurement, did you mean 'warmUp'?
+            seed: 1|seed: 2                    => s.yaml:3:1: duplicate key 'seed', expected it once; it stands already at s.yaml:2:1
+            ? [a, b]|: c                       => s.yaml:2:3: a key must be a word, got a list or mapping
+            workload: 5                        => s.yaml:2:11: workload: got '5', expected keys: OPERATIONS_OF_WORKLOAD
+            workload:|  blob:                  => s.yaml:3:8: workload.blob has no value, expected one such as 1KB
+            workload: {blob: {size: 1KB}}      => s.yaml:2:18: workload.blob: got a mapping, expected one value or a list of values
+            workload: {blob: 20 kilobytes}     => s.yaml:2:18: workload.blob: got '20 kilobytes', SIZES, did you mean '20KB'?
+            workload: {blob: 20 KB}            => s.yaml:2:18: workload.blob: got '20 KB', SIZES, did you mean '20KB'?
+            workload: {blob: 100}              => s.yaml:2:18: workload.blob: got '100', SIZES, did you mean '100B'?
+            workload: {blob: -1KB}             => s.yaml:2:18: workload.blob: got '-1KB', SIZES
+            workload: {blob: 3GB}              => s.yaml:2:18: workload.blob: got '3GB', expected whole bytes, at least 0B and at most 2147483639B
+            workload: {blob: [1KB, 2KB, 1KB]}  => s.yaml:2:29: workload.blob: '1KB' stands twice, expected it once
+            workload: {blob: []}               => s.yaml:2:18: workload.blob: got an empty list, expected at least one value
+            workload: {blob: [[1KB]]}          => s.yaml:2:19: workload.blob: got a list in its list, expected values
+            workload: {batch: 0}               => s.yaml:2:19: workload.batch: got '0', expected a whole number from 1 to 16777216
+            workload: {batch: 1.5}             => s.yaml:2:19: workload.batch: got '1.5', expected a whole number from 1 to 16777216
+            workload: {batch: 99999999999999999999} => s.yaml:2:19: workload.batch: got '99999999999999999999', expected a whole number from 1 to 16777216
+            workload: {operation: [put, gett]} => s.yaml:2:29: workload.operation: got 'gett', expected one of append, put, get, get-if-not-matched, exists, add, update, delete, did you mean 'get'?
+            workload: {operation: get, mix: {get: 1}} => s.yaml:2:39: workload.mix and workload.operation exclude each other, expected one of them
+            workload: {mix: {get: 0}}          => s.yaml:2:23: workload.mix: every weight is 0, expected at least one above zero
+            workload: {compressibility: 1.5}   => s.yaml:2:29: workload.compressibility: got '1.5', expected a share from 0 to 1 such as 0.5
+            lanes: many                        => s.yaml:2:8: lanes: got 'many', expected a whole number from 0 to 1024, or auto
+            trials: [1, 2]                     => s.yaml:2:9: trials: got a list, expected one value
+            """)
+    void aWrongKeyOrValueIsToldWithItsPlace(String yaml, String message) {
+        assertMessage(yaml, message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiterString = "=>", quoteCharacter = '`', textBlock = """
+            layout: {consistency: ONE}         => s.yaml:2:23: layout.consistency: got 'ONE', expected one of none, any, one, two, quorum, all, did you mean 'one'?
+            load: {model: opne}                => s.yaml:2:15: load.model: got 'opne', expected one of closed, open, rough, did you mean 'open'?
+            load: {model: open}                => s.yaml:2:15: load.rate is missing, expected one such as 1000/s for the open load model
+            load: {model: open, rate: 1000/min} => s.yaml:2:27: load.rate: got '1000/min', expected operations a second such as 1000/s, 10k/s or 1M/s
+            load: {model: open, rate: 1k, inFlight: 4} => s.yaml:2:41: load.inFlight means nothing to the open load model, expected rate, arrivals, maxInFlight
+            load: {model: rough, rate: 100/s}  => s.yaml:2:28: load.rate: got '100/s', expected a whole rate of at least 1000/s for the rough load model
+            phases: {warmUp: 0s}               => s.yaml:2:18: phases.warmUp.duration: got '0s', expected a duration above zero and at most 1000h
+            phases: {measurement: 2 seconds}   => s.yaml:2:23: phases.measurement.duration: got '2 seconds', expected a duration such as 500ms, 2s, 1m or 1h, did you mean '2s'?
+            phases: {measurement: {bytes: 1gb}} => s.yaml:2:31: phases.measurement.bytes: got '1gb', SIZES, or none, did you mean '1GB'?
+            limits: {batchBytes: 999B}         => s.yaml:2:22: exclude and limits.batchBytes leave no cell, expected at least one
+            axes: [batch]                      => s.yaml:2:8: axes: 'batch' has no list of values, expected one
+            axes: batch                        => s.yaml:2:7: axes: got 'batch', expected a list
+            connections: [1, 2]|axes: [conections] => s.yaml:3:8: unknown axis 'conections', expected connections, did you mean 'connections'?
+            connections: [1, 2]|exclude:|  - {connections: 3} => s.yaml:4:19: exclude: connections is never '3', expected one of 1, 2
+            connections: [1, 2]|exclude: [{conections: 1}] => s.yaml:3:12: unknown axis 'conections', expected connections, did you mean 'connections'?
+            connections: [1, 2]|exclude: [{connections: [1, 2]}] => s.yaml:3:10: exclude and limits.batchBytes leave no cell, expected at least one
+            stores: {rediss: {connections: 1}} => s.yaml:2:10: unknown store 'rediss', expected kafka, redis, did you mean 'redis'?
+            stores: {redis: {options: {batchmode: multi}}} => s.yaml:2:28: unknown option 'batchmode', expected batchMode, did you mean 'batchMode'?
+            stores: {redis: {client: {password: hunter2}}} => s.yaml:2:37: client.password is a secret written out, expected a reference: ${env:NAME} or ${file:path}
+            stores: {redis: {client: {user: '${evn:X}'}}} => s.yaml:2:33: client.user has a reference of an unknown form, expected ${env:NAME} or ${file:path}
+            profiles:|  big:|    seed: one     => s.yaml:4:11: seed: got 'one', expected a whole number from 0 to 9223372036854775807
+            workload: {blob: 1KB               => s.yaml:3:1: not valid YAML: while parsing a flow mapping, expected ',' or '}', but got <stream end>
+            workload: &a {blob: *a}            => s.yaml:2:11: an alias inside its own anchor, expected plain values
+            workload: !big {blob: 1KB}         => s.yaml:2:11: the tag '!big' has no meaning here, expected plain values
+            ---|seed: 1                        => s.yaml:2:1: not valid YAML: expected a single document in the stream, but found another document
+            """)
+    void whatIsWrongTogetherIsToldWithItsPlace(String yaml, String message) {
+        assertMessage(yaml, message);
+    }
+
+    @Test
+    void anEmptyFileAndOneWithoutAQuestionAreNoScenarios() {
+        ScenarioReader reader = Scenarios.reader().build();
+
+        assertThatThrownBy(() -> reader.readText(Scenarios.FILE, "# nothing\n", "redis"))
+                .hasMessage("s.yaml:1:1: the file is empty, expected a scenario: question, workload, ...");
+        assertThatThrownBy(() -> reader.readText(Scenarios.FILE, "seed: 1\n", "redis"))
+                .hasMessage("s.yaml:1:1: question is missing, expected what the scenario asks, in one sentence");
+        assertThatThrownBy(() -> reader.readText(Scenarios.FILE, "- seed\n", "redis"))
+                .hasMessage("s.yaml:1:1: got a list, expected a scenario: question, workload, ...");
+    }
+
+    @Test
+    void aMistakeInAnotherStoresSectionIsToldToo() {
+        assertThatThrownBy(() -> Scenarios.read("stores: {kafka: {connections: zero}}"))
+                .hasMessageStartingWith("s.yaml:2:31: connections: got 'zero'");
+    }
+
+    @Test
+    void anUnknownStoreIsTold() {
+        assertThatThrownBy(() -> Scenarios.read(Scenarios.reader(), "redsi", "seed: 1"))
+                .hasMessage("--store redsi: unknown store 'redsi', expected kafka, redis, did you mean 'redis'?");
+    }
+
+    @Test
+    void aControlCharacterIsToldWithItsPlace() {
+        assertThatThrownBy(() -> Scenarios.read("seed: 1", "lanes: \u0001"))
+                .hasMessage("s.yaml:3:8: not valid YAML: a control character");
+    }
+
+    private static void assertMessage(String yaml, String message) {
+        String expected = message.replace("OPERATIONS_OF_WORKLOAD", WORKLOAD.replace("expected ", ""))
+                .replace("SIZES", SIZES)
+                .replace("TOP", TOP)
+                .replace("WORKLOAD", WORKLOAD);
+
+        assertThatThrownBy(() -> Scenarios.read(yaml.replace('|', '\n')))
+                .isInstanceOf(ScenarioException.class)
+                .satisfies(error -> assertThat(error.getMessage()).isEqualTo(expected));
+    }
+}

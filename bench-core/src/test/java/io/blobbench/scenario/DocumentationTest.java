@@ -1,0 +1,48 @@
+package io.blobbench.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** The page about scenarios says what the reader does. */
+class DocumentationTest {
+    private static final Path PAGE = Path.of("..", "docs", "writing-a-scenario.md");
+
+    @Test
+    void theExampleCanBeRead() throws IOException, ScenarioException {
+        String page = Files.readString(PAGE);
+        String example =
+                page.substring(page.indexOf("```yaml") + 8, page.indexOf("```\n", page.indexOf("```yaml") + 8));
+
+        Scenario scenario = Scenarios.reader().set("profile=lab").build().readText(Scenarios.FILE, example, "redis");
+
+        assertThat(scenario.cells()).hasSize(3);
+    }
+
+    @Test
+    void everyKeyStandsInTheTableWithItsDefault() throws IOException {
+        String page = Files.readString(PAGE);
+
+        for (Key<?> key : Keys.all()) {
+            if (!Keys.MIX.containsValue(key)) {
+                String row = key.defaultText()
+                        .map(text -> "| `" + key.path() + "` | `" + text + "` |")
+                        .orElse("| `" + key.path() + "` | ");
+                assertThat(page).contains(row);
+            }
+        }
+    }
+
+    @Test
+    void everyKeyThatMayBeAnAxisIsMarked() throws IOException {
+        for (String row : Files.readAllLines(PAGE)) {
+            String path = row.replaceFirst("^\\| `([^`]*)`.*", "$1");
+            Keys.at(path)
+                    .ifPresent(
+                            key -> assertThat(row.contains("| A · ")).as(path).isEqualTo(key.axis()));
+        }
+    }
+}
