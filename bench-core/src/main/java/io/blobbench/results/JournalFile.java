@@ -16,6 +16,7 @@ import java.nio.file.StandardOpenOption;
 final class JournalFile implements Closeable {
     private final Path path;
     private final FileChannel channel;
+    private boolean forced = true;
 
     private JournalFile(Path path, FileChannel channel) {
         this.path = path;
@@ -32,6 +33,7 @@ final class JournalFile implements Closeable {
 
     void append(String text) {
         ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+        forced = false;
         try {
             while (bytes.hasRemaining()) {
                 channel.write(bytes);
@@ -43,8 +45,12 @@ final class JournalFile implements Closeable {
 
     /** Brings everything appended so far to the disk, where it survives a power cut. */
     void force() {
+        if (forced) {
+            return;
+        }
         try {
             channel.force(false);
+            forced = true;
         } catch (IOException e) {
             throw ResultsException.writing(path, e);
         }

@@ -16,7 +16,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -31,8 +33,9 @@ final class Manifest {
     private static final ObjectMapper JSON = JsonMapper.builder()
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .enable(SerializationFeature.INDENT_OUTPUT)
-            .addModule(new SimpleModule().addSerializer(Double.class, new FiniteOrNull()))
-            .addModule(new SimpleModule("primitive").addSerializer(double.class, new FiniteOrNull()))
+            .addModule(new SimpleModule()
+                    .addSerializer(Double.class, new FiniteOrNull())
+                    .addSerializer(double.class, new FiniteOrNull()))
             .build();
 
     private final Path folder;
@@ -40,6 +43,7 @@ final class Manifest {
     private final Object host;
     private final InstantSource clock;
     private final Map<SortedMap<String, String>, Map<String, Object>> servers = new LinkedHashMap<>();
+    private final Set<String> serverOrigins = new LinkedHashSet<>();
     private int trialsEnded;
 
     Manifest(Path folder, RunContext run, Object host, InstantSource clock) {
@@ -48,6 +52,13 @@ final class Manifest {
         this.host = host;
         this.clock = clock;
         write(RunStatus.RUNNING, "");
+    }
+
+    /** Writes down where servers came from, when that is news. */
+    void serversStarted(String origin) {
+        if (serverOrigins.add(origin)) {
+            write(RunStatus.RUNNING, "");
+        }
     }
 
     /** Remembers what the store said of itself, and writes it down when that is news. */
@@ -103,6 +114,7 @@ final class Manifest {
         content.put("seed", run.scenario().seed());
         content.put("scenario", scenario(run.scenario()));
         content.put("cells", run.scenario().cells().stream().map(CellJson::of).toList());
+        content.put("server_origins", serverOrigins);
         content.put("servers", servers.values());
         content.put("host", host);
         content.put("jvm", Jvm.describe());

@@ -48,6 +48,11 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
     }
 
     @Override
+    public void serversStarted(String origin) {
+        manifest.serversStarted(origin);
+    }
+
+    @Override
     public void interval(Cell cell, int trial, Interval interval) {
         intervals.add(cell, trial, interval);
         histograms.add(cell, trial, interval);

@@ -80,6 +80,7 @@ final class LocalServers implements AutoCloseable {
         } finally {
             control.setContextClassLoader(before);
         }
+        listener.serversStarted(cluster.origin());
         return cluster.settings();
     }
 

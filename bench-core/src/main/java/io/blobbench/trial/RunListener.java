@@ -9,6 +9,13 @@ public interface RunListener {
     default void phase(String what) {}
 
     /**
+     * Local servers of the run are ready.
+     *
+     * @param origin see {@link io.blobbench.server.LocalCluster#origin}
+     */
+    default void serversStarted(String origin) {}
+
+    /**
      * Preparation of a trial begins.
      *
      * @param index position of the trial in the run, from 0

@@ -112,13 +112,13 @@ class ResultColumnsTest {
         Cell mixed = ResultSamples.cell(
                 ResultSamples.CLOSED,
                 Map.of(),
-                Map.of(OperationKind.PUT, 10, OperationKind.GET_IF_NOT_MATCHED, 90),
+                Map.of(OperationKind.ADD, 10, OperationKind.GET_IF_NOT_MATCHED, 90),
                 Cell.Verify.NONE);
 
         Map<String, String> row = row(ResultSamples.valid(mixed, 1, 12_800, ResultSamples.latencies(false)));
 
         assertThat(row)
-                .containsEntry("operation", "get-if-not-matched:90 put:10")
+                .containsEntry("operation", "add:10 get-if-not-matched:90")
                 .containsEntry("keys", "sequential")
                 .containsEntry("key_count", "10000")
                 .containsEntry("zipf_exponent", "");

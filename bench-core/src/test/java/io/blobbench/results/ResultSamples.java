@@ -127,7 +127,7 @@ public final class ResultSamples {
                 Optional.of(new Measured(counts, 0, 0, 2, latencies, resources)),
                 Optional.of(new Verification(2 * blobsPerSecond, 2 * blobsPerSecond, 0, 0, 0)),
                 Optional.of(new SpaceUsage(300 * blobsPerSecond, SpaceUsage.Medium.DISK, "log directories")),
-                Map.of("version", "4.3.1", "origin", "Maven org.apache.kafka:kafka_2.13:4.3.1"));
+                Map.of("version", "4.3.1"));
     }
 
     /** A trial that measured nothing. */

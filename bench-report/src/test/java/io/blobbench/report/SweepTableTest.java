@@ -73,7 +73,7 @@ class SweepTableTest {
         TrialResult valid = ResultSamples.valid(cell, 1, 5000, ResultSamples.latencies(true));
         TrialResult invalid = ResultSamples.unmeasured(cell, 2, Verdict.INVALID, "overloaded");
 
-        RunResults run = WrittenRun.write(base, 2, List.of(cell), List.of(valid, invalid));
+        RunResults run = WrittenRun.inMemory(2, List.of(cell), List.of(valid, invalid));
 
         assertThat(SweepTable.render(run, 80, false))
                 .contains("5.00k blobs/s", "1/2 VALID", "INVALID (batch=1): overloaded");
@@ -85,7 +85,7 @@ class SweepTableTest {
                 ResultSamples.cell(ResultSamples.OPEN, "batch", "1", "blob", "1KB", "replicas", "1"),
                 ResultSamples.cell(ResultSamples.OPEN, "batch", "1", "blob", "1KB", "replicas", "3"));
 
-        RunResults run = WrittenRun.write(base, 1, cells, List.of());
+        RunResults run = WrittenRun.inMemory(1, cells, List.of());
 
         assertThat(SweepTable.render(run, 80, false).lines()).contains("replicas=1", "replicas=3");
     }
@@ -95,7 +95,7 @@ class SweepTableTest {
         Cell cell = ResultSamples.cell(ResultSamples.CLOSED);
         TrialResult valid = ResultSamples.valid(cell, 1, 812_345, ResultSamples.latencies(false));
 
-        RunResults run = WrittenRun.write(base, 1, List.of(cell), List.of(valid));
+        RunResults run = WrittenRun.inMemory(1, List.of(cell), List.of(valid));
 
         assertThat(SweepTable.render(run, 80, false)).contains("single", "812k blobs/s");
     }
@@ -127,7 +127,7 @@ class SweepTableTest {
                     batch < 4 ? "overloaded: " + batch + ".5 % unsent" : "reason " + "x".repeat(batch)));
         }
 
-        String table = SweepTable.render(WrittenRun.write(base, 1, cells, results), 80, false);
+        String table = SweepTable.render(WrittenRun.inMemory(1, cells, results), 80, false);
 
         assertThat(table)
                 .contains("INVALID (batch=1 and 2 more): overloaded: 1.5 % unsent\n")
@@ -151,7 +151,7 @@ class SweepTableTest {
                 }
             }
         }
-        return WrittenRun.write(base, 1, cells, results);
+        return WrittenRun.inMemory(1, cells, results);
     }
 
     private static TrialResult outcome(Cell cell, int batch, String blob) {
@@ -176,6 +176,6 @@ class SweepTableTest {
                 }
             }
         }
-        return WrittenRun.write(base, trials, cells, results);
+        return WrittenRun.inMemory(trials, cells, results);
     }
 }

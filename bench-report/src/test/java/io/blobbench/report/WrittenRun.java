@@ -1,17 +1,21 @@
 package io.blobbench.report;
 
+import io.blobbench.report.RunResults.PlannedCell;
+import io.blobbench.results.ResultColumns;
 import io.blobbench.results.ResultSamples;
 import io.blobbench.results.ResultsWriter;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
+import io.blobbench.results.RunStatus;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.TrialResult;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Writes runs as the harness does, for tests that read them. */
+/** Runs for tests: written to a folder as the harness does and read back, or made of the same rows without files. */
 final class WrittenRun {
     private WrittenRun() {}
 
@@ -22,5 +26,30 @@ final class WrittenRun {
             results.forEach(writer::trialEnded);
         }
         return RunReader.read(folder.path());
+    }
+
+    static RunResults inMemory(int trials, List<Cell> cells, List<TrialResult> results) {
+        RunContext run = ResultSamples.run("run-1", trials, cells.toArray(Cell[]::new));
+        List<RowView> rows = results.stream().map(result -> row(run, result)).toList();
+        return new RunResults(
+                run.runId(),
+                rows.size() == run.trialsPlanned() ? RunStatus.COMPLETE : RunStatus.PARTIAL,
+                "",
+                run.scenario().axisNames(),
+                cells.stream()
+                        .map(cell -> new PlannedCell(cell.id(), cell.axes()))
+                        .toList(),
+                run.trialsPlanned(),
+                rows,
+                false);
+    }
+
+    private static RowView row(RunContext run, TrialResult result) {
+        List<String> fields = ResultColumns.fields(run, result);
+        Map<String, String> byName = new HashMap<>();
+        for (String name : ResultColumns.names()) {
+            byName.put(name, fields.get(byName.size()));
+        }
+        return new RowView(byName);
     }
 }

@@ -1,0 +1,78 @@
+package io.blobbench.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.blobbench.scenario.Cell;
+import io.blobbench.trial.TrialResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** results/README.md says of every column and property what the code says. */
+class ResultsDictionaryTest {
+    private static final Path DICTIONARY = Path.of("..", "results", "README.md");
+    private static final Pattern PROPERTY = Pattern.compile("(?m)^\\| `([a-z_]+)` \\|");
+
+    @Test
+    void describesResultsCsv() throws IOException {
+        assertThat(section("results.csv")).contains(table(ResultColumns.ALL));
+    }
+
+    @Test
+    void describesIntervalsCsv() throws IOException {
+        assertThat(section("intervals.csv")).contains(table(IntervalColumns.ALL));
+    }
+
+    @Test
+    void describesTheTagsOfHistograms() throws IOException {
+        assertThat(section("histograms.hlog"))
+                .contains(new HistogramTag("batch=256 blob=1KB", 1, "service").text())
+                .contains("`service`", "`response`", "`start_delay`");
+    }
+
+    @Test
+    void describesEveryPropertyOfRunJsonInItsOrder(@TempDir Path folder) throws IOException {
+        Cell cell = ResultSamples.cell(ResultSamples.OPEN, "batch", "256");
+        TrialResult result = ResultSamples.valid(cell, 1, 1000, ResultSamples.latencies(true));
+        RunContext run = ResultSamples.run("run-1", 1, cell);
+        try (ResultsWriter writer = new ResultsWriter(new RunFolder(folder), run, Map.of(), ResultSamples.CLOCK)) {
+            writer.trialEnded(result);
+        }
+        JsonNode manifest = new ObjectMapper().readTree(Files.readString(folder.resolve("run.json")));
+        List<String> written = new ArrayList<>();
+        manifest.fieldNames().forEachRemaining(written::add);
+
+        List<String> described = PROPERTY.matcher(section("run.json"))
+                .results()
+                .map((MatchResult match) -> match.group(1))
+                .toList();
+
+        assertThat(described).isEqualTo(written);
+    }
+
+    private static <T> String table(List<Column<T>> columns) {
+        StringBuilder table = new StringBuilder("| column | unit | meaning | empty when |\n|---|---|---|---|\n");
+        for (Column<T> column : columns) {
+            table.append("| `%s` | %s | %s | %s |\n"
+                    .formatted(column.name(), column.unit(), column.meaning(), column.emptyWhen()));
+        }
+        return table.toString();
+    }
+
+    private static String section(String name) throws IOException {
+        String text = Files.readString(DICTIONARY);
+        int start = text.indexOf("\n## " + name);
+        assertThat(start).as("section " + name).isPositive();
+        int end = text.indexOf("\n## ", start + 1);
+        return text.substring(start, end < 0 ? text.length() : end + 1);
+    }
+}

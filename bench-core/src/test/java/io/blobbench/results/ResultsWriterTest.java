@@ -1,0 +1,237 @@
+package io.blobbench.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.Histograms;
+import io.blobbench.measure.Interval;
+import io.blobbench.measure.Latencies;
+import io.blobbench.scenario.Cell;
+import io.blobbench.trial.TrialResult;
+import io.blobbench.trial.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResultsWriterTest {
+    private static final long BLOBS = 6_400;
+
+    private final Cell cell = ResultSamples.cell(ResultSamples.OPEN, "batch", "256", "blob", "100B");
+
+    @TempDir
+    Path folder;
+
+    private ResultsWriter writer;
+
+    @BeforeEach
+    void begin() {
+        writer = begin(folder);
+    }
+
+    @Test
+    void whatWasReportedIsReadableWhileTheRunGoesOn() throws IOException {
+        writer.interval(cell, 1, second(0));
+        assertThat(rows("intervals.csv")).hasSize(1);
+        assertThat(histograms()).hasSize(3);
+
+        writer.trialEnded(result(1));
+        assertThat(rows("results.csv")).hasSize(1);
+        assertThat(manifest().path("status").asText()).isEqualTo("RUNNING");
+    }
+
+    @Test
+    void intervalsAddUpToTheirTrial() throws IOException {
+        runOneTrial();
+
+        NamedCsvRecord trial = rows("results.csv").get(0);
+        for (String count : List.of("operations", "blobs_acknowledged", "blobs_rejected", "blobs_failed")) {
+            long sum = rows("intervals.csv").stream()
+                    .mapToLong(row -> Long.parseLong(row.getField(count)))
+                    .sum();
+            assertThat(sum).as(count).isEqualTo(Long.parseLong(trial.getField(count)));
+        }
+    }
+
+    @Test
+    void mergedHistogramsGiveThePercentilesOfTheRow() throws IOException {
+        runOneTrial();
+
+        Histogram merged = Histograms.create();
+        histograms().stream()
+                .filter(histogram ->
+                        HistogramTag.parse(histogram.getTag()).equals(new HistogramTag(cell.id(), 1, "service")))
+                .forEach(histogram -> merged.add((Histogram) histogram));
+        NamedCsvRecord trial = rows("results.csv").get(0);
+        assertThat(Fields.decimal(merged.getValueAtPercentile(99) / 1e3)).isEqualTo(trial.getField("service_p99_us"));
+        assertThat(Fields.decimal(merged.getMaxValue() / 1e3)).isEqualTo(trial.getField("service_max_us"));
+        assertThat(Fields.decimal(merged.getMean() / 1e3)).isEqualTo(trial.getField("service_mean_us"));
+    }
+
+    @Test
+    void intervalsOfTheHistogramLogFollowOneAnother() throws IOException {
+        runOneTrial();
+
+        List<Long> startsMs = histograms().stream()
+                .filter(histogram -> histogram.getTag().endsWith(";service"))
+                .map(EncodableHistogram::getStartTimeStamp)
+                .toList();
+        long firstMs = ResultSamples.START.toEpochMilli() - 1000;
+        assertThat(startsMs).containsExactly(firstMs, firstMs + 1000);
+    }
+
+    @Test
+    void aHistogramIsGivenBackWithTheTagItCameWith() {
+        Interval interval = second(0);
+        interval.latencies().service().setTag("of somebody else");
+
+        writer.interval(cell, 1, interval);
+
+        assertThat(interval.latencies().service().getTag()).isEqualTo("of somebody else");
+    }
+
+    @Test
+    void aRunWithAllItsTrialsIsComplete() throws IOException {
+        writer.serversStarted("Maven org.apache.kafka:kafka_2.13:4.3.1");
+        runOneTrial();
+        writer.trialEnded(result(2));
+        writer.close();
+        writer.close();
+
+        JsonNode manifest = manifest();
+        assertThat(manifest.path("status").asText()).isEqualTo("COMPLETE");
+        assertThat(manifest.path("trials_ended").asInt()).isEqualTo(2);
+        assertThat(manifest.path("ended_at").asText()).isEqualTo("2026-11-20T09:30:12.345Z");
+        assertThat(manifest.path("cells")
+                        .get(0)
+                        .path("measurement")
+                        .path("duration_s")
+                        .asDouble())
+                .isEqualTo(5);
+        assertThat(manifest.path("host").path("memory_bytes").isNull()).isTrue();
+        assertThat(manifest.path("server_origins").get(0).asText())
+                .isEqualTo("Maven org.apache.kafka:kafka_2.13:4.3.1");
+        assertThat(manifest.path("servers")
+                        .get(0)
+                        .path("description")
+                        .path("version")
+                        .asText())
+                .isEqualTo("4.3.1");
+    }
+
+    @Test
+    void aRunWithoutAllItsTrialsIsPartialAndAnInterruptedOneSaysWhy() throws IOException {
+        writer.trialEnded(ResultSamples.unmeasured(cell, 1, Verdict.INVALID, "interrupted: nothing was measured"));
+        writer.close();
+
+        assertThat(manifest().path("status").asText()).isEqualTo("PARTIAL");
+        assertThat(manifest().path("status_reason").asText()).isEqualTo("interrupted: nothing was measured");
+    }
+
+    @Test
+    void aRunThatWasGivenUpHasFailed() throws IOException {
+        writer.failed("no answer from 127.0.0.1:1");
+        writer.close();
+
+        assertThat(manifest().path("status").asText()).isEqualTo("FAILED");
+        assertThat(manifest().path("status_reason").asText()).isEqualTo("no answer from 127.0.0.1:1");
+    }
+
+    @Test
+    void noSecretReachesAnyFile() throws IOException {
+        runOneTrial();
+        writer.close();
+
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files.filter(Files::isRegularFile).toList())
+                    .hasSize(4)
+                    .allSatisfy(file -> assertThat(file).content().doesNotContain("swordfish"));
+        }
+    }
+
+    @Test
+    void lastLinesOfServersAreKeptByNode() {
+        writer.serverLog("kafka-1", "first\nfailure\n\n");
+        writer.serverLog("kafka-1", "second failure");
+
+        assertThat(folder.resolve("servers/kafka-1.log")).hasContent("first\nfailure\nsecond failure\n");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aFullDiskIsOneClearMessage(@TempDir Path other) throws IOException {
+        Path full = Files.createSymbolicLink(other.resolve("results.csv"), Path.of("/dev/full"));
+
+        assertThatThrownBy(() -> begin(other))
+                .isInstanceOf(ResultsException.class)
+                .hasMessage("cannot write results to " + full + ": No space left on device");
+    }
+
+    @Test
+    void aFolderThatIsGoneIsOneClearMessage() {
+        Path gone = folder.resolve("gone");
+
+        assertThatThrownBy(() -> begin(gone))
+                .isInstanceOf(ResultsException.class)
+                .hasMessageStartingWith("cannot write results to " + gone)
+                .hasMessageEndingWith(": no such file or folder");
+    }
+
+    private ResultsWriter begin(Path where) {
+        RunContext run = ResultSamples.run("run-1", 2, cell);
+        return new ResultsWriter(new RunFolder(where), run, Map.of("memory_bytes", Double.NaN), ResultSamples.CLOCK);
+    }
+
+    private void runOneTrial() {
+        writer.interval(cell, 1, second(0));
+        writer.interval(cell, 1, second(1));
+        writer.trialEnded(result(1));
+    }
+
+    private TrialResult result(int trial) {
+        Latencies both = ResultSamples.latencies(true).plus(ResultSamples.latencies(true));
+        return ResultSamples.valid(cell, trial, BLOBS, both);
+    }
+
+    private static Interval second(int index) {
+        Counts half = new Counts(BLOBS / 256, BLOBS, 0, 0, 100 * BLOBS);
+        return ResultSamples.interval(index, half, ResultSamples.latencies(true));
+    }
+
+    private JsonNode manifest() throws IOException {
+        return new ObjectMapper().readTree(Files.readString(folder.resolve("run.json")));
+    }
+
+    private List<NamedCsvRecord> rows(String name) throws IOException {
+        try (CsvReader<NamedCsvRecord> reader = CsvReader.builder().ofNamedCsvRecord(folder.resolve(name))) {
+            return reader.stream().toList();
+        }
+    }
+
+    private List<EncodableHistogram> histograms() throws IOException {
+        List<EncodableHistogram> histograms = new ArrayList<>();
+        try (HistogramLogReader reader =
+                new HistogramLogReader(folder.resolve("histograms.hlog").toFile())) {
+            while (reader.hasNext()) {
+                histograms.add(reader.nextIntervalHistogram());
+            }
+        }
+        return histograms;
+    }
+}

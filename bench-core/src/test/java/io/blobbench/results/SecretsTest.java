@@ -1,0 +1,55 @@
+package io.blobbench.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class SecretsTest {
+    @Test
+    void propertiesKeepTheirNamesAndLoseSecretValues() {
+        assertThat(Secrets.hidden(new TreeMap<>(Map.of(
+                        "linger.ms", "5",
+                        "ssl.truststore.password", "swordfish",
+                        "sasl.jaas.config", "module required username=a password=swordfish;",
+                        "url", "redis://ann:swordfish@db.example:6379"))))
+                .containsEntry("linger.ms", "5")
+                .containsEntry("ssl.truststore.password", "***")
+                .containsEntry("sasl.jaas.config", "***")
+                .containsEntry("url", "redis://***@db.example:6379");
+    }
+
+    @Test
+    void commandLinesLoseSecretValuesInEverySpelling() {
+        assertThat(Secrets.hidden(List.of(
+                        "--set",
+                        "client.sasl.jaas.config=a=b password=swordfish",
+                        "--set=client.password=swordfish",
+                        "--password",
+                        "swordfish",
+                        "--endpoint=redis://ann:swordfish@db.example:6379",
+                        "--set",
+                        "load.rate=1000")))
+                .containsExactly(
+                        "--set",
+                        "client.sasl.jaas.config=***",
+                        "--set=client.password=***",
+                        "--password",
+                        "***",
+                        "--endpoint=redis://***@db.example:6379",
+                        "--set",
+                        "load.rate=1000");
+    }
+
+    @Test
+    void yamlIsUntouchedWithoutSecretsAndLosesThemWhereTheyAre() {
+        String harmless = "name: x   # as written\nclient: {linger.ms: 5}\n";
+
+        assertThat(Secrets.hiddenYaml(harmless)).isEqualTo(harmless);
+        assertThat(Secrets.hiddenYaml("name: x\nclient:\n  sasl.jaas.config: |\n    a\n    swordfish\n  acks: all\n"))
+                .doesNotContain("swordfish")
+                .contains("sasl.jaas.config:", "***", "acks: all");
+    }
+}
