@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import eu.maveniverse.maven.mima.context.ContextOverrides;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
@@ -20,6 +23,7 @@ final class MavenArtifactsIT {
     /** Small, with one dependency: slf4j-api. */
     private static final String WITH_DEPENDENCY = "org.slf4j:slf4j-simple:1.7.36";
 
+    private static final String TINY = "org.tiny:tiny:1.0";
     private static final String ALONE = "org.opentest4j:opentest4j:1.3.0";
 
     @TempDir
@@ -75,6 +79,48 @@ final class MavenArtifactsIT {
     }
 
     @Test
+    void aFileWithItsPublishedChecksumIsTaken() throws Exception {
+        publish(
+                "tiny.pom",
+                "<project><modelVersion>4.0.0</modelVersion>"
+                        + "<groupId>org.tiny</groupId><artifactId>tiny</artifactId><version>1.0</version></project>");
+        publish("tiny.jar", "bytes");
+
+        assertThat(fromFolder().classPath(List.of(TINY))).singleElement().satisfies(jar -> assertThat(jar)
+                .hasContent("bytes"));
+    }
+
+    @Test
+    void aFileThatDiffersFromItsPublishedChecksumIsRefused() throws Exception {
+        publish("tiny.pom", "<project/>");
+        publish("tiny.jar", "bytes");
+        Files.writeString(published("tiny.jar"), "other bytes");
+
+        assertThatThrownBy(() -> fromFolder().executable(TINY, "entry"))
+                .isInstanceOf(ServerException.class)
+                .hasMessageContainingAll(TINY, "does not match its published checksum");
+    }
+
+    @Test
+    void aFileWithoutPublishedChecksumIsRefused() throws Exception {
+        Files.createDirectories(published("tiny.jar").getParent());
+        Files.writeString(published("tiny.jar"), "bytes");
+
+        assertThatThrownBy(() -> fromFolder().executable(TINY, "entry"))
+                .isInstanceOf(ServerException.class)
+                .hasMessageContainingAll(TINY, "checksum");
+    }
+
+    @Test
+    void coordinatesWithoutOneExactVersionAreRefused() {
+        for (String vague : List.of("org.tiny:tiny", "org.tiny:tiny:[1,2)", "org.tiny:tiny:LATEST", "org.tiny:tiny:")) {
+            assertThatThrownBy(() -> fromFolder().classPath(List.of(vague)))
+                    .isInstanceOf(ServerException.class)
+                    .hasMessageContaining("'" + vague + "'");
+        }
+    }
+
+    @Test
     void anExecutableComesOutOfTheJarOnceAndStays() throws Exception {
         Artifacts artifacts = withOwnCacheOnly(DownloadListener.NONE);
 
@@ -97,6 +143,24 @@ final class MavenArtifactsIT {
         assertThatThrownBy(() -> artifacts.executable(ALONE, "bin/etcd"))
                 .isInstanceOf(ServerException.class)
                 .hasMessageContainingAll("no file bin/etcd in", "opentest4j-1.3.0.jar");
+    }
+
+    private void publish(String name, String content) throws Exception {
+        Path file = published(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, content);
+        byte[] digest = MessageDigest.getInstance("SHA-1").digest(content.getBytes(StandardCharsets.UTF_8));
+        Files.writeString(
+                file.resolveSibling(file.getFileName() + ".sha1"),
+                HexFormat.of().formatHex(digest));
+    }
+
+    private Path published(String name) {
+        return folder.resolve("central/org/tiny/tiny/1.0").resolve(name.replace("tiny", "tiny-1.0"));
+    }
+
+    private Artifacts fromFolder() {
+        return artifacts(folder.resolve("repository"), Settings.FOLDER, DownloadListener.NONE);
     }
 
     private Artifacts withOwnCacheOnly(DownloadListener listener) {
@@ -131,6 +195,7 @@ final class MavenArtifactsIT {
     /** Contents of a settings.xml; port 9 is the discard service, which nobody runs. */
     private enum Settings {
         NONE(""),
+        FOLDER("<mirrors><mirror><id>folder</id><mirrorOf>*</mirrorOf><url>FOLDER/central</url></mirror></mirrors>"),
         UNREACHABLE_MIRROR("<mirrors><mirror><id>none</id><mirrorOf>*</mirrorOf>"
                 + "<url>http://127.0.0.1:9/maven</url></mirror></mirrors>"),
         UNREACHABLE_PROXY("<proxies><proxy><active>true</active><protocol>http</protocol>"
@@ -144,7 +209,9 @@ final class MavenArtifactsIT {
 
         Path write(Path folder) {
             try {
-                return Files.writeString(folder.resolve(name() + ".xml"), "<settings>" + body + "</settings>");
+                String settings =
+                        "<settings>" + body.replace("FOLDER", folder.toUri().toString()) + "</settings>";
+                return Files.writeString(folder.resolve(name() + ".xml"), settings);
             } catch (IOException e) {
                 throw new AssertionError(e);
             }
