@@ -66,7 +66,7 @@ public final class SweepTable {
         return new Grid(
                 second.equals(NO_AXIS) ? first : first + " \\ " + second,
                 values(cells, first, "single"),
-                values(cells, second, "all"),
+                values(cells, second, "blobs/s, p99"),
                 (down, across) -> trials(run, cells, Map.of(first, down), Map.of(second, across)));
     }
 
