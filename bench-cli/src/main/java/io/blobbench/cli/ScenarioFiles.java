@@ -1,10 +1,10 @@
 package io.blobbench.cli;
 
+import io.blobbench.store.Suggestions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -35,13 +35,12 @@ record ScenarioFiles(List<Path> folders) {
                 }
             }
         }
-        Optional<String> nearest = DidYouMean.nearest(
-                withoutSuffix(name),
-                shipped().stream().map(ScenarioFiles::nameOf).toList());
+        List<String> known = shipped().stream().map(ScenarioFiles::nameOf).toList();
+        String nearest = Suggestions.didYouMean(withoutSuffix(name), known);
         throw new CommandFailure(
                 ExitCodes.USAGE,
                 "no scenario '" + name + "' here or in " + folders.get(folders.size() - 1)
-                        + nearest.map(DidYouMean::phrase).orElse("; 'bench list scenarios' shows what there is"));
+                        + (nearest.isEmpty() ? "; 'bench list scenarios' shows what there is" : nearest));
     }
 
     /** The scenarios that come with the program, sorted by name. */

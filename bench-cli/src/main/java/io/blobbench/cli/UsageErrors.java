@@ -1,8 +1,8 @@
 package io.blobbench.cli;
 
+import io.blobbench.store.Suggestions;
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -52,8 +52,7 @@ final class UsageErrors implements IParameterExceptionHandler, IExecutionExcepti
                         .flatMap(candidate -> Stream.of(candidate.names()))
                         .toList()
                 : List.copyOf(spec.subcommands().keySet());
-        Optional<String> nearest = DidYouMean.nearest(word, known);
         String kind = option ? "unknown option" : command ? "unknown command" : "unexpected argument";
-        return kind + " '" + word + "'" + nearest.map(DidYouMean::phrase).orElse("");
+        return kind + " '" + word + "'" + Suggestions.didYouMean(word, known);
     }
 }

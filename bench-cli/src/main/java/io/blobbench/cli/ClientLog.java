@@ -1,0 +1,49 @@
+package io.blobbench.cli;
+
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.FileAppender;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Sends the warnings of client libraries to a file of the run that is not kept when there were none. */
+final class ClientLog implements AutoCloseable {
+    private final ch.qos.logback.classic.Logger root;
+    private final FileAppender<ILoggingEvent> appender;
+
+    private ClientLog(ch.qos.logback.classic.Logger root, FileAppender<ILoggingEvent> appender) {
+        this.root = root;
+        this.appender = appender;
+    }
+
+    /** Logs to the file until closed. */
+    static ClientLog to(Path file) {
+        LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
+        PatternLayoutEncoder encoder = new PatternLayoutEncoder();
+        encoder.setContext(context);
+        encoder.setPattern("%d{ISO8601} %-5level [%thread] %logger - %msg%n");
+        encoder.start();
+        FileAppender<ILoggingEvent> appender = new FileAppender<>();
+        appender.setContext(context);
+        appender.setFile(file.toString());
+        appender.setEncoder(encoder);
+        appender.start();
+        ch.qos.logback.classic.Logger root = context.getLogger(Logger.ROOT_LOGGER_NAME);
+        root.addAppender(appender);
+        return new ClientLog(root, appender);
+    }
+
+    @Override
+    public void close() throws IOException {
+        root.detachAppender(appender);
+        appender.stop();
+        Path file = Path.of(appender.getFile());
+        if (Files.size(file) == 0) {
+            Files.delete(file);
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package io.blobbench.cli;
+
+import io.blobbench.scenario.Cell;
+import io.blobbench.server.DownloadListener;
+import io.blobbench.trial.TrialResult;
+import java.io.PrintStream;
+import java.util.Locale;
+
+/** One line for every finished trial, for logs and pipes. */
+final class PlainDisplay implements Display {
+    private final PrintStream out;
+    private final DownloadProgress downloads;
+    private int trial;
+    private int trials;
+
+    PlainDisplay(PrintStream out) {
+        this.out = out;
+        this.downloads = new DownloadProgress(() -> say("fetching server files that are not in the cache yet ..."));
+    }
+
+    @Override
+    public DownloadListener downloads() {
+        return downloads;
+    }
+
+    @Override
+    public void phase(String what) {
+        if (what.startsWith("starting")) {
+            say(what + " ...");
+        }
+    }
+
+    @Override
+    public void trialStarted(Cell cell, int number, int index, int total) {
+        trial = index + 1;
+        trials = total;
+    }
+
+    @Override
+    public void trialEnded(TrialResult result) {
+        int digits = Integer.toString(trials).length();
+        say(String.format(Locale.ROOT, "%" + digits + "d/%d ", trial, trials) + TrialLine.of(result));
+    }
+
+    @Override
+    public void say(String line) {
+        synchronized (out) {
+            out.println(line);
+            out.flush();
+        }
+    }
+
+    @Override
+    public void close() {
+        out.flush();
+    }
+}

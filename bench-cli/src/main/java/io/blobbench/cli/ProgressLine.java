@@ -1,0 +1,38 @@
+package io.blobbench.cli;
+
+/**
+ * Draws a run as one line of a terminal.
+ *
+ * @param full the letter of what is done
+ * @param empty the letter of what is not
+ */
+record ProgressLine(char full, char empty) {
+    private static final int SHORTEST_BAR = 8;
+    private static final int LONGEST_BAR = 40;
+
+    /** The line, not longer than the given width. */
+    String draw(Snapshot run, int width) {
+        String head = String.format("%" + digits(run.trials()) + "d/%d ", run.trial(), run.trials());
+        String times = " " + Figures.clock(run.elapsed()) + ", " + Figures.clock(run.remaining()) + " left  ";
+        String cell = run.cell().isEmpty() ? "" : run.cell() + "  ";
+        int fixed = head.length() + times.length() + cell.length();
+        boolean roomy = width - fixed - run.longActivity().length() >= 2 * SHORTEST_BAR;
+        String activity = roomy ? run.longActivity() : run.activity();
+        int room = width - fixed - Math.max(activity.length(), roomy ? 36 : 22);
+        String bar = bar(run.share(), Math.min(LONGEST_BAR, Math.max(SHORTEST_BAR, room)));
+        return cut(head + bar + times + cell + activity, width);
+    }
+
+    private String bar(double share, int width) {
+        int done = (int) Math.round(share * width);
+        return String.valueOf(full).repeat(done) + String.valueOf(empty).repeat(width - done);
+    }
+
+    private static int digits(int number) {
+        return Integer.toString(number).length();
+    }
+
+    private static String cut(String line, int width) {
+        return line.length() <= width ? line : line.substring(0, Math.max(0, width));
+    }
+}

@@ -1,0 +1,47 @@
+package io.blobbench.cli;
+
+import java.time.Duration;
+
+/**
+ * A run at one moment, as a display shows it.
+ *
+ * @param trial position of the current trial, 1 for the first; 0 before it
+ * @param trials of the whole run
+ * @param cell the current cell, or empty
+ * @param phase what the run does
+ * @param throughputBlobs of the last interval, per second; NaN outside a measurement
+ * @param serviceP99Ns of the last interval; NaN outside a measurement
+ * @param elapsed since the run began
+ * @param remaining of the whole run
+ * @param share done, in [0, 1]
+ * @param download what is being fetched, or empty
+ */
+record Snapshot(
+        int trial,
+        int trials,
+        String cell,
+        String phase,
+        double throughputBlobs,
+        double serviceP99Ns,
+        Duration elapsed,
+        Duration remaining,
+        double share,
+        String download) {
+    /** The last interval in a few letters, or else the phase. */
+    String activity() {
+        if (!download.isEmpty()) {
+            return download;
+        }
+        return Double.isNaN(throughputBlobs) ? phase : rates();
+    }
+
+    /** The phase too, where there is room for it. */
+    String longActivity() {
+        boolean both = download.isEmpty() && !Double.isNaN(throughputBlobs);
+        return both ? phase + ", " + rates() : activity();
+    }
+
+    private String rates() {
+        return Figures.count(throughputBlobs) + "/s, p99 " + Figures.time(serviceP99Ns);
+    }
+}

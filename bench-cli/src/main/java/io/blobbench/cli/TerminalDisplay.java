@@ -1,0 +1,112 @@
+package io.blobbench.cli;
+
+import io.blobbench.measure.Interval;
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.server.DownloadListener;
+import io.blobbench.trial.TrialResult;
+import io.blobbench.trial.Verdict;
+import java.io.PrintStream;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+
+/** One line at the bottom of a terminal that is drawn again and again, and above it the trials that went wrong. */
+final class TerminalDisplay implements Display {
+    private static final int REDRAW_MILLIS = 250;
+
+    private final RunProgress progress;
+    private final DownloadProgress downloads = new DownloadProgress(() -> {});
+    private final BottomLine line;
+    private final ProgressBar bar;
+
+    /**
+     * @param letters how the bar is drawn
+     */
+    TerminalDisplay(PrintStream out, ProgressLine letters, Scenario scenario, NanoClock clock) {
+        this.progress = new RunProgress(scenario, clock);
+        this.line = new BottomLine(out);
+        this.bar = new ProgressBarBuilder()
+                .setRenderer((state, width) -> letters.draw(progress.snapshot(downloads.describe()), width))
+                .setConsumer(line)
+                .setUpdateIntervalMillis(REDRAW_MILLIS)
+                .continuousUpdate()
+                .clearDisplayOnFinish()
+                .build();
+    }
+
+    @Override
+    public DownloadListener downloads() {
+        return downloads;
+    }
+
+    @Override
+    public void phase(String what) {
+        progress.phase(what);
+    }
+
+    @Override
+    public void trialStarted(Cell cell, int trial, int index, int total) {
+        progress.trialStarted(cell, trial, index, total);
+    }
+
+    @Override
+    public void interval(Cell cell, int trial, Interval interval) {
+        progress.interval(cell, trial, interval);
+    }
+
+    @Override
+    public void trialEnded(TrialResult result) {
+        progress.trialEnded(result);
+        if (result.verdict() != Verdict.VALID) {
+            say(TrialLine.of(result));
+        }
+    }
+
+    @Override
+    public void say(String text) {
+        line.say(text);
+    }
+
+    @Override
+    public void close() {
+        bar.close();
+    }
+
+    /** Keeps the drawn line below what stays. Used by the control thread and the bar's. */
+    private static final class BottomLine extends ConsoleProgressBarConsumer {
+        private static final String ERASE_LINE = "\r\033[K";
+
+        private final PrintStream terminal;
+        private String drawn = "";
+
+        BottomLine(PrintStream terminal) {
+            super(terminal);
+            this.terminal = terminal;
+        }
+
+        @Override
+        public synchronized void accept(String text) {
+            terminal.print("\r" + text + "\033[K");
+            terminal.flush();
+            drawn = text;
+        }
+
+        synchronized void say(String text) {
+            terminal.print(ERASE_LINE + text + System.lineSeparator() + drawn);
+            terminal.flush();
+        }
+
+        @Override
+        public synchronized void clear() {
+            drawn = "";
+            terminal.print(ERASE_LINE);
+        }
+
+        @Override
+        public synchronized void close() {
+            terminal.flush();
+        }
+    }
+}
