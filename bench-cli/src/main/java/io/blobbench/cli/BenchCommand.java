@@ -30,7 +30,13 @@ import picocli.CommandLine.Spec;
             "  bench --store kafka,redis --scenario batch-size.yaml --trials 3",
             "  bench run --help",
         },
-        subcommands = {ListCommand.class, GenerateCompletion.class})
+        subcommands = {
+            RunCommand.class,
+            PlanCommand.class,
+            CheckCommand.class,
+            ListCommand.class,
+            GenerateCompletion.class
+        })
 final class BenchCommand implements Runnable {
     private static final Set<String> OWN_OPTIONS = Set.of("-h", "--help", "-V", "--version");
 

@@ -37,13 +37,21 @@ final class ClientLog implements AutoCloseable {
         return new ClientLog(root, appender);
     }
 
+    /** Whether nothing was logged. */
+    boolean empty() throws IOException {
+        return Files.size(file()) == 0;
+    }
+
     @Override
     public void close() throws IOException {
         root.detachAppender(appender);
         appender.stop();
-        Path file = Path.of(appender.getFile());
-        if (Files.size(file) == 0) {
-            Files.delete(file);
+        if (empty()) {
+            Files.delete(file());
         }
+    }
+
+    private Path file() {
+        return Path.of(appender.getFile());
     }
 }

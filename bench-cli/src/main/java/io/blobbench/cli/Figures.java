@@ -37,8 +37,8 @@ final class Figures {
     }
 
     /** {@code 34.2 MB}. */
-    static String bytes(double bytes) {
-        String figure = count(bytes);
+    static String bytes(long bytes) {
+        String figure = count((double) bytes);
         char last = figure.charAt(figure.length() - 1);
         return Character.isDigit(last) ? figure + " B" : figure.substring(0, figure.length() - 1) + " " + last + "B";
     }

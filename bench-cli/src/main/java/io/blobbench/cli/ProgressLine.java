@@ -9,16 +9,18 @@ package io.blobbench.cli;
 record ProgressLine(char full, char empty) {
     private static final int SHORTEST_BAR = 8;
     private static final int LONGEST_BAR = 40;
+    private static final int ROOMY = 110;
+    private static final int ACTIVITY = 22;
+    private static final int LONG_ACTIVITY = 36;
 
     /** The line, not longer than the given width. */
     String draw(Snapshot run, int width) {
         String head = String.format("%" + digits(run.trials()) + "d/%d ", run.trial(), run.trials());
         String times = " " + Figures.clock(run.elapsed()) + ", " + Figures.clock(run.remaining()) + " left  ";
         String cell = run.cell().isEmpty() ? "" : run.cell() + "  ";
-        int fixed = head.length() + times.length() + cell.length();
-        boolean roomy = width - fixed - run.longActivity().length() >= 2 * SHORTEST_BAR;
+        boolean roomy = width >= ROOMY;
         String activity = roomy ? run.longActivity() : run.activity();
-        int room = width - fixed - Math.max(activity.length(), roomy ? 36 : 22);
+        int room = width - head.length() - times.length() - cell.length() - (roomy ? LONG_ACTIVITY : ACTIVITY);
         String bar = bar(run.share(), Math.min(LONGEST_BAR, Math.max(SHORTEST_BAR, room)));
         return cut(head + bar + times + cell + activity, width);
     }

@@ -30,7 +30,7 @@ final class TrialLine {
         Histogram service = measured.latencies().service();
         if (service.getTotalCount() > 0) {
             line.append("service p99 ")
-                    .append(Figures.time(service.getValueAtPercentile(P99)))
+                    .append(Figures.time((double) service.getValueAtPercentile(P99)))
                     .append(", ");
         }
     }

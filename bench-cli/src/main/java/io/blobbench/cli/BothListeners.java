@@ -1,0 +1,44 @@
+package io.blobbench.cli;
+
+import io.blobbench.measure.Interval;
+import io.blobbench.scenario.Cell;
+import io.blobbench.trial.RunListener;
+import io.blobbench.trial.TrialResult;
+
+/**
+ * Tells the journal first, so that nothing is shown that is not on disk.
+ *
+ * @param first told first
+ * @param second told when the first has returned
+ */
+record BothListeners(RunListener first, RunListener second) implements RunListener {
+    @Override
+    public void phase(String what) {
+        first.phase(what);
+        second.phase(what);
+    }
+
+    @Override
+    public void trialStarted(Cell cell, int trial, int index, int total) {
+        first.trialStarted(cell, trial, index, total);
+        second.trialStarted(cell, trial, index, total);
+    }
+
+    @Override
+    public void interval(Cell cell, int trial, Interval interval) {
+        first.interval(cell, trial, interval);
+        second.interval(cell, trial, interval);
+    }
+
+    @Override
+    public void trialEnded(TrialResult result) {
+        first.trialEnded(result);
+        second.trialEnded(result);
+    }
+
+    @Override
+    public void serverLog(String node, String lastLines) {
+        first.serverLog(node, lastLines);
+        second.serverLog(node, lastLines);
+    }
+}

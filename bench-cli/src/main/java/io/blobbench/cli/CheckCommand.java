@@ -1,0 +1,75 @@
+package io.blobbench.cli;
+
+import io.blobbench.adapter.AdapterCatalog;
+import io.blobbench.scenario.ScenarioException;
+import io.blobbench.scenario.ScenarioReader;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Reads scenarios as a run would, and says what is wrong with them. */
+@Command(
+        name = "check",
+        versionProvider = Version.class,
+        mixinStandardHelpOptions = true,
+        synopsisHeading = "Usage: ",
+        description = "Check scenarios strictly: what is wrong is named with file, line and column.")
+final class CheckCommand implements Callable<Integer> {
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "Scenarios: paths or names.")
+    private List<String> files = new ArrayList<>();
+
+    @Option(
+            names = {"-s", "--store"},
+            split = ",",
+            paramLabel = "STORE",
+            description = "Check for these stores only (default: all).")
+    private List<String> stores = new ArrayList<>();
+
+    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "Set a key of the scenario. Repeatable.")
+    private List<String> settings = new ArrayList<>();
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws CommandFailure {
+        Surroundings surroundings = Surroundings.ofProcess();
+        AdapterCatalog catalog = surroundings.catalog();
+        for (String store : stores) {
+            Surroundings.adapter(catalog, store);
+        }
+        ScenarioReader.Builder builder = surroundings.scenarioReader(catalog);
+        settings.forEach(builder::set);
+        ScenarioReader reader = builder.build();
+        List<String> checked = stores.isEmpty() ? List.copyOf(catalog.names()) : stores;
+        boolean good = true;
+        for (String file : files) {
+            good &= check(file, checked, reader);
+        }
+        return good ? ExitCodes.OK : ExitCodes.USAGE;
+    }
+
+    private boolean check(String file, List<String> checked, ScenarioReader reader) {
+        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter err = spec.commandLine().getErr();
+        try {
+            List<String> cells = new ArrayList<>();
+            for (String store : checked) {
+                cells.add(store + " " + reader.read(file, store).cells().size());
+            }
+            out.println(file + ": good; cells: " + String.join(", ", cells));
+            out.flush();
+            return true;
+        } catch (ScenarioException e) {
+            err.println(e.getMessage());
+            err.flush();
+            return false;
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package io.blobbench.cli;
+
+import io.blobbench.adapter.Adapter;
+import io.blobbench.adapter.AdapterCatalog;
+import io.blobbench.load.PhaseLimits;
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.SweepEstimate;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Says what a run would do. */
+@Command(
+        name = "plan",
+        versionProvider = Version.class,
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        synopsisHeading = "Usage: ",
+        description = "Show what would run: cells, operations, bytes, disk and time. Nothing is started.")
+final class PlanCommand implements Callable<Integer> {
+    @Mixin
+    private ScenarioOptions what;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws CommandFailure {
+        Surroundings surroundings = Surroundings.ofProcess();
+        AdapterCatalog catalog = surroundings.catalog();
+        PrintWriter out = spec.commandLine().getOut();
+        for (Scenario scenario : what.read(surroundings, catalog)) {
+            print(scenario, Surroundings.adapter(catalog, scenario.store()), out);
+        }
+        out.flush();
+        return ExitCodes.OK;
+    }
+
+    private static void print(Scenario scenario, Adapter adapter, PrintWriter out) {
+        SweepEstimate estimate = SweepEstimate.of(scenario);
+        double seconds = scenario.trials()
+                * scenario.cells().stream().mapToDouble(Forecast::seconds).sum();
+        out.println(scenario.name() + " on " + scenario.store() + ": " + scenario.question());
+        out.println("  server  "
+                + adapter.server()
+                        .map(server -> "local, " + server.defaultVersion() + " when none is asked for or installed")
+                        .orElse("none is needed"));
+        out.println("  trials  " + estimate.trials() + " (" + estimate.cells() + " cells, " + scenario.trials()
+                + " of each)");
+        out.println("  time    about " + Figures.clock(Duration.ofMillis((long) (seconds * 1e3)))
+                + ", and the start of the servers");
+        out.println("  bytes   " + atMost(estimate.payloadBytesAtMost()) + " in all, "
+                + atMost(estimate.largestTrialBytes()) + " at once");
+        for (Cell cell : scenario.cells()) {
+            out.println("  " + describe(cell));
+        }
+    }
+
+    private static String atMost(OptionalLong bytes) {
+        return bytes.isPresent() ? "at most " + Figures.bytes(bytes.getAsLong()) : "as many as the store takes";
+    }
+
+    private static String describe(Cell cell) {
+        double offered = cell.load().offeredOpsPerSecond();
+        return String.format(
+                Locale.ROOT,
+                "%s: %s of %s, %d connection%s, %s load%s, measured %s",
+                cell.id(),
+                Figures.bytes(cell.workload().batchBytes()),
+                cell.workload().batchSize() == 1 ? "one blob" : cell.workload().batchSize() + " blobs",
+                cell.connections(),
+                cell.connections() == 1 ? "" : "s",
+                cell.load().word(),
+                Double.isNaN(offered) ? "" : " " + Figures.count(offered) + " ops/s",
+                limits(cell.measurement()));
+    }
+
+    private static String limits(PhaseLimits limits) {
+        StringBuilder text = new StringBuilder("at most ")
+                .append(limits.duration().toMillis() / 1e3)
+                .append(" s");
+        if (limits.operations() < Long.MAX_VALUE) {
+            text.append(", ")
+                    .append(Figures.count((double) limits.operations()))
+                    .append(" operations");
+        }
+        if (limits.bytes() < Long.MAX_VALUE) {
+            text.append(", ").append(Figures.bytes(limits.bytes()));
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,102 @@
+package io.blobbench.cli;
+
+import io.blobbench.adapter.AdapterCatalog;
+import io.blobbench.scenario.Scenario;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
+
+/** Runs a scenario on stores, one after another. */
+@Command(
+        name = "run",
+        versionProvider = Version.class,
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        customSynopsis = "bench [run] --store STORE[,STORE...] --scenario FILE [OPTIONS]",
+        synopsisHeading = "Usage: ",
+        descriptionHeading = "%n",
+        description = {
+            "Run a scenario on stores: start their servers if none are named, measure every cell, verify that what was"
+                    + " acknowledged is there, and write the results.",
+            ""
+        },
+        footerHeading = "%nExit codes:%n",
+        footer = {
+            "  0    every row is VALID or UNSUPPORTED",
+            "  1    some row is INVALID, TIMED_OUT or FAILED",
+            "  2    wrong usage or scenario",
+            "  3    the store or its server could not be reached or started",
+            "  130  interrupted; what was measured so far is in the results",
+        })
+final class RunCommand implements Callable<Integer> {
+    @Mixin
+    private ScenarioOptions what;
+
+    @Option(
+            names = {"-e", "--endpoint"},
+            split = ",",
+            paramLabel = "HOST:PORT",
+            order = 10,
+            description = "Servers that run already; nothing is started then.")
+    private List<String> endpoints = new ArrayList<>();
+
+    @ArgGroup(exclusive = false, heading = "%nServers that bench starts:%n", order = 20)
+    private LocalServerOptions local = new LocalServerOptions();
+
+    @Option(
+            names = "--results",
+            paramLabel = "DIR",
+            order = 30,
+            defaultValue = "results",
+            description = "Folder that receives a folder for each run (default: ${DEFAULT-VALUE}).")
+    private Path results;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws Exception {
+        checkEndpoints();
+        Surroundings surroundings = Surroundings.ofProcess();
+        AdapterCatalog catalog = surroundings.catalog();
+        List<Scenario> scenarios = what.read(surroundings, catalog);
+        List<Integer> exitCodes = new ArrayList<>();
+        for (Scenario scenario : scenarios) {
+            StoreRun run = new StoreRun(
+                    surroundings, Surroundings.adapter(catalog, scenario.store()), endpoints, local, arguments());
+            exitCodes.add(run.execute(scenario, results));
+            if (exitCodes.contains(ExitCodes.INTERRUPTED)) {
+                break;
+            }
+        }
+        return exitCodes.stream().max(Integer::compare).orElse(ExitCodes.OK);
+    }
+
+    private void checkEndpoints() {
+        if (!endpoints.isEmpty() && what.stores().size() > 1) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--endpoint belongs to one store, got " + what.stores().size() + " stores");
+        }
+        if (!endpoints.isEmpty() && local.any()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--endpoint names servers that run already; --server-version, --server-home, --nodes and"
+                            + " --keep-servers are for servers that bench starts");
+        }
+    }
+
+    private List<String> arguments() {
+        ParseResult parsed = spec.root().commandLine().getParseResult();
+        return parsed.originalArgs();
+    }
+}

@@ -1,0 +1,132 @@
+package io.blobbench.cli;
+
+import io.blobbench.adapter.Adapter;
+import io.blobbench.report.RunReader;
+import io.blobbench.report.SweepTable;
+import io.blobbench.results.ResultsWriter;
+import io.blobbench.results.RunContext;
+import io.blobbench.results.RunFolder;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.server.ServerKit;
+import io.blobbench.trial.RunSummary;
+import io.blobbench.trial.SweepRunner;
+import io.blobbench.trial.Target;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The run of one scenario on one store: journal, progress, table. Control thread only. */
+final class StoreRun {
+    private final Surroundings surroundings;
+    private final Adapter adapter;
+    private final List<String> endpoints;
+    private final LocalServerOptions servers;
+    private final List<String> commandLine;
+    private final PrintStream out;
+    private final PrintStream err;
+
+    StoreRun(
+            Surroundings surroundings,
+            Adapter adapter,
+            List<String> endpoints,
+            LocalServerOptions servers,
+            List<String> commandLine) {
+        this.surroundings = surroundings;
+        this.adapter = adapter;
+        this.endpoints = endpoints;
+        this.servers = servers;
+        this.commandLine = commandLine;
+        this.out = System.out;
+        this.err = System.err;
+    }
+
+    /**
+     * Runs the scenario and shows its results.
+     *
+     * @param base folder of all runs
+     * @return the exit code
+     */
+    int execute(Scenario scenario, Path base) throws IOException {
+        ZonedDateTime startedAt = ZonedDateTime.now(ZoneId.systemDefault());
+        RunFolder folder = RunFolder.create(base.toAbsolutePath(), startedAt, scenario.store(), scenario.name());
+        RunSummary summary = measure(scenario, folder, startedAt.toInstant());
+        Path shown = base.resolve(folder.runId());
+        out.println();
+        out.print(SweepTable.render(RunReader.read(folder.path()), surroundings.columns(), surroundings.unicode()));
+        out.println();
+        out.println(outcome(summary) + "; results in " + shown);
+        out.flush();
+        summary.unreachable().ifPresent(why -> err.println("bench: " + why));
+        return exitCode(summary);
+    }
+
+    private RunSummary measure(Scenario scenario, RunFolder folder, Instant startedAt) throws IOException {
+        Target target = new Target(adapter.store(), adapter.server(), adapter.loader(), endpoints);
+        RunContext context = new RunContext(
+                folder.runId(),
+                startedAt,
+                Version.ofTool(),
+                adapter.store().clientVersion(),
+                target.local() ? "local" : String.join(",", endpoints),
+                scenario,
+                commandLine);
+        try (ClientLog log = ClientLog.to(folder.path().resolve("client.log"));
+                ResultsWriter journal = new ResultsWriter(folder, context, Map.of(), Clock.systemUTC());
+                Display display = display(scenario);
+                ServerKit kit = ServerKit.create(display.downloads())) {
+            SweepRunner runner = new SweepRunner(
+                    target,
+                    kit,
+                    servers.resolve(folder.path().resolve("local")),
+                    new BothListeners(journal, display),
+                    NanoClock.SYSTEM,
+                    folder.runId());
+            try (Signals signals = Signals.handledBy(() -> {
+                display.say("stopping; what was measured is kept (Ctrl-C again ends at once) ...");
+                runner.interrupt();
+            })) {
+                RunSummary summary = runner.run(scenario);
+                if (signals.any()) {
+                    journal.interrupted("interrupted by a signal");
+                }
+                summary.unreachable().ifPresent(journal::failed);
+                if (!log.empty()) {
+                    display.say("the client library complained; see client.log beside the results");
+                }
+                return summary;
+            }
+        }
+    }
+
+    private Display display(Scenario scenario) {
+        return surroundings.terminal()
+                ? new TerminalDisplay(err, surroundings.progressLine(), scenario, NanoClock.SYSTEM)
+                : new PlainDisplay(err);
+    }
+
+    private static String outcome(RunSummary summary) {
+        String verdicts = summary.verdicts().entrySet().stream()
+                .map(entry -> entry.getValue() + " " + entry.getKey())
+                .collect(Collectors.joining(", "));
+        String rows = verdicts.isEmpty() ? "nothing was measured" : verdicts;
+        return summary.interrupted() ? "PARTIAL: " + rows : rows;
+    }
+
+    private static int exitCode(RunSummary summary) {
+        if (summary.interrupted()) {
+            return ExitCodes.INTERRUPTED;
+        }
+        if (summary.unreachable().isPresent()) {
+            return ExitCodes.UNREACHABLE;
+        }
+        return summary.clean() ? ExitCodes.OK : ExitCodes.BAD_ROWS;
+    }
+}

@@ -1,0 +1,75 @@
+package io.blobbench.cli;
+
+import io.blobbench.adapter.Adapter;
+import io.blobbench.adapter.AdapterCatalog;
+import io.blobbench.adapter.AdapterException;
+import io.blobbench.scenario.ScenarioReader;
+import java.nio.charset.Charset;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * What surrounds a command: the folders of the program and the terminal, as the launcher says in system properties.
+ *
+ * @param stores folder with one folder for each store
+ * @param scenarios folder of the scenarios that come with the program
+ * @param terminal whether somebody looks at standard error
+ * @param columns width of the terminal
+ * @param unicode whether the terminal shows more than ASCII
+ */
+record Surroundings(Path stores, Path scenarios, boolean terminal, int columns, boolean unicode) {
+    private static final char BLOCK = '\u2588';
+    private static final char SHADE = '\u2591';
+    /** Stores that a scenario may speak of although their adapter is not installed. */
+    private static final List<String> SPOKEN_OF = List.of("cassandra", "etcd", "kafka", "kryonet", "redis");
+
+    private static final int DEFAULT_COLUMNS = 80;
+
+    /** Those of this process. */
+    static Surroundings ofProcess() {
+        Path home = Path.of(System.getProperty("bench.home", ""));
+        return new Surroundings(
+                home.resolve("stores"),
+                Path.of(System.getProperty("bench.scenarios", "scenarios")),
+                Boolean.getBoolean("bench.terminal"),
+                Integer.getInteger("bench.columns", DEFAULT_COLUMNS),
+                Charset.forName(System.getProperty("native.encoding", "UTF-8"))
+                        .newEncoder()
+                        .canEncode(BLOCK));
+    }
+
+    AdapterCatalog catalog() throws CommandFailure {
+        try {
+            return new AdapterCatalog(List.of(stores));
+        } catch (AdapterException e) {
+            throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
+        }
+    }
+
+    /** A reader that knows the program's scenarios, and the stores with their options. */
+    ScenarioReader.Builder scenarioReader(AdapterCatalog catalog) throws CommandFailure {
+        Map<String, Set<String>> options = new TreeMap<>();
+        SPOKEN_OF.forEach(store -> options.put(store, Set.of()));
+        for (String name : catalog.names()) {
+            options.put(name, adapter(catalog, name).store().traits().options().keySet());
+        }
+        return ScenarioReader.builder().scenarioFolder(scenarios).stores(options);
+    }
+
+    /** A store's adapter; an unknown name is a usage error. */
+    static Adapter adapter(AdapterCatalog catalog, String name) throws CommandFailure {
+        try {
+            return catalog.adapter(name);
+        } catch (AdapterException e) {
+            throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
+        }
+    }
+
+    /** The letters that this terminal can show. */
+    ProgressLine progressLine() {
+        return unicode ? new ProgressLine(BLOCK, SHADE) : new ProgressLine('#', '-');
+    }
+}

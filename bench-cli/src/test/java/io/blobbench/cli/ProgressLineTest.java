@@ -1,0 +1,66 @@
+package io.blobbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ProgressLineTest {
+    private final ProgressLine line = new ProgressLine('#', '-');
+
+    @Test
+    void eightyColumnsHoldCellTimesThroughputAndServiceTime() {
+        Snapshot measuring = snapshot("measurement", 210_000, 1.2e6, "");
+
+        String drawn = line.draw(measuring, 79);
+
+        assertThat(drawn)
+                .isEqualTo(" 7/24 ##------ 0:32, 1:04 left  batch=8192 blob=20KB  210k/s, p99 1.20 ms")
+                .hasSizeLessThanOrEqualTo(79);
+    }
+
+    @Test
+    void aWideTerminalShowsThePhaseToo() {
+        Snapshot measuring = snapshot("measurement", 210_000, 1.2e6, "");
+
+        String drawn = line.draw(measuring, 159);
+
+        assertThat(drawn).contains("#".repeat(10) + "-".repeat(30)).endsWith("measurement, 210k/s, p99 1.20 ms");
+    }
+
+    @Test
+    void aPhaseWithoutLoadIsNamed() {
+        assertThat(line.draw(snapshot("verifying", Double.NaN, Double.NaN, ""), 79))
+                .endsWith("verifying");
+    }
+
+    @Test
+    void aDownloadGoesBeforeThePhase() {
+        Snapshot fetching = snapshot("starting kafka 4.3.1", Double.NaN, Double.NaN, "fetching x.jar, 1 MB of 2 MB");
+
+        assertThat(line.draw(fetching, 159)).endsWith("fetching x.jar, 1 MB of 2 MB");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 10, 40, 79, 80, 120, 159, 300})
+    void theLineNeverWraps(int width) {
+        assertThat(line.draw(snapshot("starting kafka 4.3.1", 210_000, 1.2e6, ""), width))
+                .hasSizeLessThanOrEqualTo(width);
+    }
+
+    private static Snapshot snapshot(String phase, double throughputBlobs, double p99Ns, String download) {
+        return new Snapshot(
+                7,
+                24,
+                "batch=8192 blob=20KB",
+                phase,
+                throughputBlobs,
+                p99Ns,
+                Duration.ofSeconds(32),
+                Duration.ofSeconds(64),
+                0.25,
+                download);
+    }
+}

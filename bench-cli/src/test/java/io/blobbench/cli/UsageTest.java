@@ -1,0 +1,55 @@
+package io.blobbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+class UsageTest {
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @Test
+    void helpFitsEightyColumns() {
+        int exit = execute("--help");
+
+        assertThat(exit).isEqualTo(ExitCodes.OK);
+        assertThat(out.toString().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+        assertThat(out.toString()).contains("Usage: bench [run]").contains("list");
+    }
+
+    @Test
+    void aMistypedCommandIsNamedWithTheOneThatWasMeant() {
+        int exit = execute("lst");
+
+        assertThat(exit).isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString().lines())
+                .containsExactly("bench: unknown command 'lst', did you mean 'list'?", "Try 'bench --help'.");
+    }
+
+    @Test
+    void aMistypedOptionIsNamedWithTheOneThatWasMeant() {
+        int exit = execute("--stor", "redis");
+
+        assertThat(exit).isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString().lines())
+                .containsExactly("bench: unknown option '--stor', did you mean '--store'?", "Try 'bench run --help'.");
+    }
+
+    @Test
+    void noArgumentsAreAUsageError() {
+        int exit = execute();
+
+        assertThat(exit).isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString()).contains("Try 'bench --help'.");
+    }
+
+    private int execute(String... arguments) {
+        CommandLine commandLine = BenchCommand.commandLine();
+        commandLine.setOut(new PrintWriter(out));
+        commandLine.setErr(new PrintWriter(err));
+        return commandLine.execute(BenchCommand.withDefaultCommand(arguments));
+    }
+}
