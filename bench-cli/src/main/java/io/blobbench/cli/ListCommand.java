@@ -2,14 +2,18 @@ package io.blobbench.cli;
 
 import io.blobbench.adapter.Adapter;
 import io.blobbench.adapter.AdapterCatalog;
+import io.blobbench.adapter.AdapterException;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.ScenarioException;
 import io.blobbench.scenario.ScenarioReader;
+import io.blobbench.store.OperationKind;
+import io.blobbench.store.StoreTraits;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,26 +46,27 @@ final class ListCommand implements Runnable {
         PrintWriter out = spec.commandLine().getOut();
         AdapterCatalog catalog = Surroundings.ofProcess().catalog();
         for (String name : catalog.names()) {
-            Adapter adapter = Surroundings.adapter(catalog, name);
             out.println(name);
-            out.println("  client      " + adapter.store().clientVersion());
-            adapter.server()
-                    .ifPresent(server -> out.println(
-                            "  server      " + server.defaultVersion() + " when none is asked for or installed"));
-            out.println("  operations  "
-                    + adapter.store().traits().operations().stream()
-                            .sorted()
-                            .map(kind -> kind.word())
-                            .collect(Collectors.joining(", ")));
-            for (Map.Entry<String, String> option : sorted(adapter).entrySet()) {
-                out.printf(Locale.ROOT, "  option      %s: %s%n", option.getKey(), option.getValue());
+            try {
+                print(catalog.adapter(name), out);
+            } catch (AdapterException e) {
+                out.println("  " + e.getMessage());
             }
         }
         out.flush();
     }
 
-    private static SortedMap<String, String> sorted(Adapter adapter) {
-        return new java.util.TreeMap<>(adapter.store().traits().options());
+    private static void print(Adapter adapter, PrintWriter out) {
+        StoreTraits traits = adapter.store().traits();
+        String operations =
+                traits.operations().stream().sorted().map(OperationKind::word).collect(Collectors.joining(", "));
+        out.println("  client      " + adapter.store().clientVersion());
+        adapter.server()
+                .ifPresent(server -> out.println(
+                        "  server      " + server.defaultVersion() + " when none is asked for or installed"));
+        out.println("  operations  " + operations);
+        new TreeMap<>(traits.options())
+                .forEach((option, meaning) -> out.println("  option      " + option + ": " + meaning));
     }
 
     @Command(

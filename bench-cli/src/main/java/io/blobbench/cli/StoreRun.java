@@ -1,6 +1,7 @@
 package io.blobbench.cli;
 
 import io.blobbench.adapter.Adapter;
+import io.blobbench.measure.HostDescription;
 import io.blobbench.report.RunReader;
 import io.blobbench.report.SweepTable;
 import io.blobbench.results.ResultsWriter;
@@ -20,7 +21,6 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The run of one scenario on one store: journal, progress, table. Control thread only. */
@@ -79,7 +79,8 @@ final class StoreRun {
                 scenario,
                 commandLine);
         try (ClientLog log = ClientLog.to(folder.path().resolve("client.log"));
-                ResultsWriter journal = new ResultsWriter(folder, context, Map.of(), Clock.systemUTC());
+                ResultsWriter journal =
+                        new ResultsWriter(folder, context, HostDescription.read(folder.path()), Clock.systemUTC());
                 Display display = display(scenario);
                 ServerKit kit = ServerKit.create(display.downloads())) {
             SweepRunner runner = new SweepRunner(

@@ -50,13 +50,22 @@ record Surroundings(Path stores, Path scenarios, boolean terminal, int columns, 
     }
 
     /** A reader that knows the program's scenarios, and the stores with their options. */
-    ScenarioReader.Builder scenarioReader(AdapterCatalog catalog) throws CommandFailure {
+    ScenarioReader.Builder scenarioReader(AdapterCatalog catalog) {
         Map<String, Set<String>> options = new TreeMap<>();
         SPOKEN_OF.forEach(store -> options.put(store, Set.of()));
         for (String name : catalog.names()) {
-            options.put(name, adapter(catalog, name).store().traits().options().keySet());
+            options.put(name, optionNames(catalog, name));
         }
         return ScenarioReader.builder().scenarioFolder(scenarios).stores(options);
+    }
+
+    /** None for an adapter that cannot be loaded: who does not ask for its store shall not suffer from it. */
+    private static Set<String> optionNames(AdapterCatalog catalog, String name) {
+        try {
+            return catalog.adapter(name).store().traits().options().keySet();
+        } catch (AdapterException e) {
+            return Set.of();
+        }
     }
 
     /** A store's adapter; an unknown name is a usage error. */

@@ -10,7 +10,6 @@ import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Says in one line what was wrong with a command line, and in a second where to read on. */
 final class UsageErrors implements IParameterExceptionHandler, IExecutionExceptionHandler {
@@ -35,16 +34,16 @@ final class UsageErrors implements IParameterExceptionHandler, IExecutionExcepti
     }
 
     private static String message(ParameterException error) {
-        if (error instanceof UnmatchedArgumentException unmatched) {
-            return unmatched(unmatched);
+        // A mistyped option is also a missing one; what was typed is the better hint.
+        List<String> unmatched = error.getCommandLine().getUnmatchedArguments();
+        if (!unmatched.isEmpty()) {
+            return unmatched(unmatched.get(0), error.getCommandLine().getCommandSpec());
         }
         String message = error.getMessage();
         return Character.toLowerCase(message.charAt(0)) + message.substring(1);
     }
 
-    private static String unmatched(UnmatchedArgumentException error) {
-        String word = error.getUnmatched().get(0);
-        CommandSpec spec = error.getCommandLine().getCommandSpec();
+    private static String unmatched(String word, CommandSpec spec) {
         boolean option = word.startsWith("-");
         boolean command = !option && !spec.subcommands().isEmpty();
         List<String> known = option

@@ -17,7 +17,7 @@ class ProgressLineTest {
         String drawn = line.draw(measuring, 79);
 
         assertThat(drawn)
-                .isEqualTo(" 7/24 ##------ 0:32, 1:04 left  batch=8192 blob=20KB  210k/s, p99 1.20 ms")
+                .isEqualTo(" 7/24 ###-------- 0:32, 1:04 left  batch=8192 blob=20KB  210k/s, p99 1.20 ms")
                 .hasSizeLessThanOrEqualTo(79);
     }
 
