@@ -51,13 +51,13 @@ final class Calls {
             if (System.nanoTime() - startNs > TimeUnit.MILLISECONDS.toNanos(DEADLINE_MS)) {
                 throw new StoreException("waited " + DEADLINE_MS + " ms in vain for " + what);
             }
-            pause(what, POLL_MS);
+            pause(what);
         }
     }
 
-    static void pause(String what, long millis) throws StoreException {
+    static void pause(String what) throws StoreException {
         try {
-            Thread.sleep(millis);
+            Thread.sleep(POLL_MS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new StoreException("interrupted while waiting for " + what, e);

@@ -29,8 +29,8 @@ final class ClientProperties {
         known.addAll(ConsumerConfig.configNames());
         for (String name : new TreeSet<>(settings.client().keySet())) {
             if (!known.contains(name)) {
-                throw new StoreException("the Kafka client knows no property 'client." + name + "'"
-                        + Suggestions.didYouMean(name, known));
+                throw new StoreException(
+                        "the Kafka client knows no property '" + name + "'" + Suggestions.didYouMean(name, known));
             }
         }
         this.settings = settings;

@@ -3,6 +3,7 @@ package io.blobbench.kafka;
 import io.blobbench.store.Connection;
 import io.blobbench.store.Operation;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
@@ -12,6 +13,7 @@ final class KafkaConnection implements Connection {
     private final String topic;
     private final Integer[] partitions;
     private final PendingBatch[] batches;
+    private final AtomicLong acknowledged = new AtomicLong();
 
     /** Takes over the producer, whose metadata of the topic is warm. */
     KafkaConnection(Producer<byte[], byte[]> producer, String topic, int partitions, int maxInFlight) {
@@ -23,7 +25,7 @@ final class KafkaConnection implements Connection {
         }
         this.batches = new PendingBatch[maxInFlight];
         for (int i = 0; i < maxInFlight; i++) {
-            batches[i] = new PendingBatch();
+            batches[i] = new PendingBatch(acknowledged);
         }
     }
 
@@ -49,6 +51,11 @@ final class KafkaConnection implements Connection {
                 return;
             }
         }
+    }
+
+    /** Blobs acknowledged so far; any thread. */
+    long acknowledged() {
+        return acknowledged.get();
     }
 
     @Override

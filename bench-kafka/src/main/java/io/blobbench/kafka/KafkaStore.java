@@ -35,7 +35,7 @@ final class KafkaStore implements Store {
             ProducerConfig.RETRIES_CONFIG);
 
     private final ClientProperties properties;
-    private final List<Connection> connections = new ArrayList<>();
+    private final List<KafkaConnection> connections = new ArrayList<>();
     private Map<String, Object> producerProperties = Map.of();
     private Admin admin;
     private Topic topic;
@@ -48,6 +48,7 @@ final class KafkaStore implements Store {
     public void provision(Layout layout) throws StoreException {
         ProducerSettings.check(layout);
         Topic provisioned = new Topic(admin(), layout);
+        closeConnections();
         provisioned.provision();
         topic = provisioned;
     }
@@ -63,7 +64,7 @@ final class KafkaStore implements Store {
         try {
             producer = new KafkaProducer<>(producerProperties, new ByteArraySerializer(), new ByteArraySerializer());
             awaitLeaders(producer, layout);
-            Connection connection =
+            KafkaConnection connection =
                     new KafkaConnection(producer, layout.name(), layout.partitions(), plan.maxInFlight());
             connections.add(connection);
             return connection;
@@ -86,18 +87,18 @@ final class KafkaStore implements Store {
 
     @Override
     public long countBlobs() throws StoreException {
-        return provisioned().countRecords();
+        return provisioned().countRecords(acknowledged());
     }
 
     @Override
     public void scan(BlobVisitor visitor) throws StoreException {
-        provisioned().settledEndOffsets();
+        provisioned().awaitVisible(acknowledged());
         new TopicScan(properties, provisioned().layout()).run(visitor);
     }
 
     @Override
     public Optional<SpaceUsage> measureSpace() throws StoreException {
-        return Optional.of(provisioned().measureSpace());
+        return Optional.of(provisioned().measureSpace(acknowledged()));
     }
 
     @Override
@@ -124,12 +125,20 @@ final class KafkaStore implements Store {
 
     @Override
     public void close() {
-        connections.forEach(Connection::close);
-        connections.clear();
+        closeConnections();
         if (admin != null) {
             admin.close(Duration.ZERO);
             admin = null;
         }
+    }
+
+    private void closeConnections() {
+        connections.forEach(Connection::close);
+        connections.clear();
+    }
+
+    private long acknowledged() {
+        return connections.stream().mapToLong(KafkaConnection::acknowledged).sum();
     }
 
     private Topic provisioned() throws StoreException {

@@ -2,6 +2,7 @@ package io.blobbench.kafka;
 
 import io.blobbench.store.Operation;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.RecordMetadata;
 
@@ -13,11 +14,17 @@ import org.apache.kafka.clients.producer.RecordMetadata;
  * over, and touches nothing here afterwards, because the slot is then free for the next operation.
  */
 final class PendingBatch implements Callback {
+    private final AtomicLong total;
     private final AtomicInteger awaited = new AtomicInteger();
     private Operation operation;
     private Thread lane;
     private Exception refusal;
     private int acknowledged;
+
+    /** @param total of the connection, to which acknowledged blobs are added before they are handed over */
+    PendingBatch(AtomicLong total) {
+        this.total = total;
+    }
 
     /** Lane thread, before the first record is sent. */
     void begin(Operation next, int records) {
@@ -43,7 +50,7 @@ final class PendingBatch implements Callback {
         if (exception == null) {
             acknowledged++;
             if (awaited.decrementAndGet() == 0) {
-                operation.acknowledge(acknowledged);
+                acknowledge();
             }
         } else if (Thread.currentThread() == lane) {
             refusal = exception;
@@ -52,11 +59,16 @@ final class PendingBatch implements Callback {
         }
     }
 
+    private void acknowledge() {
+        total.addAndGet(acknowledged);
+        operation.acknowledge(acknowledged);
+    }
+
     private void fail(int records, Exception cause) {
         // Until these records are failed below, the operation cannot end and the slot not be reused.
         Operation failing = operation;
         if (awaited.addAndGet(-records) == 0 && acknowledged > 0) {
-            failing.acknowledge(acknowledged);
+            acknowledge();
         }
         failing.fail(records, cause);
     }

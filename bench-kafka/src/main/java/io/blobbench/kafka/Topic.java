@@ -1,10 +1,10 @@
 package io.blobbench.kafka;
 
-import io.blobbench.store.Consistency;
 import io.blobbench.store.Layout;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.UnsupportedLayoutException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,8 +25,8 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** The topic of one layout, as the cluster keeps it. Control thread only. */
 final class Topic {
-    /** Longer than a follower waits between two fetches while there is data. */
-    private static final long STEADY_MS = 250;
+    /** Longer than a replica may lag that is still alive and in touch with its leader. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final Admin admin;
     private final Layout layout;
@@ -121,27 +121,32 @@ final class Topic {
         });
     }
 
-    long countRecords() throws StoreException {
-        long end = sum(settledEndOffsets());
-        return end - sum(offsets(OffsetSpec.earliest()));
+    /** Records that readers can see, once they see the acknowledged ones. */
+    long countRecords(long acknowledged) throws StoreException {
+        awaitVisible(acknowledged);
+        return visible();
     }
 
     /**
-     * Offsets after the last record that readers can see. What was acknowledged by fewer than all replicas may become
-     * visible a little later, so that they are then read until they stand still.
+     * Waits until readers can see so many records: without {@code acks=all} they are acknowledged before the replicas, or
+     * even the leader, have them. Gives up when nothing more appears for a while.
      */
-    Map<TopicPartition, Long> settledEndOffsets() throws StoreException {
-        Map<TopicPartition, Long> ends = endOffsets();
-        boolean atOnce = layout.consistency() == Consistency.ALL
-                || (layout.consistency() == Consistency.ONE && layout.replicas() == 1);
-        boolean steady = atOnce;
-        while (!steady) {
-            Calls.pause("the end of topic " + layout.name(), STEADY_MS);
-            Map<TopicPartition, Long> later = endOffsets();
-            steady = later.equals(ends);
-            ends = later;
+    void awaitVisible(long records) throws StoreException {
+        long visible = visible();
+        long progressNs = System.nanoTime();
+        while (visible < records && System.nanoTime() - progressNs < PATIENCE.toNanos()) {
+            Calls.pause("the records of topic " + layout.name());
+            long later = visible();
+            if (later > visible) {
+                progressNs = System.nanoTime();
+            }
+            visible = later;
         }
-        return ends;
+    }
+
+    private long visible() throws StoreException {
+        long end = sum(endOffsets());
+        return end - sum(offsets(OffsetSpec.earliest()));
     }
 
     private Map<TopicPartition, Long> endOffsets() throws StoreException {
@@ -163,8 +168,8 @@ final class Topic {
         return offsets.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    SpaceUsage measureSpace() throws StoreException {
-        settledEndOffsets();
+    SpaceUsage measureSpace(long acknowledged) throws StoreException {
+        awaitVisible(acknowledged);
         List<Integer> brokers = Calls.answer(
                         "describe the cluster", admin.describeCluster().nodes())
                 .stream()

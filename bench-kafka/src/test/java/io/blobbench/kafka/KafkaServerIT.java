@@ -1,0 +1,151 @@
+package io.blobbench.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.blobbench.server.DownloadListener;
+import io.blobbench.server.FreePorts;
+import io.blobbench.server.LocalCluster;
+import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerKit;
+import io.blobbench.server.ServerNode;
+import io.blobbench.server.ServerPlan;
+import io.blobbench.server.UnsupportedServerException;
+import io.blobbench.store.Consistency;
+import io.blobbench.store.Durability;
+import io.blobbench.store.Layout;
+import io.blobbench.store.Store;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class KafkaServerIT {
+    @TempDir
+    private Path directory;
+
+    private ServerKit kit;
+
+    @BeforeEach
+    void openKit() {
+        kit = ServerKit.create(DownloadListener.NONE);
+    }
+
+    @AfterEach
+    void closeKit() {
+        kit.close();
+    }
+
+    @Test
+    void aKilledNodeComesBackWithItsData() throws Exception {
+        try (LocalCluster cluster = new KafkaServerFactory().start(plan(2, Map.of()), kit);
+                Store store = new KafkaStoreFactory().open(cluster.settings())) {
+            store.provision(layout(2));
+            try (Producer<byte[], byte[]> producer = producer(cluster)) {
+                producer.send(new ProducerRecord<>("server-it", new byte[100])).get();
+            }
+            for (ServerNode node : cluster.nodes()) {
+                long before = node.pid();
+
+                node.kill();
+                assertThat(node.alive()).isFalse();
+                node.restart();
+
+                assertThat(node.alive()).isTrue();
+                assertThat(node.pid()).isNotEqualTo(before);
+            }
+            assertThat(store.countBlobs()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void theReleaseBeforeStartsToo() throws Exception {
+        ServerPlan plan =
+                new ServerPlan(Optional.of("3.9.2"), Optional.empty(), 1, Durability.NONE, Map.of(), directory);
+        try (LocalCluster cluster = new KafkaServerFactory().start(plan, kit);
+                Store store = new KafkaStoreFactory().open(cluster.settings())) {
+            assertThat(cluster.origin()).contains("3.9.2");
+            assertThat(store.describe()).containsEntry("version", "3.9");
+        }
+    }
+
+    @Test
+    void aBadValueOfAServerSettingIsShownInTheServersOwnWords() {
+        assertThatThrownBy(() -> new KafkaServerFactory().start(plan(1, Map.of("num.io.threads", "many")), kit))
+                .isInstanceOf(ServerException.class)
+                .hasMessageContaining("Invalid value many for configuration num.io.threads");
+    }
+
+    @Test
+    void aValueThatOnlyTheStartingBrokerRefusesIsShownInItsOwnWords() {
+        assertThatThrownBy(() -> new KafkaServerFactory().start(plan(1, Map.of("metric.reporters", "no.Such")), kit))
+                .isInstanceOf(ServerException.class)
+                .hasMessageContaining("no.Such");
+    }
+
+    @Test
+    void anUnknownServerSettingIsNamedWithTheNearestKnownOne() {
+        assertThatThrownBy(() -> new KafkaServerFactory().start(plan(1, Map.of("num.io.thread", "3")), kit))
+                .isInstanceOf(ServerException.class)
+                .hasMessageContaining("'num.io.thread', did you mean 'num.io.threads'?");
+    }
+
+    @Test
+    void aPortThatSomebodyElseTookIsReplacedByAnother() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))) {
+            List<Integer> asked = new ArrayList<>();
+            KafkaServerFactory factory = new KafkaServerFactory(count -> {
+                List<Integer> ports = new ArrayList<>(FreePorts.find(count));
+                if (asked.isEmpty()) {
+                    ports.set(0, taken.getLocalPort());
+                }
+                asked.add(count);
+                return ports;
+            });
+
+            try (LocalCluster cluster = factory.start(plan(1, Map.of()), kit)) {
+                assertThat(asked).hasSize(2);
+                assertThat(cluster.settings().endpoints()).doesNotContain("127.0.0.1:" + taken.getLocalPort());
+            }
+        }
+    }
+
+    @Test
+    void aReleaseThatNeedsZooKeeperIsUnsupported() {
+        ServerPlan plan =
+                new ServerPlan(Optional.of("2.8.2"), Optional.empty(), 1, Durability.NONE, Map.of(), directory);
+
+        assertThatThrownBy(() -> new KafkaServerFactory().start(plan, kit))
+                .isInstanceOf(UnsupportedServerException.class)
+                .hasMessageContaining("ZooKeeper");
+    }
+
+    private static Producer<byte[], byte[]> producer(LocalCluster cluster) {
+        return new KafkaProducer<>(
+                Map.of(
+                        ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
+                        cluster.settings().endpoints()),
+                new ByteArraySerializer(),
+                new ByteArraySerializer());
+    }
+
+    private ServerPlan plan(int nodes, Map<String, String> settings) {
+        return new ServerPlan(Optional.empty(), Optional.empty(), nodes, Durability.NONE, settings, directory);
+    }
+
+    private static Layout layout(int replicas) {
+        return new Layout("server-it", 2, replicas, Consistency.ALL, Durability.NONE, 1 << 20, Map.of());
+    }
+}
