@@ -14,11 +14,15 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.common.FlowStyle;
 
-/** Keeps passwords, tokens and keys out of the results: what looks like one by its name is written as {@code ***}. */
+/**
+ * Keeps passwords, tokens and keys out of the results: what looks like one by its name is written as {@code ***}. In a
+ * scenario a reference such as {@code ${env:NAME}} is no secret and stays, so that the run can be repeated.
+ */
 final class Secrets {
     private static final String HIDDEN = "***";
     private static final Pattern SECRET_NAME = Pattern.compile(
             "(?i)pass(word|wd|phrase)|\\bpass\\b|secret|token|credential|jaas|\\bauth\\b|(private|api|access|keystore)[._-]?key");
+    private static final Pattern REFERENCE = Pattern.compile("\\$\\{(env|file):[^}]+}");
     private static final Pattern USER_OF_URI = Pattern.compile("(?<=://)[^/@\\s]+(?=@)");
 
     private Secrets() {}
@@ -56,13 +60,17 @@ final class Secrets {
         if (node instanceof Map<?, ?> map) {
             Map<Object, Object> shown = new LinkedHashMap<>();
             map.forEach((key, value) ->
-                    shown.put(key, secret(String.valueOf(key)) && value != null ? HIDDEN : hiddenTree(value)));
+                    shown.put(key, secret(String.valueOf(key)) && !reference(value) ? HIDDEN : hiddenTree(value)));
             return shown;
         }
         if (node instanceof List<?> list) {
             return list.stream().map(Secrets::hiddenTree).toList();
         }
         return node instanceof String text ? withoutUser(text) : node;
+    }
+
+    private static boolean reference(Object value) {
+        return value == null || REFERENCE.matcher(value.toString()).find();
     }
 
     private static boolean secret(String name) {

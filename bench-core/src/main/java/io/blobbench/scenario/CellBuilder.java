@@ -6,12 +6,14 @@ import io.blobbench.load.OpenLoad;
 import io.blobbench.load.PhaseLimits;
 import io.blobbench.load.RoughLoad;
 import io.blobbench.scenario.Keys.PhaseKeys;
+import io.blobbench.scenario.YamlValue.Scalar;
 import io.blobbench.store.OperationKind;
 import io.blobbench.workload.BlobContent;
 import io.blobbench.workload.KeySpace;
 import io.blobbench.workload.WorkloadSpec;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -49,13 +51,18 @@ final class CellBuilder {
                 compressibility.isPresent() ? BlobContent.compressible(compressibility.get()) : point.get(Keys.CONTENT);
         KeySpace keys =
                 new KeySpace(point.get(Keys.KEY_DISTRIBUTION), point.get(Keys.KEY_COUNT), point.get(Keys.KEY_EXPONENT));
-        return new WorkloadSpec(
-                mix(point),
-                point.get(Keys.BATCH),
-                Math.toIntExact(point.get(Keys.BLOB)),
-                content,
-                keys,
-                point.get(Keys.SEED));
+        Map<OperationKind, Integer> mix = mix(point);
+        try {
+            return new WorkloadSpec(
+                    mix,
+                    point.get(Keys.BATCH),
+                    Math.toIntExact(point.get(Keys.BLOB)),
+                    content,
+                    keys,
+                    point.get(Keys.SEED));
+        } catch (IllegalArgumentException e) { // what a single value shows is checked before; a mix as a whole is not
+            throw new ScenarioException(mixPlace(point).where() + ": " + e.getMessage(), e);
+        }
     }
 
     private static Map<OperationKind, Integer> mix(Point point) throws ScenarioException {
@@ -64,18 +71,25 @@ final class CellBuilder {
             return Map.of(single.get(), 1);
         }
         Map<OperationKind, Integer> mix = new EnumMap<>(OperationKind.class);
-        Place place = null;
         for (Map.Entry<OperationKind, Key<Integer>> entry : Keys.MIX.entrySet()) {
-            Optional<Integer> weight = point.find(entry.getValue());
-            if (weight.isPresent()) {
-                place = point.scalars().get(entry.getValue().path()).place();
-            }
-            weight.filter(value -> value > 0).ifPresent(value -> mix.put(entry.getKey(), value));
+            point.find(entry.getValue())
+                    .filter(weight -> weight > 0)
+                    .ifPresent(weight -> mix.put(entry.getKey(), weight));
         }
-        if (mix.isEmpty() && place != null) {
-            throw place.error("workload.mix: every weight is 0, expected at least one above zero");
+        if (mix.isEmpty()) {
+            throw mixPlace(point).error("workload.mix: every weight is 0, expected at least one above zero");
         }
         return mix;
+    }
+
+    /** The first weight. */
+    private static Place mixPlace(Point point) {
+        return Keys.MIX.values().stream()
+                .map(key -> point.scalars().get(key.path()))
+                .filter(Objects::nonNull)
+                .map(Scalar::place)
+                .findFirst()
+                .orElse(Settings.DEFAULT);
     }
 
     private static LoadModel load(Point point) throws ScenarioException {

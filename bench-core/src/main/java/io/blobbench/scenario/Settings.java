@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 
 /** The parts of a scenario laid over one another, the later one on top. Used by one thread. */
 final class Settings {
-    private static final Place DEFAULT = new Place("default");
+    static final Place DEFAULT = new Place("default");
 
     private final Map<String, Setting> byPath = new LinkedHashMap<>();
     private Optional<Sequence> axes = Optional.empty();

@@ -52,4 +52,11 @@ class SecretsTest {
                 .doesNotContain("swordfish")
                 .contains("sasl.jaas.config:", "***", "acks: all");
     }
+
+    @Test
+    void referencesToSecretsStayInYaml() {
+        String yaml = "client:\n  password: ${env:REDIS_PASSWORD}\n";
+
+        assertThat(Secrets.hiddenYaml(yaml)).isEqualTo(yaml);
+    }
 }

@@ -42,6 +42,7 @@ class BrokenScenariosTest {
             workload: {operation: [put, gett]} => s.yaml:2:29: workload.operation: got 'gett', expected one of append, put, get, get-if-not-matched, exists, add, update, delete, did you mean 'get'?
             workload: {operation: get, mix: {get: 1}} => s.yaml:2:39: workload.mix and workload.operation exclude each other, expected one of them
             workload: {mix: {get: 0}}          => s.yaml:2:23: workload.mix: every weight is 0, expected at least one above zero
+            workload: {mix: {put: 1, update: 1}} => s.yaml:2:23: workload.mix cannot join put, which keeps no versions, with update or get-if-not-matched; use add
             workload: {compressibility: 1.5}   => s.yaml:2:29: workload.compressibility: got '1.5', expected a share from 0 to 1 such as 0.5
             lanes: many                        => s.yaml:2:8: lanes: got 'many', expected a whole number from 0 to 1024, or auto
             trials: [1, 2]                     => s.yaml:2:9: trials: got a list, expected one value
