@@ -12,15 +12,17 @@ final class KeyLedger {
     /** A write failed, got no answer, or two ran at once: anything of the pool may be there, or nothing. */
     static final int UNKNOWN = -2;
 
+    private static final int CONTESTED = 1 << 31;
+
     private final int[] blob;
     private final int[] version;
-    /** Writes in flight; the sign bit says that two ran at once since it was last 0. */
-    private final byte[] pending;
+    /** Writes in flight, and whether two ran at once since it was last 0. */
+    private final int[] pending;
 
     KeyLedger(int keys) {
         this.blob = new int[keys];
         this.version = new int[keys];
-        this.pending = new byte[keys];
+        this.pending = new int[keys];
         Arrays.fill(blob, ABSENT);
     }
 
@@ -41,30 +43,36 @@ final class KeyLedger {
             return;
         }
         for (int i = 0; i < batch.size; i++) {
-            byte before = pending[batch.owned[i]];
-            int count = (before & 0x7f) + 1;
-            int contested = count > 1 ? 0x80 : 0;
-            pending[batch.owned[i]] = (byte) (Math.min(count, 0x7f) | contested);
+            int count = (pending[batch.owned[i]] & ~CONTESTED) + 1;
+            pending[batch.owned[i]] = count > 1 ? count | CONTESTED : count;
         }
     }
 
+    /**
+     * Takes note of answers that say how many blobs were rejected, not which: that follows from what the ledger knows, so
+     * far as it knows it.
+     */
     void settled(Batch batch, int poolMask, int acknowledged, int rejected) {
         if (!changes(batch)) {
             return;
         }
+        boolean allAcknowledged = acknowledged == batch.size;
         boolean allRejected = rejected == batch.size;
-        boolean told = allRejected || acknowledged == batch.size || predicted(batch, acknowledged, rejected);
+        boolean mixed = !allAcknowledged && !allRejected && acknowledged + rejected == batch.size;
+        int least = mixed ? sureAcceptances(batch) : 0;
+        int most = mixed ? least + unsure(batch) : 0;
+        boolean foreseen = mixed && acknowledged >= least && acknowledged <= most;
         for (int i = 0; i < batch.size; i++) {
             int own = batch.owned[i];
-            byte before = pending[own];
-            int count = (before & 0x7f) - 1;
-            boolean contested = before < 0;
-            pending[own] = count == 0 ? 0 : (byte) (count | 0x80);
-            if (!told || contested) {
+            boolean sure = sure(own);
+            boolean contested = contested(own);
+            int left = (pending[own] & ~CONTESTED) - 1;
+            pending[own] = left == 0 ? 0 : left | CONTESTED;
+            if (!contested && (allAcknowledged || (foreseen && (sure ? accepts(batch, i) : acknowledged == most)))) {
+                apply(batch, i, poolMask);
+            } else if (contested || !(allRejected || (foreseen && (sure || acknowledged == least)))) {
                 blob[own] = UNKNOWN;
                 version[own] = 0;
-            } else if (!allRejected && (acknowledged == batch.size || accepts(batch, i))) {
-                apply(batch, i, poolMask);
             }
         }
     }
@@ -76,16 +84,29 @@ final class KeyLedger {
         };
     }
 
-    /** Whether the ledger foretells as many acknowledgements and rejections as came, and so says whose they are. */
-    private boolean predicted(Batch batch, int acknowledged, int rejected) {
-        int accepted = 0;
+    private boolean contested(int own) {
+        return (pending[own] & CONTESTED) != 0;
+    }
+
+    /** Whether the ledger foretells what becomes of the key's one write in flight. */
+    private boolean sure(int own) {
+        return blob[own] != UNKNOWN && !contested(own);
+    }
+
+    private int sureAcceptances(Batch batch) {
+        int count = 0;
         for (int i = 0; i < batch.size; i++) {
-            if (blob[batch.owned[i]] == UNKNOWN) {
-                return false;
-            }
-            accepted += accepts(batch, i) ? 1 : 0;
+            count += sure(batch.owned[i]) && accepts(batch, i) ? 1 : 0;
         }
-        return accepted == acknowledged && batch.size - accepted == rejected;
+        return count;
+    }
+
+    private int unsure(Batch batch) {
+        int count = 0;
+        for (int i = 0; i < batch.size; i++) {
+            count += sure(batch.owned[i]) ? 0 : 1;
+        }
+        return count;
     }
 
     private boolean accepts(Batch batch, int index) {

@@ -14,6 +14,10 @@ final class KeyedSource implements OperationSource {
     private final RowChooser rows;
     private final int poolMask;
     private final int batchSize;
+    /** Number of the last batch that updates each own key; without updates, nothing. */
+    private final int[] updatedBy;
+
+    private int batchNumber;
     private int firstBlob;
     private int partition;
 
@@ -26,6 +30,7 @@ final class KeyedSource implements OperationSource {
         this.rows = rows;
         this.poolMask = poolSize - 1;
         this.batchSize = batchSize;
+        this.updatedBy = new int[mix.contains(OperationKind.UPDATE) ? plan.ownCount() : 0];
         this.partition = lane % plan.partitions();
     }
 
@@ -41,6 +46,7 @@ final class KeyedSource implements OperationSource {
         batch.partition = partition;
         batch.firstBlob = firstBlob;
         partition = partition + 1 == plan.partitions() ? 0 : partition + 1;
+        batchNumber++;
         boolean anyLane = batch.kind == OperationKind.GET || batch.kind == OperationKind.EXISTS;
         for (int i = 0; i < batchSize; i++) {
             int row = rows.next(batch.partition);
@@ -53,19 +59,27 @@ final class KeyedSource implements OperationSource {
     }
 
     private void chooseOwn(Batch batch, int index, int row) {
-        int chosen = row;
-        if (batch.kind == OperationKind.UPDATE) {
-            // Two updates of one version cannot both succeed: an own conflict would look like the store's.
-            for (int tried = 0; tried < plan.rows() && ledger.pending(plan.own(chosen, batch.partition)); tried++) {
-                chosen = chosen + 1 == plan.rows() ? 0 : chosen + 1;
-            }
-        }
+        int chosen = batch.kind == OperationKind.UPDATE ? withoutConflict(row, batch.partition) : row;
         int own = plan.own(chosen, batch.partition);
         batch.owned[index] = own;
         batch.keys[index] = plan.key(chosen, lane, batch.partition);
         int version = ledger.version(own);
         // Every other versioned read holds the current version, and so must be rejected.
         batch.versions[index] = batch.kind == OperationKind.GET_IF_NOT_MATCHED && (chosen & 1) == 1 ? 0 : version;
+    }
+
+    /** Two updates of one version cannot both succeed: an own conflict would look like the store's. */
+    private int withoutConflict(int row, int partitionOfBatch) {
+        int chosen = row;
+        for (int tried = 0; tried < plan.rows() && conflicts(plan.own(chosen, partitionOfBatch)); tried++) {
+            chosen = chosen + 1 == plan.rows() ? 0 : chosen + 1;
+        }
+        updatedBy[plan.own(chosen, partitionOfBatch)] = batchNumber;
+        return chosen;
+    }
+
+    private boolean conflicts(int own) {
+        return ledger.pending(own) || updatedBy[own] == batchNumber;
     }
 
     @Override

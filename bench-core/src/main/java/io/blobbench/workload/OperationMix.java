@@ -1,6 +1,7 @@
 package io.blobbench.workload;
 
 import io.blobbench.store.OperationKind;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -22,6 +23,10 @@ final class OperationMix {
             kinds[i] = entry.getKey();
             upTo[i++] = sum;
         }
+    }
+
+    boolean contains(OperationKind kind) {
+        return Arrays.asList(kinds).contains(kind);
     }
 
     OperationKind next() {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.SplittableRandom;
 
 /**
  * The operations of one trial, dealt out to its lanes, and what the store must hold when they are settled. Control thread
@@ -36,12 +37,12 @@ public final class Workload {
         this.spec = spec;
         this.pool = BlobPool.create(spec.blobBytes(), spec.content(), spec.seed());
         this.plan = new KeyPlan(spec.keys().count(), lanes, partitions, spec.batchSize());
+        SplittableRandom seeds = new SplittableRandom(spec.seed());
         for (int lane = 0; lane < lanes; lane++) {
-            long laneSeed = spec.seed() * 1_000_003 + lane;
             if (spec.keyed()) {
                 KeyLedger ledger = new KeyLedger(plan.ownCount());
                 ledgers.add(ledger);
-                sources.add(keyedSource(lane, ledger, laneSeed));
+                sources.add(keyedSource(lane, ledger, seeds.split()));
                 preloads.add(eachKeyOnce(lane, ledger, preloadKind));
             } else {
                 int firstBlob = (int) ((long) pool.size() * lane / lanes);
@@ -53,12 +54,13 @@ public final class Workload {
         }
     }
 
-    private OperationSource keyedSource(int lane, KeyLedger ledger, long laneSeed) {
+    private OperationSource keyedSource(int lane, KeyLedger ledger, SplittableRandom seeds) {
         if (finite()) {
             return eachKeyOnce(lane, ledger, spec.mix().keySet().iterator().next());
         }
-        RowChooser rows = new RowChooser(spec.keys(), plan, laneSeed);
-        OperationMix mix = new OperationMix(spec.mix(), laneSeed);
+        // Keys and kinds drawn from one seed would go together: every key would see one kind only.
+        RowChooser rows = new RowChooser(spec.keys(), plan, seeds.nextLong());
+        OperationMix mix = new OperationMix(spec.mix(), seeds.nextLong());
         return new KeyedSource(plan, lane, ledger, mix, rows, pool.size(), spec.batchSize());
     }
 
