@@ -19,6 +19,12 @@ record BothListeners(RunListener first, RunListener second) implements RunListen
     }
 
     @Override
+    public void serversStarted(String origin) {
+        first.serversStarted(origin);
+        second.serversStarted(origin);
+    }
+
+    @Override
     public void trialStarted(Cell cell, int trial, int index, int total) {
         first.trialStarted(cell, trial, index, total);
         second.trialStarted(cell, trial, index, total);
