@@ -1,0 +1,96 @@
+package io.blobbench.benchmarks;
+
+import io.blobbench.load.ClosedLoad;
+import io.blobbench.load.LoadGenerator;
+import io.blobbench.load.LoadModel;
+import io.blobbench.load.LoadSetup;
+import io.blobbench.load.OpenLoad;
+import io.blobbench.load.Phase;
+import io.blobbench.load.PhaseLimits;
+import io.blobbench.load.PhaseOutcome;
+import io.blobbench.reference.MemoryStoreFactory;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.store.Consistency;
+import io.blobbench.store.Durability;
+import io.blobbench.store.Layout;
+import io.blobbench.store.OperationKind;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreException;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.workload.BlobContent;
+import io.blobbench.workload.KeySpace;
+import io.blobbench.workload.Workload;
+import io.blobbench.workload.WorkloadSpec;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * Operations a second that one lane carries to the inline reference store: all of the harness, two clock readings, the
+ * recording and the settling included, and next to nothing of a store.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Fork(1)
+@Warmup(iterations = 3, time = 2)
+@Measurement(iterations = 5, time = 2)
+public class LaneBenchmark {
+    private static final int OPERATIONS = 4_000_000;
+    private static final int BLOB_BYTES = 100;
+    /** More than any lane can do, so that an open load never waits. */
+    private static final double FULL_RATE = 1e9;
+
+    @Param({"closed", "open"})
+    String load;
+
+    @Param({"1"})
+    int batchSize;
+
+    private Store store;
+    private LoadGenerator generator;
+    private Phase phase;
+
+    @Setup
+    public void open() throws StoreException {
+        WorkloadSpec spec = new WorkloadSpec(
+                Map.of(OperationKind.APPEND, 1), batchSize, BLOB_BYTES, BlobContent.RANDOM, KeySpace.DEFAULT, 42);
+        store = new MemoryStoreFactory().open(new StoreSettings(List.of(), Map.of()));
+        store.provision(new Layout(
+                "lane", 1, 1, Consistency.ONE, Durability.NONE, spec.batchBytes(), Map.of("retain", "false")));
+        Workload workload = new Workload(spec, 1, 1, OperationKind.PUT, false);
+        boolean scheduled = load.equals("open");
+        LoadModel model = scheduled ? new OpenLoad(FULL_RATE, OpenLoad.Arrivals.CONSTANT, 1) : new ClosedLoad(1);
+        ClassLoader loader = getClass().getClassLoader();
+        generator = new LoadGenerator(
+                store, new LoadSetup(spec, workload, 1, 1, 1, scheduled, loader), NanoClock.SYSTEM);
+        PhaseLimits limits = new PhaseLimits(Duration.ofMinutes(1), OPERATIONS, Long.MAX_VALUE);
+        phase = new Phase(model, limits, Duration.ofSeconds(1), Duration.ofSeconds(1), false);
+    }
+
+    @TearDown
+    public void close() {
+        generator.close();
+        store.close();
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(OPERATIONS)
+    public PhaseOutcome operation() throws InterruptedException {
+        return generator.run(phase, (startSeconds, seconds, counts, latencies) -> true);
+    }
+}
