@@ -42,7 +42,9 @@ final class RedisNode implements ServerNode {
         process = processes.start(name, command, directory, log());
         process.awaitReady("answer PING", READY_DEADLINE, () -> {
             try (Jedis jedis = new Jedis(endpoint, PROBE)) {
-                return jedis.ping().equals("PONG");
+                // A server of somebody else may have taken the port; ours is about to end then.
+                boolean ours = jedis.info("server").contains("process_id:" + process.pid() + "\r");
+                return ours && jedis.ping().equals("PONG");
             }
         });
     }

@@ -49,7 +49,7 @@ public final class RedisServerFactory implements ServerFactory {
             } catch (ServerException e) {
                 cluster.close();
                 // Another program may have taken the port since it was found free.
-                if (attempt == ATTEMPTS || !e.getMessage().contains("Address already in use")) {
+                if (attempt == ATTEMPTS || !e.getMessage().contains("Failed listening on port")) {
                     throw e;
                 }
             }

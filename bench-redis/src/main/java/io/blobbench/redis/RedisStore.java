@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import redis.clients.jedis.Jedis;
+import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.params.ScanParams;
 import redis.clients.jedis.resps.ScanResult;
@@ -157,14 +158,24 @@ final class RedisStore implements Store {
 
     private <T> T call(String what, Control<T> action) throws StoreException {
         try {
-            if (control == null || control.isBroken()) {
-                close();
-                control = new Jedis(settings.sockets(), settings.config());
-            }
-            return action.on(control);
+            return action.on(connected());
         } catch (JedisException e) {
             throw new StoreException("redis " + settings.endpoint() + ": " + what + ": " + e.getMessage(), e);
         }
+    }
+
+    /** The control connection, or a new one where the server was restarted since the last call. */
+    private Jedis connected() {
+        try {
+            if (control != null) {
+                control.ping();
+                return control;
+            }
+        } catch (JedisConnectionException e) {
+            close();
+        }
+        control = new Jedis(settings.sockets(), settings.config());
+        return control;
     }
 
     /** What a control call does. */

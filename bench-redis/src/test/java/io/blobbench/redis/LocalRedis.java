@@ -1,0 +1,64 @@
+package io.blobbench.redis;
+
+import io.blobbench.server.DownloadListener;
+import io.blobbench.server.LocalCluster;
+import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerFactory;
+import io.blobbench.server.ServerKit;
+import io.blobbench.server.ServerNode;
+import io.blobbench.server.ServerPlan;
+import io.blobbench.store.Connection;
+import io.blobbench.store.ConnectionPlan;
+import io.blobbench.store.Consistency;
+import io.blobbench.store.Durability;
+import io.blobbench.store.Layout;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreException;
+import io.blobbench.store.StoreSettings;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Local servers for one test. */
+record LocalRedis(ServerKit kit, LocalCluster cluster) implements AutoCloseable {
+    static LocalRedis start(int nodes, Durability durability, Path directory) throws ServerException {
+        return start(new RedisServerFactory(), plan(nodes, durability, Map.of(), directory));
+    }
+
+    static LocalRedis start(ServerFactory factory, ServerPlan plan) throws ServerException {
+        ServerKit kit = ServerKit.create(DownloadListener.NONE);
+        try {
+            return new LocalRedis(kit, factory.start(plan, kit));
+        } catch (ServerException | RuntimeException e) {
+            kit.close();
+            throw e;
+        }
+    }
+
+    static ServerPlan plan(int nodes, Durability durability, Map<String, String> settings, Path directory) {
+        return new ServerPlan(Optional.empty(), Optional.empty(), nodes, durability, settings, directory);
+    }
+
+    static Layout layout(int replicas, Consistency consistency, Durability durability, Map<String, String> options) {
+        return new Layout("redis-it", 2, replicas, consistency, durability, 1 << 20, options);
+    }
+
+    static Connection connect(Store store, int batch, int blobBytes) throws StoreException {
+        return store.connect(new ConnectionPlan(0, 1, 1, batch, blobBytes));
+    }
+
+    Store open(Map<String, String> client) throws StoreException {
+        return new RedisStoreFactory().open(new StoreSettings(cluster.settings().endpoints(), client));
+    }
+
+    List<ServerNode> nodes() {
+        return cluster.nodes();
+    }
+
+    @Override
+    public void close() {
+        cluster.close();
+        kit.close();
+    }
+}

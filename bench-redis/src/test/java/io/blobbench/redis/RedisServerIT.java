@@ -1,0 +1,160 @@
+package io.blobbench.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.blobbench.contract.RecordingOperation;
+import io.blobbench.server.FreePorts;
+import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerPlan;
+import io.blobbench.store.Connection;
+import io.blobbench.store.Consistency;
+import io.blobbench.store.Durability;
+import io.blobbench.store.Layout;
+import io.blobbench.store.OperationKind;
+import io.blobbench.store.Store;
+import io.blobbench.store.UnsupportedLayoutException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class RedisServerIT {
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @EnumSource
+    void aServerPromisesTheDurabilityOfItsPlanAndNoOther(Durability durability) throws Exception {
+        try (LocalRedis redis = LocalRedis.start(1, durability, directory);
+                Store store = redis.open(Map.of())) {
+            for (Durability asked : Durability.values()) {
+                Layout layout = LocalRedis.layout(1, Consistency.ONE, asked, Map.of());
+                if (asked == durability) {
+                    store.provision(layout);
+                } else {
+                    assertThatThrownBy(() -> store.provision(layout))
+                            .isInstanceOf(UnsupportedLayoutException.class)
+                            .hasMessageContaining("appendonly");
+                }
+            }
+            assertThat(store.describe())
+                    .containsEntry("appendonly", durability == Durability.NONE ? "no" : "yes")
+                    .containsEntry("appendfsync", durability == Durability.ALWAYS ? "always" : "everysec")
+                    .containsKey("maxmemory");
+        }
+    }
+
+    @Test
+    void aKilledServerComesBackWithItsData() throws Exception {
+        try (LocalRedis redis = LocalRedis.start(1, Durability.ALWAYS, directory);
+                Store store = redis.open(Map.of())) {
+            store.provision(LocalRedis.layout(1, Consistency.ONE, Durability.ALWAYS, Map.of()));
+            try (Connection connection = LocalRedis.connect(store, 10, 100)) {
+                connection.submit(
+                        RecordingOperation.write(OperationKind.APPEND, Collections.nCopies(10, new byte[100])));
+            }
+
+            redis.nodes().get(0).kill();
+            assertThat(redis.nodes().get(0).alive()).isFalse();
+            redis.nodes().get(0).restart();
+
+            assertThat(store.countBlobs()).isEqualTo(10);
+        }
+    }
+
+    @Test
+    void aReplicaThatDoesNotAnswerFailsTheBlobsThatNeedIt() throws Exception {
+        try (LocalRedis redis = LocalRedis.start(2, Durability.NONE, directory);
+                Store store = redis.open(Map.of("socketTimeoutMillis", "1000"))) {
+            store.provision(LocalRedis.layout(2, Consistency.ALL, Durability.NONE, Map.of()));
+            try (Connection connection = LocalRedis.connect(store, 5, 100)) {
+                redis.nodes().get(1).pause();
+                RecordingOperation lonely = append(connection);
+                redis.nodes().get(1).resume();
+                RecordingOperation replicated = append(connection);
+
+                assertThat(lonely.failed()).isEqualTo(5);
+                assertThat(lonely.causes()).singleElement().isInstanceOf(NotReplicatedException.class);
+                assertThat(replicated.acknowledged()).isEqualTo(5);
+            }
+        }
+    }
+
+    @Test
+    void aPortTakenInBetweenIsReplaced() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Deque<List<Integer>> ports = new ArrayDeque<>(List.of(List.of(taken.getLocalPort()), FreePorts.find(1)));
+
+            try (LocalRedis redis = LocalRedis.start(
+                    new RedisServerFactory(count -> ports.removeFirst()),
+                    LocalRedis.plan(1, Durability.NONE, Map.of(), directory))) {
+                assertThat(redis.nodes()).hasSize(1);
+            }
+            assertThat(ports).isEmpty();
+        }
+    }
+
+    @Test
+    void aServerThatCannotBindShowsItsLastLines() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            RedisServerFactory factory = new RedisServerFactory(count -> List.of(taken.getLocalPort()));
+
+            assertThatThrownBy(
+                            () -> LocalRedis.start(factory, LocalRedis.plan(1, Durability.NONE, Map.of(), directory)))
+                    .isInstanceOf(ServerException.class)
+                    .hasMessageContaining("redis-1")
+                    .hasMessageContaining("Failed listening on port");
+        }
+    }
+
+    @Test
+    void aBadServerSettingShowsTheLastLines() {
+        ServerPlan plan = LocalRedis.plan(1, Durability.NONE, Map.of("maxmemory", "plenty"), directory);
+
+        assertThatThrownBy(() -> LocalRedis.start(new RedisServerFactory(), plan))
+                .isInstanceOf(ServerException.class)
+                .hasMessageContaining("maxmemory plenty");
+    }
+
+    @Test
+    void anUnknownVersionIsAnsweredWithTheKnownOnes() {
+        ServerPlan plan =
+                new ServerPlan(Optional.of("1.2.3"), Optional.empty(), 1, Durability.NONE, Map.of(), directory);
+
+        assertThatThrownBy(() -> LocalRedis.start(new RedisServerFactory(), plan))
+                .isInstanceOf(ServerException.class)
+                .hasMessageContaining("1.2.3")
+                .hasMessageContaining(new RedisServerFactory().defaultVersion());
+    }
+
+    @Test
+    void theVersionAskedForIsTheOneThatRuns() throws Exception {
+        String version = new RedisServerFactory().defaultVersion();
+        ServerPlan plan =
+                new ServerPlan(Optional.of(version), Optional.empty(), 1, Durability.NONE, Map.of(), directory);
+
+        try (LocalRedis redis = LocalRedis.start(new RedisServerFactory(), plan);
+                Store store = redis.open(Map.of())) {
+            assertThat(store.describe()).containsEntry("version", version);
+            assertThat(redis.cluster().origin()).startsWith("Maven org.signal:embedded-redis:");
+        }
+    }
+
+    private static RecordingOperation append(Connection connection) throws InterruptedException {
+        RecordingOperation operation =
+                RecordingOperation.write(OperationKind.APPEND, Collections.nCopies(5, new byte[100]));
+        connection.submit(operation);
+        return operation.awaitSettled(Duration.ofSeconds(30));
+    }
+}

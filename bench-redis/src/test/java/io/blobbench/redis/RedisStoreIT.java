@@ -1,0 +1,131 @@
+package io.blobbench.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.contract.RecordingOperation;
+import io.blobbench.store.Connection;
+import io.blobbench.store.Consistency;
+import io.blobbench.store.Durability;
+import io.blobbench.store.OperationKind;
+import io.blobbench.store.Store;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.Jedis;
+
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class RedisStoreIT {
+    private static final Duration DEADLINE = Duration.ofSeconds(60);
+
+    private LocalRedis redis;
+
+    @BeforeAll
+    void start(@TempDir Path directory) throws Exception {
+        redis = LocalRedis.start(1, Durability.NONE, directory);
+    }
+
+    @AfterAll
+    void stop() {
+        redis.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"lpush", "multi", "rpush", "xadd"})
+    void everyBatchModeStoresEveryBlobOnce(String mode) throws Exception {
+        List<byte[]> blobs = IntStream.range(0, 3000)
+                .mapToObj(i -> ByteBuffer.allocate(4).putInt(i).array())
+                .toList();
+        try (Store store = provisioned(Map.of("batchMode", mode));
+                Connection connection = LocalRedis.connect(store, blobs.size(), 4)) {
+            RecordingOperation operation = RecordingOperation.write(OperationKind.APPEND, blobs);
+
+            connection.submit(operation.inPartition(1));
+
+            assertThat(operation.acknowledged()).isEqualTo(blobs.size());
+            assertThat(store.countBlobs()).isEqualTo(blobs.size());
+            Set<ByteBuffer> found = new HashSet<>();
+            store.scan((key, payload) ->
+                    assertThat(found.add(ByteBuffer.wrap(payload.clone()))).isTrue());
+            assertThat(found).hasSize(blobs.size());
+            store.teardown();
+        }
+    }
+
+    @Test
+    void aPipelineLongerThanTheSocketBuffersIsAcknowledged() throws Exception {
+        int batch = 32_768;
+        try (Store store = provisioned(Map.of());
+                Connection connection = LocalRedis.connect(store, batch, 1000)) {
+            RecordingOperation operation =
+                    RecordingOperation.write(OperationKind.APPEND, Collections.nCopies(batch, new byte[1000]));
+
+            connection.submit(operation);
+
+            operation.awaitSettled(DEADLINE);
+            assertThat(operation.acknowledged()).isEqualTo(batch);
+            store.teardown();
+        }
+    }
+
+    @Test
+    void readsOfManyLargeBlobsAreSplitIntoWindows() throws Exception {
+        int batch = 60;
+        int blobBytes = 1 << 20;
+        try (Store store = provisioned(Map.of());
+                Connection connection = LocalRedis.connect(store, batch, blobBytes)) {
+            connection.submit(
+                    RecordingOperation.write(OperationKind.PUT, Collections.nCopies(batch, new byte[blobBytes])));
+            RecordingOperation read = RecordingOperation.ask(OperationKind.GET, batch);
+
+            connection.submit(read);
+
+            read.awaitSettled(DEADLINE);
+            assertThat(read.acknowledged()).isEqualTo(batch);
+            assertThat(read.readBytes()).isEqualTo((long) batch * blobBytes);
+            store.teardown();
+        }
+    }
+
+    @Test
+    void anErrorAnswerFailsItsBlobAlone() throws Exception {
+        try (Store store = provisioned(Map.of());
+                Connection connection = LocalRedis.connect(store, 3, 100)) {
+            connection.submit(RecordingOperation.write(OperationKind.PUT, Collections.nCopies(3, new byte[100])));
+            String middle = new RedisKeys("redis-it").blobPrefix() + "0000000000000001";
+            try (Jedis jedis = new Jedis(
+                    HostAndPort.from(redis.cluster().settings().endpoints().get(0)))) {
+                jedis.del(middle);
+                jedis.lpush(middle, "not a string");
+            }
+            RecordingOperation read = RecordingOperation.ask(OperationKind.GET, 3);
+
+            connection.submit(read);
+
+            assertThat(read.acknowledged()).isEqualTo(2);
+            assertThat(read.failed()).isEqualTo(1);
+            assertThat(read.causes()).singleElement().satisfies(e -> assertThat(e)
+                    .hasMessageContaining("WRONGTYPE"));
+            store.teardown();
+        }
+    }
+
+    private Store provisioned(Map<String, String> options) throws Exception {
+        Store store = redis.open(Map.of());
+        store.provision(LocalRedis.layout(1, Consistency.ONE, Durability.NONE, options));
+        return store;
+    }
+}
