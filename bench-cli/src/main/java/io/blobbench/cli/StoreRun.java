@@ -15,6 +15,8 @@ import io.blobbench.trial.SweepRunner;
 import io.blobbench.trial.Target;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -58,6 +60,7 @@ final class StoreRun {
         ZonedDateTime startedAt = ZonedDateTime.now(ZoneId.systemDefault());
         RunFolder folder = RunFolder.create(base.toAbsolutePath(), startedAt, scenario.store(), scenario.name());
         RunSummary summary = measure(scenario, folder, startedAt.toInstant());
+        removeIfEmpty(servers(folder));
         Path shown = base.resolve(folder.runId());
         out.println();
         out.print(SweepTable.render(RunReader.read(folder.path()), surroundings.columns(), surroundings.unicode()));
@@ -86,7 +89,7 @@ final class StoreRun {
             SweepRunner runner = new SweepRunner(
                     target,
                     kit,
-                    servers.resolve(folder.path().resolve("local")),
+                    servers.resolve(servers(folder)),
                     new BothListeners(journal, display),
                     NanoClock.SYSTEM,
                     folder.runId());
@@ -107,9 +110,23 @@ final class StoreRun {
         }
     }
 
+    /** Data and logs of local servers, on the disk of the results. */
+    private static Path servers(RunFolder folder) {
+        return folder.path().resolve("local");
+    }
+
+    private static void removeIfEmpty(Path directory) throws IOException {
+        try {
+            Files.deleteIfExists(directory);
+        } catch (DirectoryNotEmptyException kept) {
+            // What the user asked to keep.
+        }
+    }
+
     private Display display(Scenario scenario) {
         return surroundings.terminal()
-                ? new TerminalDisplay(err, surroundings.progressLine(), scenario, NanoClock.SYSTEM)
+                ? new TerminalDisplay(
+                        err, surroundings.columns(), surroundings.progressLine(), scenario, NanoClock.SYSTEM)
                 : new PlainDisplay(err);
     }
 

@@ -22,11 +22,12 @@ final class TerminalDisplay implements Display {
     private final ProgressBar bar;
 
     /**
+     * @param columns width of the terminal
      * @param letters how the bar is drawn
      */
-    TerminalDisplay(PrintStream out, ProgressLine letters, Scenario scenario, NanoClock clock) {
+    TerminalDisplay(PrintStream out, int columns, ProgressLine letters, Scenario scenario, NanoClock clock) {
         this.progress = new RunProgress(scenario, clock);
-        this.line = new BottomLine(out);
+        this.line = new BottomLine(out, columns);
         this.bar = new ProgressBarBuilder()
                 .setRenderer((state, width) -> letters.draw(progress.snapshot(downloads.describe()), width))
                 .setConsumer(line)
@@ -81,8 +82,9 @@ final class TerminalDisplay implements Display {
         private final PrintStream terminal;
         private String drawn = "";
 
-        BottomLine(PrintStream terminal) {
-            super(terminal);
+        /** The width is passed on because finding it out would replace this program's handlers of signals. */
+        BottomLine(PrintStream terminal, int columns) {
+            super(terminal, columns - 1);
             this.terminal = terminal;
         }
 

@@ -1,0 +1,104 @@
+package io.blobbench.cli;
+
+import static org.assertj.core.api.Assertions.fail;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/** A started {@code bench} of the distribution, and what it wrote. Used by one thread. */
+final class BenchProcess implements AutoCloseable {
+    static final Path DISTRIBUTION = Path.of("target", "blobbench").toAbsolutePath();
+
+    private static final Duration DEADLINE = Duration.ofSeconds(90);
+
+    private final Process process;
+    private final Path out;
+    private final Path err;
+
+    private BenchProcess(Process process, Path out, Path err) {
+        this.process = process;
+        this.out = out;
+        this.err = err;
+    }
+
+    /** Starts bench in a folder, in which its output goes to files too. */
+    static BenchProcess start(Path directory, String... arguments) throws IOException {
+        return start(directory, DISTRIBUTION.resolve("bin/bench"), Path.of(System.getProperty("java.home")), arguments);
+    }
+
+    static BenchProcess start(Path directory, Path program, Path javaHome, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(program.toString()));
+        command.addAll(List.of(arguments));
+        Path out = directory.resolve("out.txt");
+        Path err = directory.resolve("err.txt");
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile());
+        builder.environment().put("JAVA_HOME", javaHome.toString());
+        return new BenchProcess(builder.start(), out, err);
+    }
+
+    int exitCode() throws InterruptedException, IOException {
+        if (!process.waitFor(DEADLINE.toSeconds(), TimeUnit.SECONDS)) {
+            fail("bench had not ended after %s; it wrote:%n%s%s", DEADLINE, out(), err());
+        }
+        return process.exitValue();
+    }
+
+    String out() throws IOException {
+        return Files.readString(out);
+    }
+
+    String err() throws IOException {
+        return Files.readString(err);
+    }
+
+    /** Waits until standard error holds the text. */
+    void awaitErr(String text) throws InterruptedException, IOException {
+        Path written = err;
+        await(DEADLINE, "'" + text + "' on standard error", () -> contains(written, text));
+    }
+
+    /** The servers of this process. */
+    List<ProcessHandle> children() {
+        return process.descendants().toList();
+    }
+
+    /** Sends a signal by its name, as in {@code TERM}. */
+    void signal(String name) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                .start()
+                .waitFor();
+    }
+
+    /** Polls a condition until it holds. */
+    static void await(Duration deadline, String what, BooleanSupplier condition) throws InterruptedException {
+        long endNs = System.nanoTime() + deadline.toNanos();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() - endNs >= 0) {
+                fail("no %s within %s", what, deadline);
+            }
+            TimeUnit.MILLISECONDS.sleep(20);
+        }
+    }
+
+    private static boolean contains(Path file, String text) {
+        try {
+            return Files.readString(file).contains(text);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}

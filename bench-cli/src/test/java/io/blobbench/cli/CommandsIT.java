@@ -1,0 +1,144 @@
+package io.blobbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The distribution's commands as a user sees them: exit codes, standard output, standard error, files. */
+class CommandsIT {
+    private static final String SCENARIO = """
+            question: How fast is it?
+            axes: [batch]
+            workload: {operation: append, batch: [1, 16], blob: 100B}
+            phases:
+              warmUp: {duration: 50ms}
+              measurement: {duration: 200ms, operations: 50000}
+            verify: content
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void helpIsAllThatHelpSays() throws Exception {
+        try (BenchProcess bench = BenchProcess.start(folder, "--help")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.OK);
+            assertThat(bench.out()).startsWith("Usage: bench [run]");
+            assertThat(bench.err()).isEmpty();
+        }
+    }
+
+    @Test
+    void everyShippedStoreAndScenarioIsListed() throws Exception {
+        try (BenchProcess bench = BenchProcess.start(folder, "list", "stores")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.OK);
+            assertThat(bench.out().lines()).contains("kafka", "memory", "redis");
+        }
+        try (BenchProcess bench = BenchProcess.start(folder, "list", "scenarios")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.OK);
+            assertThat(bench.out()).contains("batch-size  How ").contains("smoke       ");
+        }
+    }
+
+    @Test
+    void everyShippedScenarioIsGoodForEveryStore() throws Exception {
+        List<String> arguments =
+                Stream.concat(Stream.of("check"), shippedScenarios().stream()).toList();
+        try (BenchProcess bench = BenchProcess.start(folder, arguments.toArray(String[]::new))) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+        }
+    }
+
+    @Test
+    void aTypoInAScenarioIsNamedWithItsPlace() throws Exception {
+        Files.writeString(folder.resolve("typo.yaml"), SCENARIO.replace("batch: [1", "bach: [1"));
+
+        try (BenchProcess bench = BenchProcess.start(folder, "check", "typo.yaml")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err()).startsWith("typo.yaml:3:").contains("bach").contains("did you mean 'batch'?");
+            assertThat(bench.err().lines()).hasSize(1);
+        }
+    }
+
+    @Test
+    void anUnknownStoreIsAUsageErrorThatNamesTheNearest() throws Exception {
+        try (BenchProcess bench = BenchProcess.start(folder, "--store", "kafak", "--scenario", "smoke")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err()).contains("no store 'kafak'").contains("did you mean 'kafka'?");
+        }
+    }
+
+    @Test
+    void anUnknownScenarioIsAUsageErrorThatNamesTheNearest() throws Exception {
+        try (BenchProcess bench = BenchProcess.start(folder, "--store", "memory", "--scenario", "batch-sice")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err()).contains("did you mean 'batch-size.yaml'?");
+        }
+    }
+
+    @Test
+    void aPlanStartsNothing() throws Exception {
+        try (BenchProcess bench = BenchProcess.start(folder, "plan", "--store", "redis", "--scenario", "batch-size")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.OK);
+            assertThat(bench.out()).contains("batch-size on redis").contains("batch=128 blob=100B");
+            assertThat(folder.resolve("results")).doesNotExist();
+        }
+    }
+
+    @Test
+    void aRunLeavesItsResultsAndShowsThemAsATable() throws Exception {
+        try (BenchProcess bench = run()) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+            assertThat(bench.out()).contains("blobs/s").contains("2 VALID; results in results/");
+            assertThat(bench.err().lines()).hasSize(2).last().asString().startsWith("2/2 batch=16: ");
+            assertThat(runFolder()).isDirectoryContaining("glob:**/results.csv");
+            assertThat(runFolder()).isDirectoryContaining("glob:**/intervals.csv");
+            assertThat(runFolder()).isDirectoryContaining("glob:**/histograms.hlog");
+            assertThat(runFolder().resolve("run.json")).content().contains("COMPLETE");
+        }
+    }
+
+    @Test
+    void aStoreThatDropsWhatItAcknowledgedMakesTheRunFail() throws Exception {
+        try (BenchProcess bench = run("--set", "stores.memory.options.dropEvery=10000")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.BAD_ROWS);
+            assertThat(bench.out()).contains("INVALID");
+            assertThat(runFolder().resolve("results.csv")).content().contains(",INVALID,");
+        }
+    }
+
+    @Test
+    void aServerThatCannotBeReachedIsSaidWithinBoundedTime() throws Exception {
+        try (BenchProcess bench =
+                BenchProcess.start(folder, "--store", "redis", "--scenario", "smoke", "--endpoint", "127.0.0.1:1")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.UNREACHABLE);
+            assertThat(bench.err()).contains("127.0.0.1:1");
+        }
+    }
+
+    private BenchProcess run(String... more) throws IOException {
+        Files.writeString(folder.resolve("fast.yaml"), SCENARIO);
+        List<String> arguments = Stream.concat(
+                        Stream.of("--store", "memory", "--scenario", "fast.yaml"), Stream.of(more))
+                .toList();
+        return BenchProcess.start(folder, arguments.toArray(String[]::new));
+    }
+
+    private Path runFolder() throws IOException {
+        try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
+            return runs.toList().get(0);
+        }
+    }
+
+    private static List<String> shippedScenarios() throws IOException {
+        try (Stream<Path> files = Files.list(BenchProcess.DISTRIBUTION.resolve("scenarios"))) {
+            return files.map(file -> file.getFileName().toString()).toList();
+        }
+    }
+}

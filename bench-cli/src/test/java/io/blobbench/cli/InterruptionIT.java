@@ -1,0 +1,86 @@
+package io.blobbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A run on a real local server that is ended from outside, in the middle of its second cell. */
+class InterruptionIT {
+    private static final Duration SERVERS_GONE = Duration.ofSeconds(5);
+    private static final String SCENARIO = """
+            question: How long does it last?
+            axes: [batch]
+            workload: {operation: append, batch: [1, 16, 64, 256], blob: 100B}
+            phases:
+              warmUp: {duration: 200ms, bytes: 1MB}
+              measurement: {duration: 2s}
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"INT", "TERM"})
+    void aSignalEndsTheRunInOrder(String signal) throws Exception {
+        try (BenchProcess bench = runUntilTheSecondCell()) {
+            List<ProcessHandle> servers = bench.children();
+
+            bench.signal(signal);
+
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.INTERRUPTED);
+            assertThat(servers).isNotEmpty().noneMatch(ProcessHandle::isAlive);
+            assertThat(bench.out()).contains("PARTIAL").contains("interrupted");
+            assertThat(rows()).hasSize(2).first().asString().contains(",VALID,");
+            assertThat(rows().get(1)).contains("interrupted");
+            assertThat(runFolder().resolve("run.json")).content().contains("PARTIAL");
+        }
+    }
+
+    @Test
+    void afterSigkillTheServersDieAndTheJournalStays() throws Exception {
+        try (BenchProcess bench = runUntilTheSecondCell()) {
+            List<ProcessHandle> servers = bench.children();
+
+            bench.signal("KILL");
+
+            bench.exitCode();
+            BenchProcess.await(
+                    SERVERS_GONE, "end of the servers", () -> servers.stream().noneMatch(InterruptionIT::running));
+            assertThat(servers).isNotEmpty();
+            assertThat(rows()).hasSize(1).first().asString().contains(",VALID,");
+            assertThat(runFolder().resolve("run.json")).content().contains("RUNNING");
+        }
+    }
+
+    private BenchProcess runUntilTheSecondCell() throws IOException, InterruptedException {
+        Files.writeString(folder.resolve("long.yaml"), SCENARIO);
+        BenchProcess bench = BenchProcess.start(folder, "--store", "redis", "--scenario", "long.yaml");
+        bench.awaitErr("1/4 ");
+        return bench;
+    }
+
+    /** A process that is dead but that nobody waits for is still there for a {@link ProcessHandle}. */
+    private static boolean running(ProcessHandle process) {
+        return process.isAlive() && process.info().command().isPresent();
+    }
+
+    private List<String> rows() throws IOException {
+        List<String> lines = Files.readAllLines(runFolder().resolve("results.csv"));
+        return lines.subList(1, lines.size());
+    }
+
+    private Path runFolder() throws IOException {
+        try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
+            return runs.toList().get(0);
+        }
+    }
+}

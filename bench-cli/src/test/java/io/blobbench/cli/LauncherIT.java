@@ -1,0 +1,92 @@
+package io.blobbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The two launchers: that of the distribution, and that of a checkout where it cannot build. */
+class LauncherIT {
+    private static final Path OF_CHECKOUT = Path.of("..", "bench").toAbsolutePath();
+    private static final Path OF_DISTRIBUTION = BenchProcess.DISTRIBUTION.resolve("bin/bench");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aLinkInAFolderWithBlanksStartsTheDistribution() throws Exception {
+        Path elsewhere = Files.createDirectory(folder.resolve("some where"));
+        Path link = Files.createSymbolicLink(elsewhere.resolve("b"), OF_DISTRIBUTION);
+
+        try (BenchProcess bench = BenchProcess.start(elsewhere, link, thisJvm(), "--version")) {
+            assertThat(bench.exitCode()).as(bench.err()).isZero();
+            assertThat(bench.out()).startsWith("bench ").hasLineCount(1);
+            assertThat(bench.err()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.8.0_292", "11.0.2", "16"})
+    void aJavaThatIsTooOldIsNamedInOneLine(String version) throws Exception {
+        Path jdk = jdk(version);
+
+        for (Path program : new Path[] {OF_CHECKOUT, OF_DISTRIBUTION}) {
+            try (BenchProcess bench = BenchProcess.start(folder, program, jdk, "--version")) {
+                assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+                assertThat(bench.err())
+                        .startsWith("bench: ")
+                        .contains(version, "too old", "17")
+                        .hasLineCount(1);
+            }
+        }
+    }
+
+    @Test
+    void aCheckoutNeedsACompiler() throws Exception {
+        try (BenchProcess bench = BenchProcess.start(folder, OF_CHECKOUT, jdk("17.0.1"), "--version")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err())
+                    .contains("has no compiler", "--install-prerequisites")
+                    .hasLineCount(1);
+        }
+    }
+
+    @Test
+    void aMavenThatIsTooOldIsNamedInOneLine() throws Exception {
+        Path checkout = Files.createDirectory(folder.resolve("check out"));
+        Path launcher = Files.copy(OF_CHECKOUT, checkout.resolve("bench"));
+        Path bin = Files.createDirectory(folder.resolve("bin"));
+        program(bin.resolve("mvn"), "echo 'Apache Maven 3.6.3 (abc)'");
+        Path wrapper = folder.resolve("with-old-maven");
+        program(wrapper, "PATH='" + bin + "':$PATH exec '" + launcher + "' \"$@\"");
+
+        try (BenchProcess bench = BenchProcess.start(folder, wrapper, thisJvm(), "--version")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err()).contains("Maven 3.6.3 is too old", "3.8.7").hasLineCount(1);
+        }
+    }
+
+    private static Path thisJvm() {
+        return Path.of(System.getProperty("java.home"));
+    }
+
+    /** A folder that looks like a Java of the version, without a compiler. */
+    private Path jdk(String version) throws IOException {
+        Path jdk = folder.resolve("jdk");
+        Files.createDirectories(jdk.resolve("bin"));
+        program(jdk.resolve("bin/java"), "exit 99");
+        Files.writeString(jdk.resolve("release"), "JAVA_VERSION=\"" + version + "\"\n");
+        return jdk;
+    }
+
+    private static void program(Path file, String script) throws IOException {
+        Files.writeString(file, "#!/bin/sh\n" + script + "\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+}
