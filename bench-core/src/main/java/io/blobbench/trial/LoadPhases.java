@@ -35,6 +35,8 @@ final class LoadPhases {
     private final List<ServerNode> servers;
     private final RunListener listener;
     private final Judgement judgement;
+    /** Made before the warm-up: finding the host's devices takes time, in which everything would grow cold again. */
+    private final ResourceMeter meter;
 
     LoadPhases(
             Cell cell,
@@ -49,6 +51,7 @@ final class LoadPhases {
         this.servers = servers;
         this.listener = listener;
         this.judgement = judgement;
+        this.meter = new ResourceMeter(generator::laneThreadIds, this::readServers);
     }
 
     /** Writes every key once; returns whether that succeeded. */
@@ -87,9 +90,8 @@ final class LoadPhases {
     /** Runs the load that is reported, and judges it. */
     Measured measure() throws InterruptedException {
         listener.phase("measurement");
-        ResourceMeter meter = new ResourceMeter(generator::laneThreadIds, this::readServers);
-        PhaseOutcome outcome =
-                generator.run(phase(cell.load(), cell.measurement(), INTERVAL), new IntervalReporter(meter));
+        meter.start();
+        PhaseOutcome outcome = generator.run(phase(cell.load(), cell.measurement(), INTERVAL), new IntervalReporter());
         VerdictRules.judgeLoad(outcome, cell.timeout(), judgement);
         return new Measured(
                 outcome.counts(),
@@ -113,12 +115,7 @@ final class LoadPhases {
 
     /** Numbers the intervals and adds what they cost. */
     private final class IntervalReporter implements PhaseListener {
-        private final ResourceMeter meter;
         private int index;
-
-        private IntervalReporter(ResourceMeter meter) {
-            this.meter = meter;
-        }
 
         @Override
         public boolean interval(double startSeconds, double seconds, Counts counts, Latencies latencies) {
