@@ -35,6 +35,7 @@ import picocli.CommandLine.Spec;
             PlanCommand.class,
             CheckCommand.class,
             ListCommand.class,
+            CalibrateCommand.class,
             GenerateCompletion.class
         })
 final class BenchCommand implements Runnable {

@@ -27,9 +27,12 @@ final class Figures {
         return threeDigits(scaled) + unit;
     }
 
-    /** {@code 350 us}, {@code 1.20 ms}, {@code 2.05 s}. */
+    /** {@code <1 us}, {@code 350 us}, {@code 1.20 ms}, {@code 2.05 s}. */
     static String time(double nanos) {
         double micros = nanos / 1e3;
+        if (micros < 1) {
+            return "<1 us"; // no histogram tells more
+        }
         if (micros < 999.5) {
             return (micros < 9.95 ? String.format(Locale.ROOT, "%.1f", micros) : threeDigits(micros)) + " us";
         }

@@ -15,7 +15,7 @@ class FiguresTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1500,1.5 us", "350000,350 us", "999700,1.00 ms", "1200000,1.20 ms", "2.05e9,2.05 s"})
+    @CsvSource({"511,<1 us", "1500,1.5 us", "350000,350 us", "999700,1.00 ms", "1200000,1.20 ms", "2.05e9,2.05 s"})
     void timesChangeTheirUnit(double nanos, String shown) {
         assertThat(Figures.time(nanos)).isEqualTo(shown);
     }

@@ -1,0 +1,126 @@
+package io.blobbench.cli;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import io.blobbench.adapter.AdapterCatalog;
+import io.blobbench.cli.Calibration.Capacity;
+import io.blobbench.cli.Calibration.Pacing;
+import io.blobbench.cli.Calibration.Times;
+import io.blobbench.measure.HostDescription;
+import io.blobbench.results.RunFolder;
+import io.blobbench.schedule.NanoClock;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Says what the harness can do on this machine, so that a store's numbers can be told from the harness's own. */
+@Command(
+        name = "calibrate",
+        versionProvider = Version.class,
+        mixinStandardHelpOptions = true,
+        synopsisHeading = "Usage: ",
+        description = "Measure what the harness can do at most on this machine: operations a second on stores that"
+                + " cost nothing, how late operations start, the clock, pauses. Takes 20 seconds.")
+final class CalibrateCommand implements Callable<Integer> {
+    @Option(
+            names = "--results",
+            paramLabel = "DIR",
+            defaultValue = "results",
+            description = "Folder that receives a folder with calibration.json (default: ${DEFAULT-VALUE}).")
+    private Path results;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws Exception {
+        ZonedDateTime startedAt = ZonedDateTime.now(ZoneId.systemDefault());
+        Path folder = RunFolder.create(results.toAbsolutePath(), startedAt, "harness", "calibrate")
+                .path();
+        PrintWriter out = spec.commandLine().getOut();
+        Calibration calibration = measure(startedAt, folder, out);
+        Path file = folder.resolve("calibration.json");
+        new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValue(file.toFile(), calibration);
+        out.println();
+        out.println("results in " + results.resolve(folder.getFileName()));
+        out.flush();
+        return ExitCodes.OK;
+    }
+
+    /** Measures one thing after another, and shows each when it is known. */
+    private static Calibration measure(ZonedDateTime startedAt, Path folder, PrintWriter out) throws Exception {
+        AdapterCatalog catalog = Surroundings.ofProcess().catalog();
+        Calibrator calibrator = new Calibrator(NanoClock.SYSTEM);
+        header(out, "closed loop, service time");
+        List<Capacity> capacities = new ArrayList<>();
+        for (String store : List.of("memory", "memory-async")) {
+            calibrator.run(Calibrator.CAPACITY, Surroundings.adapter(catalog, store), folder, (result, measured) -> {
+                Capacity capacity = Capacity.of(store, result, measured);
+                capacities.add(capacity);
+                row(out, store + ", " + capacity.inFlight() + " in flight", capacity);
+            });
+        }
+        header(out, "open loop, start delay");
+        List<Pacing> pacings = new ArrayList<>();
+        calibrator.run(Calibrator.PACING, Surroundings.adapter(catalog, "memory"), folder, (result, measured) -> {
+            Pacing pacing = Pacing.of(result, measured);
+            pacings.add(pacing);
+            row(out, pacing);
+        });
+        header(out, "idle thread, wake-up delay");
+        Times pauses = Times.of(calibrator.pauses());
+        times(out, "every millisecond", "1.00k", pauses, "");
+        double clockReadingNs = calibrator.clockReadingNs();
+        out.printf(Locale.ROOT, "%none reading of the clock takes %.1f ns%n", clockReadingNs);
+        return new Calibration(
+                startedAt.toInstant().toString(),
+                Version.ofTool(),
+                HostDescription.read(folder),
+                clockReadingNs,
+                pauses,
+                capacities,
+                pacings);
+    }
+
+    private static void header(PrintWriter out, String what) {
+        out.println();
+        print(out, what, "ops/s", "p50", "p90", "p99", "max", "");
+    }
+
+    private static void row(PrintWriter out, String what, Capacity capacity) {
+        times(out, what, Figures.count(capacity.operationsPerSecond()), capacity.service(), capacity.verdict());
+    }
+
+    private static void row(PrintWriter out, Pacing pacing) {
+        String unsent = pacing.operationsUnsent() == 0 ? "" : ", " + pacing.operationsUnsent() + " unsent";
+        String offered = Figures.count(pacing.offeredOperationsPerSecond());
+        times(out, "memory", offered, pacing.startDelay(), pacing.verdict() + unsent);
+    }
+
+    private static void times(PrintWriter out, String what, String rate, Times times, String verdict) {
+        print(
+                out,
+                what,
+                rate,
+                Figures.time((double) times.p50Ns()),
+                Figures.time((double) times.p90Ns()),
+                Figures.time((double) times.p99Ns()),
+                Figures.time((double) times.maxNs()),
+                verdict);
+    }
+
+    private static void print(PrintWriter out, String... columns) {
+        out.println(String.format(Locale.ROOT, "%-26s %7s %8s %8s %8s %8s  %s", (Object[]) columns)
+                .stripTrailing());
+        out.flush();
+    }
+}

@@ -1,0 +1,101 @@
+package io.blobbench.cli;
+
+import io.blobbench.adapter.Adapter;
+import io.blobbench.measure.PauseMeter;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.ScenarioException;
+import io.blobbench.scenario.ScenarioReader;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.server.DownloadListener;
+import io.blobbench.server.ServerKit;
+import io.blobbench.trial.Measured;
+import io.blobbench.trial.RunListener;
+import io.blobbench.trial.ServerOptions;
+import io.blobbench.trial.SweepRunner;
+import io.blobbench.trial.Target;
+import io.blobbench.trial.TrialResult;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import org.HdrHistogram.Histogram;
+
+/** Measures the harness itself, with its own lanes on the reference stores. Control thread only. */
+final class Calibrator {
+    /** A scenario of this package: closed loops. */
+    static final String CAPACITY = "capacity.yaml";
+    /** A scenario of this package: open loops at several rates. */
+    static final String PACING = "pacing.yaml";
+
+    private static final int CLOCK_ROUNDS = 20;
+    private static final int CLOCK_READINGS = 500_000;
+    private static final long IDLE_SECONDS = 2;
+
+    private final NanoClock clock;
+
+    Calibrator(NanoClock clock) {
+        this.clock = clock;
+    }
+
+    /** The cost of one reading of the clock in nanoseconds, in the best of several rounds. */
+    double clockReadingNs() {
+        double best = Double.POSITIVE_INFINITY;
+        for (int round = 0; round < CLOCK_ROUNDS; round++) {
+            long firstNs = clock.nanoTime();
+            long lastNs = firstNs;
+            for (int i = 0; i < CLOCK_READINGS; i++) {
+                lastNs = clock.nanoTime();
+            }
+            best = Math.min(best, (double) (lastNs - firstNs) / CLOCK_READINGS);
+        }
+        return best;
+    }
+
+    /** How late a thread wakes that has nothing to do, in nanoseconds. */
+    Histogram pauses() throws InterruptedException {
+        PauseMeter meter = new PauseMeter(clock);
+        meter.start();
+        TimeUnit.SECONDS.sleep(IDLE_SECONDS);
+        return meter.stop();
+    }
+
+    /**
+     * Runs a scenario of this package on a reference store.
+     *
+     * @param resource file name of the scenario
+     * @param done told of every trial that measured something
+     */
+    void run(String resource, Adapter adapter, Path directory, BiConsumer<TrialResult, Measured> done)
+            throws ScenarioException {
+        Scenario scenario =
+                ScenarioReader.builder().build().readText(Path.of(resource), text(resource), adapter.name());
+        RunListener listener = new RunListener() {
+            @Override
+            public void trialEnded(TrialResult result) {
+                result.measured().ifPresent(measured -> done.accept(result, measured));
+            }
+        };
+        Target target = new Target(adapter.store(), adapter.server(), adapter.loader(), List.of());
+        ServerOptions none = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, directory);
+        try (ServerKit kit = ServerKit.create(DownloadListener.NONE)) {
+            new SweepRunner(target, kit, none, listener, clock, "calibrate").run(scenario);
+        }
+    }
+
+    static Scenario scenario(String resource, String store) throws ScenarioException {
+        return ScenarioReader.builder().build().readText(Path.of(resource), text(resource), store);
+    }
+
+    private static String text(String resource) {
+        try (InputStream in = Calibrator.class.getResourceAsStream(resource)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package io.blobbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.load.LoadModel;
+import io.blobbench.scenario.ScenarioException;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class CalibratorTest {
+    @Test
+    void capacityIsMeasuredWithClosedLoopsOnBothReferenceStores() throws ScenarioException {
+        for (String store : new String[] {"memory", "memory-async"}) {
+            assertThat(Calibrator.scenario(Calibrator.CAPACITY, store).cells())
+                    .singleElement()
+                    .satisfies(cell -> assertThat(cell.load().word()).isEqualTo("closed"));
+        }
+    }
+
+    @Test
+    void pacingIsMeasuredAtThreeRates() throws ScenarioException {
+        assertThat(Calibrator.scenario(Calibrator.PACING, "memory").cells())
+                .extracting(cell -> cell.load())
+                .extracting(LoadModel::offeredOpsPerSecond)
+                .containsExactly(1_000.0, 10_000.0, 100_000.0);
+    }
+
+    @Test
+    void theCostOfTheClockIsTheTimeBetweenTwoReadings() {
+        AtomicLong nowNs = new AtomicLong();
+
+        double costNs = new Calibrator(() -> nowNs.addAndGet(24)).clockReadingNs();
+
+        assertThat(costNs).isEqualTo(24);
+    }
+}
