@@ -21,7 +21,7 @@ final class Calls {
 
     static Admin openAdmin(ClientProperties properties) throws StoreException {
         Map<String, Object> ours = Map.of(
-                AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, DEADLINE_MS / 2,
+                AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, DEADLINE_MS / 3,
                 AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, DEADLINE_MS / 3);
         try {
             return Admin.create(properties.forAdmin("blobbench-admin-" + ADMINS.incrementAndGet(), ours));

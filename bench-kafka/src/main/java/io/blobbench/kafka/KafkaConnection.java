@@ -30,11 +30,17 @@ final class KafkaConnection implements Connection {
     }
 
     @Override
-    @SuppressWarnings("FutureReturnValueIgnored") // the callback tells the outcome
     public void submit(Operation operation) {
         int size = operation.batchSize();
         PendingBatch batch = batches[operation.slot()];
         batch.begin(operation, size);
+        int sent = send(operation, size, batch);
+        batch.end(size - sent);
+    }
+
+    /** Number of records that the client took; what one of them waited for in vain, the rest would wait for as long. */
+    @SuppressWarnings("FutureReturnValueIgnored") // the callback tells the outcome
+    private int send(Operation operation, int size, PendingBatch batch) {
         Integer partition = partitions[operation.partition()];
         // One timestamp for the whole batch: its size is then known to the byte, see ProducerSettings.
         Long timestampMs = System.currentTimeMillis();
@@ -42,15 +48,13 @@ final class KafkaConnection implements Connection {
             try {
                 producer.send(new ProducerRecord<>(topic, partition, timestampMs, null, operation.payload(i)), batch);
             } catch (RuntimeException e) {
-                batch.giveUp(size - i, e);
-                return;
+                batch.refuse(e);
             }
-            if (batch.refusal() != null) {
-                // What one record waited for in vain, each of the others would wait for as long.
-                batch.giveUp(size - i, batch.refusal());
-                return;
+            if (batch.refused()) {
+                return i;
             }
         }
+        return size;
     }
 
     /** Blobs acknowledged so far; any thread. */

@@ -30,6 +30,7 @@ final class KafkaStore implements Store {
             ProducerConfig.LINGER_MS_CONFIG,
             ProducerConfig.COMPRESSION_TYPE_CONFIG,
             ProducerConfig.BUFFER_MEMORY_CONFIG,
+            ProducerConfig.SEND_BUFFER_CONFIG,
             ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION,
             ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
             ProducerConfig.RETRIES_CONFIG);

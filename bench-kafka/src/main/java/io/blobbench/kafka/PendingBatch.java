@@ -35,14 +35,22 @@ final class PendingBatch implements Callback {
         awaited.set(records);
     }
 
-    /** Why the client did not take the record just sent, or null; lane thread. */
-    Exception refusal() {
-        return refusal;
+    /** The client did not take the record just sent; lane thread. */
+    void refuse(Exception cause) {
+        refusal = cause;
+    }
+
+    /** Whether the client did not take the record just sent; lane thread. */
+    boolean refused() {
+        return refusal != null;
     }
 
     /** Fails the records that the client did not take; lane thread. */
-    void giveUp(int records, Exception cause) {
-        fail(records, cause);
+    void end(int refusedRecords) {
+        lane = null;
+        if (refusedRecords > 0) {
+            fail(refusedRecords, refusal);
+        }
     }
 
     @Override
@@ -53,7 +61,7 @@ final class PendingBatch implements Callback {
                 acknowledge();
             }
         } else if (Thread.currentThread() == lane) {
-            refusal = exception;
+            refuse(exception);
         } else {
             fail(1, exception);
         }

@@ -62,6 +62,29 @@ class ProducerSettingsTest {
         assertThat((long) settings.get(ProducerConfig.BUFFER_MEMORY_CONFIG)).isLessThanOrEqualTo(HEAP_BYTES / 4 / 16);
     }
 
+    @Test
+    void aBlobLargerThanItsShareOfTheHeapMayStillBeSent() throws StoreException {
+        ConnectionPlan oneOfMany = new ConnectionPlan(3, 100, 4, 2, 100_000_000);
+
+        Map<String, Object> settings = ProducerSettings.of(layout(Consistency.ONE, Map.of()), oneOfMany, HEAP_BYTES);
+
+        assertThat((int) settings.get(ProducerConfig.BATCH_SIZE_CONFIG)).isLessThan(100_000_000);
+        assertThat((int) settings.get(ProducerConfig.MAX_REQUEST_SIZE_CONFIG)).isGreaterThan(100_000_000);
+        assertThat((long) settings.get(ProducerConfig.BUFFER_MEMORY_CONFIG)).isGreaterThan(100_000_000);
+    }
+
+    @Test
+    void aCompressedBatchHasRoomToSpareAndDoesNotLinger() throws StoreException {
+        Map<String, Object> settings = ProducerSettings.of(
+                layout(Consistency.ONE, Map.of("compression", "lz4")), plan(4, 512, 100), HEAP_BYTES);
+
+        assertThat((int) settings.get(ProducerConfig.BATCH_SIZE_CONFIG))
+                .isGreaterThan((int) (1.15 * ProducerSettings.recordBatchBytes(512, 100)));
+        assertThat(settings)
+                .containsEntry(ProducerConfig.LINGER_MS_CONFIG, 0)
+                .containsEntry(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
+    }
+
     @ParameterizedTest
     @CsvSource({"NONE, 0", "ONE, 1", "ALL, all"})
     void consistencyBecomesAcks(Consistency consistency, String acks) throws StoreException {

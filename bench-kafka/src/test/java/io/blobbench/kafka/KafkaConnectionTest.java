@@ -1,0 +1,94 @@
+package io.blobbench.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.contract.RecordingOperation;
+import io.blobbench.store.OperationKind;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.Map;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.MockProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.RoundRobinPartitioner;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.Test;
+
+class KafkaConnectionTest {
+    private static final Duration DEADLINE = Duration.ofSeconds(30);
+
+    @Test
+    void recordsThatEndDifferentlySettleEveryBlobOnce() throws Exception {
+        MockProducer<byte[], byte[]> producer = answeringWhenTold();
+        RecordingOperation operation = append(3);
+
+        connection(producer).submit(operation);
+        producer.completeNext();
+        producer.errorNext(new TimeoutException("late"));
+        assertThat(operation.acknowledged()).isZero();
+        producer.completeNext();
+
+        assertThat(operation.awaitSettled(DEADLINE).acknowledged()).isEqualTo(2);
+        assertThat(operation.failed()).isEqualTo(1);
+    }
+
+    @Test
+    void theSlotOfASettledOperationServesTheNext() throws Exception {
+        MockProducer<byte[], byte[]> producer = answeringWhenTold();
+        KafkaConnection connection = connection(producer);
+        RecordingOperation failing = append(2);
+        RecordingOperation next = append(2);
+
+        connection.submit(failing);
+        producer.errorNext(new TimeoutException("late"));
+        producer.errorNext(new TimeoutException("late"));
+        connection.submit(next);
+        producer.completeNext();
+        producer.completeNext();
+
+        assertThat(failing.awaitSettled(DEADLINE).failed()).isEqualTo(2);
+        assertThat(next.awaitSettled(DEADLINE).acknowledged()).isEqualTo(2);
+        assertThat(connection.acknowledged()).isEqualTo(2);
+    }
+
+    @Test
+    void anExceptionThrownBySendFailsEveryBlobOnce() throws Exception {
+        MockProducer<byte[], byte[]> producer = answeringWhenTold();
+        producer.sendException = new IllegalStateException("broken");
+        RecordingOperation operation = append(100);
+
+        connection(producer).submit(operation);
+
+        assertThat(operation.awaitSettled(DEADLINE).failed()).isEqualTo(100);
+        assertThat(operation.causes()).containsOnly(producer.sendException);
+    }
+
+    @Test
+    void aRefusalOnTheLaneThreadIsNotWaitedForAgainByTheRestOfTheBatch() throws Exception {
+        Map<String, Object> nobodyListens = Map.of(
+                ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, "127.0.0.1:1", ProducerConfig.MAX_BLOCK_MS_CONFIG, 100L);
+        RecordingOperation operation = append(10_000);
+        try (Producer<byte[], byte[]> producer =
+                new KafkaProducer<>(nobodyListens, new ByteArraySerializer(), new ByteArraySerializer())) {
+            connection(producer).submit(operation);
+        }
+
+        assertThat(operation.awaitSettled(DEADLINE).failed()).isEqualTo(10_000);
+        assertThat(operation.causes()).hasOnlyElementsOfType(TimeoutException.class);
+    }
+
+    private static RecordingOperation append(int blobs) {
+        return RecordingOperation.write(OperationKind.APPEND, Collections.nCopies(blobs, new byte[10]));
+    }
+
+    private static KafkaConnection connection(Producer<byte[], byte[]> producer) {
+        return new KafkaConnection(producer, "unit", 1, 1);
+    }
+
+    private static MockProducer<byte[], byte[]> answeringWhenTold() {
+        return new MockProducer<>(
+                false, new RoundRobinPartitioner(), new ByteArraySerializer(), new ByteArraySerializer());
+    }
+}
