@@ -4,6 +4,7 @@ import io.blobbench.server.DownloadListener;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Sums up the files that a run fetches. Told by the resolver's threads, read by the display's. */
@@ -33,14 +34,32 @@ final class DownloadProgress implements DownloadListener {
         underWay.remove(file);
     }
 
-    /** {@code fetching 12 files, 23.4 of 45.0 MB}; empty when nothing is under way. */
-    synchronized String describe() {
+    /** What has been fetched of all files so far; empty when nothing is under way. */
+    synchronized Optional<Fetched> fetched() {
         if (underWay.isEmpty()) {
-            return "";
+            return Optional.empty();
         }
         long bytes = files.values().stream().mapToLong(sizes -> sizes[0]).sum();
         long total = files.values().stream().mapToLong(sizes -> sizes[1]).sum();
-        String file = files.size() == 1 ? underWay.iterator().next() : "file " + files.size();
-        return "fetching " + file + ", " + Figures.bytes(bytes) + " of " + Figures.bytes(total);
+        return Optional.of(new Fetched(files.size(), bytes, total));
+    }
+
+    /**
+     * A download at one moment.
+     *
+     * @param files begun so far
+     * @param bytes that have arrived
+     * @param totalBytes of the files begun so far; more may follow
+     */
+    record Fetched(int files, long bytes, long totalBytes) {
+        double share() {
+            return totalBytes == 0 ? 0 : (double) bytes / totalBytes;
+        }
+
+        @Override
+        public String toString() {
+            String count = files == 1 ? "1 file" : files + " files";
+            return "fetching " + count + ", " + Figures.bytes(bytes) + " of " + Figures.bytes(totalBytes);
+        }
     }
 }

@@ -25,8 +25,8 @@ final class PlainDisplay implements Display {
 
     @Override
     public void phase(String what) {
-        if (what.startsWith("starting")) {
-            say(what + " ...");
+        if (what.startsWith(RunProgress.STARTING)) {
+            say(what.strip() + " ...");
         }
     }
 

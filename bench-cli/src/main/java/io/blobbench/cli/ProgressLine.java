@@ -16,6 +16,12 @@ record ProgressLine(char full, char empty) {
     /** The line, not longer than the given width. */
     String draw(Snapshot run, int width) {
         String head = String.format("%" + digits(run.trials()) + "d/%d ", run.trial(), run.trials());
+        if (run.download().isPresent()) {
+            String fetching = "  " + run.download().get();
+            int room = width - head.length() - fetching.length();
+            String bar = bar(run.download().get().share(), Math.min(LONGEST_BAR, Math.max(SHORTEST_BAR, room)));
+            return cut(head + bar + fetching, width);
+        }
         String times = " " + Figures.clock(run.elapsed()) + ", " + Figures.clock(run.remaining()) + " left  ";
         String cell = run.cell().isEmpty() ? "" : run.cell() + "  ";
         boolean roomy = width >= ROOMY;

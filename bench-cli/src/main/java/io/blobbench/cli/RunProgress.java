@@ -7,9 +7,13 @@ import io.blobbench.schedule.NanoClock;
 import io.blobbench.trial.RunListener;
 import io.blobbench.trial.TrialResult;
 import java.time.Duration;
+import java.util.Optional;
 
 /** Follows a run for a display. Told by the control thread, read by the display's. */
 final class RunProgress implements RunListener {
+    /** How the phase begins that starts servers. */
+    static final String STARTING = "starting";
+
     private static final double P99 = 99;
 
     private final NanoClock clock;
@@ -33,6 +37,9 @@ final class RunProgress implements RunListener {
 
     @Override
     public synchronized void phase(String what) {
+        if (phase.startsWith(STARTING)) {
+            trialStartNs = clock.nanoTime(); // servers start once, trials come again
+        }
         phase = what;
         throughputBlobs = Double.NaN;
     }
@@ -60,7 +67,7 @@ final class RunProgress implements RunListener {
     }
 
     /** The run now, while the given download is under way. */
-    synchronized Snapshot snapshot(String download) {
+    synchronized Snapshot snapshot(Optional<DownloadProgress.Fetched> download) {
         double seconds = trialSeconds();
         return new Snapshot(
                 trial,

@@ -1,6 +1,7 @@
 package io.blobbench.cli;
 
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * A run at one moment, as a display shows it.
@@ -14,7 +15,7 @@ import java.time.Duration;
  * @param elapsed since the run began
  * @param remaining of the whole run
  * @param share done, in [0, 1]
- * @param download what is being fetched, or empty
+ * @param download server files being fetched
  */
 record Snapshot(
         int trial,
@@ -26,19 +27,15 @@ record Snapshot(
         Duration elapsed,
         Duration remaining,
         double share,
-        String download) {
+        Optional<DownloadProgress.Fetched> download) {
     /** The last interval in a few letters, or else the phase. */
     String activity() {
-        if (!download.isEmpty()) {
-            return download;
-        }
         return Double.isNaN(throughputBlobs) ? phase : rates();
     }
 
     /** The phase too, where there is room for it. */
     String longActivity() {
-        boolean both = download.isEmpty() && !Double.isNaN(throughputBlobs);
-        return both ? phase + ", " + rates() : activity();
+        return Double.isNaN(throughputBlobs) ? phase : phase + ", " + rates();
     }
 
     private String rates() {

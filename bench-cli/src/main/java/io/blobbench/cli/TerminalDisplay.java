@@ -29,7 +29,7 @@ final class TerminalDisplay implements Display {
         this.progress = new RunProgress(scenario, clock);
         this.line = new BottomLine(out, columns);
         this.bar = new ProgressBarBuilder()
-                .setRenderer((state, width) -> letters.draw(progress.snapshot(downloads.describe()), width))
+                .setRenderer((state, width) -> letters.draw(progress.snapshot(downloads.fetched()), width))
                 .setConsumer(line)
                 .setUpdateIntervalMillis(REDRAW_MILLIS)
                 .continuousUpdate()

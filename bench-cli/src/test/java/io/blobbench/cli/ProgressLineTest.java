@@ -2,7 +2,9 @@ package io.blobbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.cli.DownloadProgress.Fetched;
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -12,7 +14,7 @@ class ProgressLineTest {
 
     @Test
     void eightyColumnsHoldCellTimesThroughputAndServiceTime() {
-        Snapshot measuring = snapshot("measurement", 210_000, 1.2e6, "");
+        Snapshot measuring = snapshot("measurement", 210_000, 1.2e6, Optional.empty());
 
         String drawn = line.draw(measuring, 79);
 
@@ -23,7 +25,7 @@ class ProgressLineTest {
 
     @Test
     void aWideTerminalShowsThePhaseToo() {
-        Snapshot measuring = snapshot("measurement", 210_000, 1.2e6, "");
+        Snapshot measuring = snapshot("measurement", 210_000, 1.2e6, Optional.empty());
 
         String drawn = line.draw(measuring, 159);
 
@@ -32,25 +34,28 @@ class ProgressLineTest {
 
     @Test
     void aPhaseWithoutLoadIsNamed() {
-        assertThat(line.draw(snapshot("verifying", Double.NaN, Double.NaN, ""), 79))
+        assertThat(line.draw(snapshot("verifying", Double.NaN, Double.NaN, Optional.empty()), 79))
                 .endsWith("verifying");
     }
 
     @Test
-    void aDownloadGoesBeforeThePhase() {
-        Snapshot fetching = snapshot("starting kafka 4.3.1", Double.NaN, Double.NaN, "fetching x.jar, 1 MB of 2 MB");
+    void aDownloadHasABarOfItsOwn() {
+        Optional<Fetched> fetched = Optional.of(new Fetched(106, 30_000_000, 40_000_000));
 
-        assertThat(line.draw(fetching, 159)).endsWith("fetching x.jar, 1 MB of 2 MB");
+        String drawn = line.draw(snapshot("starting kafka 4.3.1", Double.NaN, Double.NaN, fetched), 79);
+
+        assertThat(drawn)
+                .isEqualTo(" 7/24 " + "#".repeat(25) + "-".repeat(8) + "  fetching 106 files, 30.0 MB of 40.0 MB");
     }
 
     @ParameterizedTest
     @ValueSource(ints = {0, 10, 40, 79, 80, 120, 159, 300})
     void theLineNeverWraps(int width) {
-        assertThat(line.draw(snapshot("starting kafka 4.3.1", 210_000, 1.2e6, ""), width))
+        assertThat(line.draw(snapshot("starting kafka 4.3.1", 210_000, 1.2e6, Optional.empty()), width))
                 .hasSizeLessThanOrEqualTo(width);
     }
 
-    private static Snapshot snapshot(String phase, double throughputBlobs, double p99Ns, String download) {
+    private static Snapshot snapshot(String phase, double throughputBlobs, double p99Ns, Optional<Fetched> download) {
         return new Snapshot(
                 7,
                 24,
