@@ -73,9 +73,9 @@ final class Completions {
         PARKED.setOpaque(this, false);
     }
 
-    /** Any thread: a blob was settled that was settled before; the adapter is wrong. */
-    void countSettledTwice() {
-        settledTwice.incrementAndGet();
+    /** Any thread: blobs were settled that were settled before; the adapter is wrong. */
+    void countSettledTwice(int blobs) {
+        settledTwice.addAndGet(blobs);
     }
 
     long settledTwice() {

@@ -64,6 +64,8 @@ final class Lane {
         source = operations;
         sent = 0;
         lastFailed = false;
+        wrongReads = 0;
+        firstFailure = null;
         lastEndNs = window.originNs();
         completions.bind(Thread.currentThread());
         for (long nowNs = clock.nanoTime(); nowNs - window.originNs() < 0; nowNs = clock.nanoTime()) {
@@ -98,8 +100,9 @@ final class Lane {
         stopped = true;
     }
 
+    /** Control thread: a phase begins, in which the lane sends again unless the run is being interrupted. */
     void clearStop() {
-        stopped = false;
+        stopped = hurried;
     }
 
     boolean mayContinue(Window window) {
@@ -146,16 +149,19 @@ final class Lane {
             return;
         }
         long entered = recorder.enter();
-        do {
-            Slot next = slot.next;
-            slot.next = null;
-            record(slot);
-            slot.recycle();
-            free.add(slot);
-            inFlight--;
-            slot = next;
-        } while (slot != null);
-        recorder.exit(entered);
+        try {
+            do {
+                Slot next = slot.next;
+                slot.next = null;
+                record(slot);
+                slot.recycle();
+                free.add(slot);
+                inFlight--;
+                slot = next;
+            } while (slot != null);
+        } finally {
+            recorder.exit(entered); // else a lane that crashes would keep the recorder's reader waiting
+        }
     }
 
     private void record(Slot slot) {
@@ -165,7 +171,7 @@ final class Lane {
         long bytes = slot.readBytes();
         if (slot.kind().writesPayload()) {
             bytes = (long) acknowledged * blobBytes;
-        } else if (bytes != 0 && bytes != (long) acknowledged * blobBytes) {
+        } else if (slot.kind().readsPayload() && bytes != (long) acknowledged * blobBytes) {
             wrongReads++;
         }
         recorder.count(acknowledged, rejected, failed, bytes);
@@ -220,7 +226,7 @@ final class Lane {
         return lastEndNs;
     }
 
-    /** Reads whose bytes were not those of the blobs asked for. */
+    /** Reads of this phase whose bytes were not those of the blobs asked for. */
     long wrongReads() {
         return wrongReads;
     }
@@ -229,7 +235,7 @@ final class Lane {
         return completions.settledTwice();
     }
 
-    /** The first cause of a failed blob, or null. */
+    /** The first cause of a failed blob in this phase, or null. */
     Throwable firstFailure() {
         return firstFailure;
     }

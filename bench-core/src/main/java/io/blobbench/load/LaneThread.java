@@ -1,5 +1,7 @@
 package io.blobbench.load;
 
+import io.blobbench.schedule.NanoClock;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -31,17 +33,28 @@ final class LaneThread {
         executor.execute(task);
     }
 
-    /** Waits some time for the running task, then interrupts it. */
-    void end(long graceMs) {
-        executor.shutdown();
+    /** Waits some time for the running tasks of all threads, then interrupts them, and waits as long once more. */
+    static void endAll(List<LaneThread> threads, long graceNs, NanoClock clock) {
+        threads.forEach(thread -> thread.executor.shutdown());
+        if (!awaitAll(threads, graceNs, clock)) {
+            threads.forEach(thread -> thread.executor.shutdownNow());
+            awaitAll(threads, graceNs, clock);
+        }
+    }
+
+    private static boolean awaitAll(List<LaneThread> threads, long graceNs, NanoClock clock) {
+        long deadlineNs = clock.nanoTime() + graceNs;
+        boolean ended = true;
         try {
-            if (!executor.awaitTermination(graceMs, TimeUnit.MILLISECONDS)) {
-                executor.shutdownNow();
-                executor.awaitTermination(graceMs, TimeUnit.MILLISECONDS);
+            for (LaneThread thread : threads) {
+                // Not the executor: it says terminated while its thread still has a few instructions to go.
+                TimeUnit.NANOSECONDS.timedJoin(thread.thread, deadlineNs - clock.nanoTime());
+                ended &= !thread.thread.isAlive();
             }
         } catch (InterruptedException e) {
-            executor.shutdownNow();
             Thread.currentThread().interrupt();
+            return false;
         }
+        return ended;
     }
 }

@@ -28,7 +28,7 @@ public final class LoadGenerator implements AutoCloseable {
     private static final long LEAD_NS = TimeUnit.MILLISECONDS.toNanos(2);
     private static final long BLOCKED_GRACE_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long STOP_GRACE_NS = TimeUnit.SECONDS.toNanos(2);
-    private static final long CLOSE_GRACE_MS = 2_000;
+    private static final long CLOSE_GRACE_NS = TimeUnit.SECONDS.toNanos(2);
 
     private final LoadSetup setup;
     private final NanoClock clock;
@@ -48,7 +48,11 @@ public final class LoadGenerator implements AutoCloseable {
                 threads.add(new LaneThread("lane-" + lane, setup.loader()));
             }
         } catch (StoreException | RuntimeException | Error e) {
-            close();
+            try {
+                close();
+            } catch (RuntimeException alsoWrong) {
+                e.addSuppressed(alsoWrong);
+            }
             throw e;
         }
     }
@@ -106,6 +110,9 @@ public final class LoadGenerator implements AutoCloseable {
 
     /** Runs one phase to the end of its drain. */
     public PhaseOutcome run(Phase phase, PhaseListener listener) throws InterruptedException {
+        if (lanes.stream().anyMatch(lane -> lane.inFlight() > 0)) {
+            throw new IllegalStateException("the phase before left operations unresolved");
+        }
         long originNs = clock.nanoTime() + LEAD_NS;
         long durationNs = phase.limits().duration().toNanos();
         CountDownLatch running = new CountDownLatch(lanes.size());
@@ -174,7 +181,8 @@ public final class LoadGenerator implements AutoCloseable {
         long unsent = 0;
         long lastEndNs = originNs;
         for (int i = 0; i < lanes.size(); i++) {
-            unsent += stopRequested ? 0 : loops.get(i).unsent(lanes.get(i), windows.get(i));
+            Window window = collector.endedEarly ? windows.get(i).endedAt(collector.endNs) : windows.get(i);
+            unsent += stopRequested ? 0 : loops.get(i).unsent(lanes.get(i), window);
             lastEndNs = Math.max(lastEndNs - originNs, lanes.get(i).lastEndNs() - originNs) + originNs;
         }
         double seconds = (lastEndNs - originNs) / 1e9;
@@ -203,8 +211,18 @@ public final class LoadGenerator implements AutoCloseable {
     @Override
     public void close() {
         requestStop();
-        connections.forEach(Connection::close);
-        threads.forEach(thread -> thread.end(CLOSE_GRACE_MS));
+        RuntimeException failure = null;
+        for (Connection connection : connections) {
+            try {
+                connection.close();
+            } catch (RuntimeException e) {
+                failure = failure == null ? e : failure; // the others must be closed all the same
+            }
+        }
+        LaneThread.endAll(threads, CLOSE_GRACE_NS, clock);
+        if (failure != null) {
+            throw failure;
+        }
     }
 
     /** Takes what the recorders hold, interval by interval. */
@@ -215,6 +233,7 @@ public final class LoadGenerator implements AutoCloseable {
         private Counts counts = Counts.ZERO;
         private Latencies latencies = Latencies.empty();
         private boolean endedEarly;
+        private long endNs;
 
         private Collector(long originNs, PhaseListener listener) {
             this.originNs = originNs;
@@ -237,6 +256,7 @@ public final class LoadGenerator implements AutoCloseable {
                 }
                 if (!goOn && !endedEarly) {
                     endedEarly = true;
+                    endNs = takenNs;
                     lanes.forEach(Lane::stop);
                 }
             }

@@ -1,9 +1,13 @@
 package io.blobbench.load;
 
 import io.blobbench.schedule.Schedule;
+import java.util.concurrent.TimeUnit;
 
 /** Sends at intended starts that nothing moves: an operation that finds no free slot starts late, and that counts. */
 final class OpenLoop implements Loop {
+    /** A lane that waits longer looks now and then whether it shall stop. */
+    private static final long STOP_CHECK_NS = TimeUnit.MILLISECONDS.toNanos(10);
+
     private final Schedule schedule;
     private final Idle idle;
 
@@ -40,7 +44,7 @@ final class OpenLoop implements Loop {
                 return false;
             }
             lane.collect();
-            idle.idle(intendedNs - nowNs);
+            idle.idle(Math.min(intendedNs - nowNs, STOP_CHECK_NS));
             nowNs = lane.nowNs();
         }
         if (window.isOver(nowNs)) {

@@ -11,4 +11,13 @@ import java.time.Duration;
  * @param interval how often the listener is told
  * @param preload whether the lanes write their keys once instead
  */
-public record Phase(LoadModel load, PhaseLimits limits, Duration drain, Duration interval, boolean preload) {}
+public record Phase(LoadModel load, PhaseLimits limits, Duration drain, Duration interval, boolean preload) {
+    public Phase {
+        if (drain.isNegative()) {
+            throw new IllegalArgumentException("phase drain must not be negative, got " + drain);
+        }
+        if (interval.isZero() || interval.isNegative()) {
+            throw new IllegalArgumentException("phase interval must be more than zero, got " + interval);
+        }
+    }
+}

@@ -11,10 +11,10 @@ import java.util.Optional;
  * @param latencies the sum of all its intervals
  * @param unresolved operations without an answer
  * @param unresolvedBlobs blobs in them
- * @param unsent operations due and never sent
+ * @param unsent operations due and never sent, before the end that the listener or the limits set
  * @param seconds from the origin to the last settled operation; of an open loop at least the time it was to last
  * @param wrongReads reads whose bytes were not those of the blobs asked for
- * @param settledTwice blobs that the adapter settled once too often
+ * @param settledTwice blobs that the adapter settled once too often since its connections were opened
  * @param firstFailure the first cause of a failed blob
  */
 public record PhaseOutcome(

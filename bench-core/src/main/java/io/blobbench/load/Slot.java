@@ -92,13 +92,16 @@ final class Slot implements Operation {
     }
 
     private void settle(long delta) {
-        long now = (long) OUTCOMES.getAndAdd(this, delta) + delta;
-        int settled = settled(now);
-        if (settled == batch.size()) {
+        int size = batch.size(); // read before another thread can settle the last blob, and the lane refill the batch
+        long outcomesBefore = (long) OUTCOMES.getAndAdd(this, delta);
+        int before = settled(outcomesBefore);
+        int after = settled(outcomesBefore + delta);
+        if (after > size) {
+            completions.countSettledTwice(after - Math.max(before, size));
+        }
+        if (before < size && after >= size) {
             endNs = clock.nanoTime();
             completions.push(this);
-        } else if (settled > batch.size()) {
-            completions.countSettledTwice();
         }
     }
 

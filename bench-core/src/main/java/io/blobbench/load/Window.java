@@ -12,4 +12,9 @@ record Window(long originNs, long deadlineNs, long quota, long drainNs) {
     boolean isOver(long nowNs) {
         return nowNs - deadlineNs >= 0;
     }
+
+    /** This window, ended before its deadline. */
+    Window endedAt(long endNs) {
+        return new Window(originNs, isOver(endNs) ? deadlineNs : endNs, quota, drainNs);
+    }
 }

@@ -11,6 +11,8 @@ public final class LaneRecorder {
     private final WriterReaderPhaser phaser = new WriterReaderPhaser();
     private volatile Recording active;
     private Recording inactive;
+    /** Lane's own: where everything between enter and exit goes, also when it is taken meanwhile. */
+    private Recording entered;
 
     /**
      * A recorder without values.
@@ -24,17 +26,19 @@ public final class LaneRecorder {
 
     /** Lane: begins recording one or more operations; returns what {@link #exit} needs. */
     public long enter() {
-        return phaser.writerCriticalSectionEnter();
+        long phase = phaser.writerCriticalSectionEnter();
+        entered = active;
+        return phase;
     }
 
     /** Lane: what was recorded since {@link #enter} may now be taken. */
-    public void exit(long entered) {
-        phaser.writerCriticalSectionExit(entered);
+    public void exit(long phase) {
+        phaser.writerCriticalSectionExit(phase);
     }
 
     /** Lane, between enter and exit: an operation ended with these outcomes. */
     public void count(long acknowledged, long rejected, long failed, long bytes) {
-        Recording recording = active;
+        Recording recording = entered;
         recording.operations++;
         recording.acknowledged += acknowledged;
         recording.rejected += rejected;
@@ -44,14 +48,13 @@ public final class LaneRecorder {
 
     /** Lane, between enter and exit: the time of an operation that had no intended start. */
     public void recordService(long serviceNs) {
-        active.service(serviceNs);
+        entered.service(serviceNs);
     }
 
     /** Lane, between enter and exit: the times of an operation that had an intended start. */
     public void recordScheduled(long serviceNs, long responseNs, long startDelayNs) {
-        Recording recording = active;
-        recording.service(serviceNs);
-        recording.scheduled(responseNs, startDelayNs);
+        entered.service(serviceNs);
+        entered.scheduled(responseNs, startDelayNs);
     }
 
     /** Control thread: adds everything recorded since the last call to the sum. */

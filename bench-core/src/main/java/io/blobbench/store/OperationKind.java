@@ -39,6 +39,11 @@ public enum OperationKind {
         return writesPayload;
     }
 
+    /** Whether an acknowledged blob comes back with its payload. */
+    public boolean readsPayload() {
+        return this == GET || this == GET_IF_NOT_MATCHED;
+    }
+
     /** The word of scenarios and results: {@code get-if-not-matched}. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -1,0 +1,50 @@
+package io.blobbench.load;
+
+import static io.blobbench.load.Generators.INLINE;
+import static io.blobbench.load.Generators.operations;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import io.blobbench.load.Generators.Shape;
+import io.blobbench.store.OperationKind;
+import java.lang.management.ManagementFactory;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What an operation costs the heap: nothing. */
+@Timeout(60)
+final class AllocationTest {
+    private static final int OPERATIONS = 500_000;
+
+    @Test
+    void aClosedLoopAllocatesNothingPerOperation() throws Exception {
+        assertAllocatesNothing(new ClosedLoad(1), Map.of(OperationKind.APPEND, 1));
+    }
+
+    @Test
+    void anOpenLoopAllocatesNothingPerOperation() throws Exception {
+        assertAllocatesNothing(new OpenLoad(500_000, OpenLoad.Arrivals.POISSON, 1), Map.of(OperationKind.APPEND, 1));
+    }
+
+    @Test
+    void keysAndMixesAllocateNothingPerOperation() throws Exception {
+        assertAllocatesNothing(
+                new ClosedLoad(1), Map.of(OperationKind.PUT, 1, OperationKind.GET, 1, OperationKind.DELETE, 1));
+    }
+
+    private static void assertAllocatesNothing(LoadModel load, Map<OperationKind, Integer> mix) throws Exception {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        try (Generators bench = new Generators(INLINE, Map.of("retain", "false"), Shape.ONE, Bench.of(mix, 1))) {
+            long lane = bench.generator.laneThreadIds()[0];
+            bench.run(load, operations(OPERATIONS));
+
+            long beforeBytes = threads.getThreadAllocatedBytes(lane);
+            PhaseOutcome outcome = bench.run(load, operations(OPERATIONS));
+            long allocatedBytes = threads.getThreadAllocatedBytes(lane) - beforeBytes;
+
+            assertThat(outcome.counts().operations()).isEqualTo(OPERATIONS);
+            assertThat((double) allocatedBytes / OPERATIONS).isLessThan(1);
+        }
+    }
+}

@@ -1,0 +1,220 @@
+package io.blobbench.load;
+
+import static io.blobbench.load.Generators.ASYNC;
+import static io.blobbench.load.Generators.INLINE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.blobbench.load.Generators.Shape;
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.Latencies;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.store.Connection;
+import io.blobbench.store.Operation;
+import io.blobbench.store.OperationKind;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreException;
+import io.blobbench.workload.Workload;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How load ends: by its listener, by a request, or because a store never answers. */
+@Timeout(60)
+final class EndOfLoadTest {
+    private static final PhaseLimits AN_HOUR = PhaseLimits.ofDuration(Duration.ofHours(1));
+    private static final Duration INTERVAL = Duration.ofMillis(50);
+
+    @Test
+    void aStoreThatNeverAnswersLeavesOperationsUnresolvedWhenTheDrainEnds() throws Exception {
+        try (Generators bench =
+                new Generators(ASYNC, Map.of("neverEvery", "100"), new Shape(1, 1, 4), Bench.appends(1))) {
+            Phase phase =
+                    new Phase(new ClosedLoad(4), Generators.operations(400), Duration.ofMillis(200), INTERVAL, false);
+
+            PhaseOutcome outcome = bench.generator.run(phase, Generators.TO_THE_END);
+
+            assertThat(outcome.unresolved()).isEqualTo(4);
+            assertThat(outcome.unresolvedBlobs()).isEqualTo(4);
+            assertThat(outcome.counts().operations()).isEqualTo(396);
+            assertThatThrownBy(() -> bench.generator.run(phase, Generators.TO_THE_END))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("unresolved");
+        }
+    }
+
+    @Test
+    void aSubmitThatNeverReturnsEndsWhenItsConnectionIsClosed() throws Exception {
+        long[] laneThreads;
+        try (Generators bench =
+                new Generators(INLINE, Map.of("neverEvery", "10"), new Shape(2, 2, 1), Bench.appends(1))) {
+            laneThreads = bench.generator.laneThreadIds();
+            Phase phase = new Phase(
+                    new ClosedLoad(1),
+                    PhaseLimits.ofDuration(Duration.ofMillis(500)),
+                    Duration.ofMillis(100),
+                    INTERVAL,
+                    false);
+
+            PhaseOutcome outcome = bench.generator.run(phase, Generators.TO_THE_END);
+
+            assertThat(outcome.unresolved()).isEqualTo(2);
+            assertThat(running(laneThreads)).hasSize(2);
+        }
+        assertThat(running(laneThreads)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0.001, 1_000})
+    void aRequestEndsAnOpenLoadHoweverFarItsStartsAreApart(double opsPerSecond) throws Exception {
+        assertEndsOnRequest(new OpenLoad(opsPerSecond, OpenLoad.Arrivals.CONSTANT, 1));
+    }
+
+    @Test
+    void aRequestEndsAClosedLoad() throws Exception {
+        assertEndsOnRequest(new ClosedLoad(1));
+    }
+
+    @Test
+    void aRequestEndsARoughLoad() throws Exception {
+        assertEndsOnRequest(new RoughLoad(1_000, 1));
+    }
+
+    private static void assertEndsOnRequest(LoadModel load) throws Exception {
+        try (Generators bench = new Generators(INLINE, Map.of("retain", "false"), Shape.ONE, Bench.appends(1))) {
+            PhaseListener requesting = requestingAfter(1, bench);
+
+            PhaseOutcome outcome =
+                    bench.generator.run(new Phase(load, AN_HOUR, Duration.ofHours(1), INTERVAL, false), requesting);
+
+            assertThat(outcome.counts().operations()).isPositive();
+            assertThat(outcome.unresolved() + outcome.unsent()).isZero();
+            assertThat(bench.run(new ClosedLoad(1), AN_HOUR).counts()).isEqualTo(Counts.ZERO);
+        }
+    }
+
+    @Test
+    void aRequestDoesNotWaitForAnswersThatDoNotCome() throws Exception {
+        try (Generators bench =
+                new Generators(ASYNC, Map.of("neverEvery", "3"), new Shape(1, 1, 2), Bench.appends(1))) {
+            PhaseListener requesting = requestingAfter(4, bench);
+
+            PhaseOutcome outcome = bench.generator.run(
+                    new Phase(new ClosedLoad(2), AN_HOUR, Duration.ofHours(1), INTERVAL, false), requesting);
+
+            assertThat(outcome.counts().operations()).isEqualTo(4);
+            assertThat(outcome.unresolved()).isBetween(1L, 2L);
+        }
+    }
+
+    @Test
+    void aListenerEndsAPhaseAndNotTheNext() throws Exception {
+        try (Generators bench = new Generators(INLINE, Map.of(), Shape.ONE, Bench.appends(1))) {
+            bench.run(new ClosedLoad(1), AN_HOUR, (start, seconds, counts, latencies) -> false);
+
+            PhaseOutcome next = bench.run(new ClosedLoad(1), Generators.operations(10));
+
+            assertThat(next.counts().operations()).isEqualTo(10);
+        }
+    }
+
+    @Test
+    void whatWouldHaveFallenDueAfterAnEarlyEndIsNotUnsent() throws Exception {
+        OpenLoad load = new OpenLoad(1_000, OpenLoad.Arrivals.CONSTANT, 1);
+        try (Generators bench = new Generators(INLINE, Map.of(), Shape.ONE, Bench.appends(1))) {
+            HalfASecond firstHalfSecond = new HalfASecond();
+
+            PhaseOutcome outcome = bench.run(load, AN_HOUR, firstHalfSecond);
+
+            long due = Math.round(firstHalfSecond.endSeconds * 1_000);
+            assertThat(outcome.counts().operations() + outcome.unsent()).isBetween(due - 1, 10_000L);
+        }
+    }
+
+    /** Goes on for half a second. */
+    private static final class HalfASecond implements PhaseListener {
+        private double endSeconds;
+
+        @Override
+        public boolean interval(double startSeconds, double seconds, Counts counts, Latencies latencies) {
+            if (endSeconds < 0.5) {
+                endSeconds = startSeconds + seconds;
+            }
+            return endSeconds < 0.5;
+        }
+    }
+
+    @Test
+    void aConnectionThatFailsToCloseKeepsNoOtherOpen() throws Exception {
+        List<String> closed = new ArrayList<>();
+        try (Generators bench = new Generators(INLINE, Map.of(), Shape.ONE, Bench.appends(1))) {
+            Store store = new ConnectingStore(plan -> new StubbornConnection("connection-" + plan.index(), closed));
+            LoadSetup setup = new LoadSetup(
+                    Bench.appends(1), bench.workload, 1, 3, 1, false, EndOfLoadTest.class.getClassLoader());
+            LoadGenerator generator = new LoadGenerator(store, setup, NanoClock.SYSTEM);
+            long[] laneThreads = generator.laneThreadIds();
+
+            assertThatThrownBy(generator::close).hasMessage("connection-0 does not close");
+
+            assertThat(closed).containsExactly("connection-0", "connection-1", "connection-2");
+            assertThat(running(laneThreads)).isEmpty();
+        }
+    }
+
+    @Test
+    void aStoreThatRefusesAConnectionGetsTheOthersClosed() throws Exception {
+        List<String> closed = new ArrayList<>();
+        Workload workload = new Workload(Bench.appends(1), 1, 1, OperationKind.PUT, false);
+        Store store = new ConnectingStore(plan -> {
+            if (plan.index() == 2) {
+                throw new StoreException("too many connections");
+            }
+            return new StubbornConnection("connection-" + plan.index(), closed);
+        });
+        LoadSetup setup =
+                new LoadSetup(Bench.appends(1), workload, 1, 3, 1, false, EndOfLoadTest.class.getClassLoader());
+
+        assertThatThrownBy(() -> new LoadGenerator(store, setup, NanoClock.SYSTEM))
+                .isInstanceOf(StoreException.class)
+                .hasMessage("too many connections");
+
+        assertThat(closed).containsExactly("connection-0", "connection-1");
+    }
+
+    private record StubbornConnection(String name, List<String> closed) implements Connection {
+        @Override
+        public void submit(Operation operation) {}
+
+        @Override
+        public void close() {
+            closed.add(name);
+            throw new IllegalStateException(name + " does not close");
+        }
+    }
+
+    /** Requests the stop when so many operations have ended. */
+    private static PhaseListener requestingAfter(long operations, Generators bench) {
+        long[] ended = {0};
+        return (start, seconds, counts, latencies) -> {
+            ended[0] += counts.operations();
+            if (ended[0] >= operations) {
+                bench.generator.requestStop();
+            }
+            return true;
+        };
+    }
+
+    private static List<Long> running(long[] threads) {
+        return Arrays.stream(threads)
+                .filter(id -> ManagementFactory.getThreadMXBean().getThreadInfo(id) != null)
+                .boxed()
+                .toList();
+    }
+}

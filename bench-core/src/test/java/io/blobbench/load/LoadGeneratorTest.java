@@ -1,0 +1,196 @@
+package io.blobbench.load;
+
+import static io.blobbench.load.Generators.ASYNC;
+import static io.blobbench.load.Generators.INLINE;
+import static io.blobbench.load.Generators.operations;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.load.Generators.Following;
+import io.blobbench.load.Generators.Shape;
+import io.blobbench.store.OperationKind;
+import io.blobbench.store.StoreFactory;
+import io.blobbench.workload.Expectation;
+import java.time.Duration;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@Timeout(60)
+final class LoadGeneratorTest {
+    private static final int BATCH = 3;
+
+    static Stream<Arguments> stores() {
+        return Stream.of(
+                Arguments.of(INLINE, new Shape(1, 1, 1)),
+                Arguments.of(INLINE, new Shape(3, 3, 1)),
+                Arguments.of(ASYNC, new Shape(1, 1, 8)),
+                Arguments.of(ASYNC, new Shape(2, 5, 4)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("stores")
+    void whatIsCountedIsWhatTheStoreHolds(StoreFactory store, Shape shape) throws Exception {
+        try (Generators bench = new Generators(store, Map.of(), shape, Bench.appends(BATCH))) {
+            Following intervals = new Following();
+
+            PhaseOutcome outcome = bench.run(
+                    new ClosedLoad(shape.inFlight()), PhaseLimits.ofDuration(Duration.ofMillis(200)), intervals);
+
+            assertThat(outcome.counts().operations()).isPositive();
+            assertThat(outcome.counts().blobsAcknowledged())
+                    .isEqualTo(bench.store.countBlobs())
+                    .isEqualTo(outcome.counts().operations() * BATCH);
+            assertThat(outcome.counts().bytesAcknowledged())
+                    .isEqualTo(outcome.counts().blobsAcknowledged() * Bench.BLOB_BYTES);
+            assertThat(outcome.latencies().service().getTotalCount())
+                    .isEqualTo(outcome.counts().operations());
+            assertThat(outcome.unresolved() + outcome.unsent()).isZero();
+            assertThat(intervals.counts).isEqualTo(outcome.counts());
+            assertThat(intervals.latencies).isEqualTo(outcome.latencies());
+            assertFound(bench);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("stores")
+    void theOperationLimitIsExact(StoreFactory store, Shape shape) throws Exception {
+        try (Generators bench = new Generators(store, Map.of(), shape, Bench.appends(BATCH))) {
+            for (LoadModel load : new LoadModel[] {
+                new ClosedLoad(shape.inFlight()),
+                new OpenLoad(100_000, OpenLoad.Arrivals.POISSON, shape.inFlight()),
+                new RoughLoad(100_000, shape.inFlight())
+            }) {
+                PhaseOutcome outcome = bench.run(load, operations(1_001));
+
+                assertThat(outcome.counts().operations()).as(load.word()).isEqualTo(1_001);
+                assertThat(outcome.unsent()).as(load.word()).isZero();
+            }
+            assertThat(bench.store.countBlobs()).isEqualTo(3 * 1_001 * BATCH);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"300, 1", "599, 1", "600, 2", "299, 1", "30000, 100"})
+    void theByteLimitIsNotExceededButByAFirstOperation(long bytes, long expectedOperations) throws Exception {
+        try (Generators bench = new Generators(INLINE, Map.of(), Shape.ONE, Bench.appends(BATCH))) {
+            PhaseOutcome outcome =
+                    bench.run(new ClosedLoad(1), new PhaseLimits(Duration.ofMinutes(1), Long.MAX_VALUE, bytes));
+
+            assertThat(outcome.counts().operations()).isEqualTo(expectedOperations);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("stores")
+    void warmUpAndMeasurementShareNothing(StoreFactory store, Shape shape) throws Exception {
+        try (Generators bench = new Generators(store, Map.of(), shape, Bench.appends(BATCH))) {
+            bench.run(new ClosedLoad(shape.inFlight()), operations(5_000));
+            Following intervals = new Following();
+
+            PhaseOutcome measurement = bench.run(new ClosedLoad(shape.inFlight()), operations(100), intervals);
+
+            assertThat(measurement.counts().operations()).isEqualTo(100);
+            assertThat(measurement.latencies().service().getTotalCount()).isEqualTo(100);
+            assertThat(intervals.counts.operations()).isEqualTo(100);
+            assertThat(bench.store.countBlobs()).isEqualTo(5_100 * BATCH);
+            assertFound(bench);
+        }
+    }
+
+    @Test
+    void theBacklogOfAWarmUpDoesNotBelongToTheMeasurement() throws Exception {
+        OpenLoad tooMuch = new OpenLoad(100_000, OpenLoad.Arrivals.CONSTANT, 1);
+        OpenLoad little = new OpenLoad(100, OpenLoad.Arrivals.CONSTANT, 1);
+        try (Generators bench = new Generators(INLINE, Map.of("delay", "1ms"), Shape.ONE, Bench.appends(1))) {
+            PhaseOutcome warmUp = bench.run(tooMuch, PhaseLimits.ofDuration(Duration.ofMillis(100)));
+            assertThat(warmUp.unsent()).isPositive();
+
+            PhaseOutcome measurement = bench.run(little, operations(20));
+
+            assertThat(measurement.unsent()).isZero();
+            assertThat(measurement.counts().operations()).isEqualTo(20);
+        }
+    }
+
+    @Test
+    void anOverloadedStoreLeavesOperationsUnsentAndEveryDueOneIsAccountedFor() throws Exception {
+        try (Generators bench = new Generators(INLINE, Map.of("delay", "1ms"), Shape.ONE, Bench.appends(1))) {
+            PhaseOutcome outcome = bench.run(
+                    new OpenLoad(5_000, OpenLoad.Arrivals.CONSTANT, 1), PhaseLimits.ofDuration(Duration.ofSeconds(1)));
+
+            assertThat(outcome.unsent()).isGreaterThan(3_900);
+            assertThat(outcome.counts().operations() + outcome.unsent()).isEqualTo(5_000);
+            assertThat(outcome.seconds()).isGreaterThanOrEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"failEvery, 7", "rejectEvery, 7", "throwEvery, 7"})
+    void everyBlobOfAMischievousStoreHasOneOutcome(String fault, int every) throws Exception {
+        for (StoreFactory store : new StoreFactory[] {INLINE, ASYNC}) {
+            try (Generators bench = new Generators(
+                    store, Map.of(fault, Integer.toString(every)), new Shape(1, 1, 1), Bench.appends(BATCH))) {
+                PhaseOutcome outcome = bench.run(new ClosedLoad(1), operations(700));
+
+                long wrong = 700L * BATCH / every;
+                assertThat(outcome.counts().operations()).isEqualTo(700);
+                assertThat(outcome.counts().blobsAcknowledged()).isEqualTo(700 * BATCH - wrong);
+                assertThat(outcome.counts().blobsRejected()).isEqualTo(fault.equals("rejectEvery") ? wrong : 0);
+                assertThat(outcome.counts().blobsFailed()).isEqualTo(fault.equals("rejectEvery") ? 0 : wrong);
+                assertThat(outcome.settledTwice()).isZero();
+                assertThat(bench.store.countBlobs()).isEqualTo(700 * BATCH - wrong);
+                assertFound(bench);
+            }
+        }
+    }
+
+    @Test
+    void aClosedLoopDoesNotRaceAgainstAStoreThatFailsAtOnce() throws Exception {
+        try (Generators bench = new Generators(INLINE, Map.of("failEvery", "1"), Shape.ONE, Bench.appends(1))) {
+            PhaseOutcome outcome = bench.run(new ClosedLoad(1), PhaseLimits.ofDuration(Duration.ofMillis(200)));
+
+            assertThat(outcome.counts().operations()).isBetween(1L, 400L);
+            assertThat(outcome.counts().blobsAcknowledged()).isZero();
+            assertThat(outcome.latencies().service().getTotalCount()).isZero();
+            assertThat(outcome.firstFailure())
+                    .get()
+                    .hasToString("io.blobbench.reference.ScriptedException: failed by script");
+        }
+    }
+
+    @Test
+    void keysArePreloadedAndReadBack() throws Exception {
+        var spec = Bench.of(Map.of(OperationKind.GET, 3, OperationKind.PUT, 1), BATCH);
+        try (Generators bench = new Generators(ASYNC, Map.of(), new Shape(2, 2, 4), spec)) {
+            Phase preload = new Phase(
+                    new ClosedLoad(4),
+                    PhaseLimits.ofDuration(Duration.ofMinutes(1)),
+                    Duration.ofSeconds(20),
+                    Duration.ofMillis(50),
+                    true);
+            PhaseOutcome written = bench.generator.run(preload, Generators.TO_THE_END);
+            assertThat(written.counts().blobsAcknowledged()).isEqualTo(bench.store.countBlobs());
+
+            PhaseOutcome outcome = bench.run(new ClosedLoad(4), operations(2_000));
+
+            assertThat(outcome.counts().blobsAcknowledged()).isEqualTo(2_000 * BATCH);
+            assertThat(outcome.counts().blobsRejected()).isZero();
+            assertThat(outcome.counts().bytesAcknowledged()).isEqualTo(2_000L * BATCH * Bench.BLOB_BYTES);
+            assertThat(outcome.wrongReads()).isZero();
+            assertFound(bench);
+        }
+    }
+
+    private static void assertFound(Generators bench) throws Exception {
+        Expectation expectation = bench.workload.expectation();
+        bench.store.scan(expectation);
+        assertThat(expectation.mustHold()).isLessThanOrEqualTo(bench.store.countBlobs());
+        assertThat(expectation.lost() + expectation.duplicated() + expectation.corrupt())
+                .isZero();
+    }
+}

@@ -1,0 +1,98 @@
+package io.blobbench.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.blobbench.store.CompletionMode;
+import io.blobbench.store.OperationKind;
+import io.blobbench.workload.Workload;
+import io.blobbench.workload.WorkloadSpec;
+import java.time.Duration;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class LoadRecordsTest {
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, -1})
+    void loadsNeedAnOperationInFlight(int inFlight) {
+        assertRefused(() -> new ClosedLoad(inFlight), "load.inFlight must be at least 1, got " + inFlight);
+        assertRefused(
+                () -> new OpenLoad(1, OpenLoad.Arrivals.CONSTANT, inFlight),
+                "load.maxInFlight must be at least 1, got " + inFlight);
+        assertRefused(() -> new RoughLoad(1000, inFlight), "load.maxInFlight must be at least 1, got " + inFlight);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, -5, 1.1e9, Double.NaN, Double.POSITIVE_INFINITY})
+    void ratesOutOfRangeAreRefused(double opsPerSecond) {
+        assertRefused(() -> new OpenLoad(opsPerSecond, OpenLoad.Arrivals.POISSON, 1), "load.rate");
+    }
+
+    @Test
+    void aRoughRateBelowOneOperationABurstIsRefused() {
+        assertRefused(() -> new RoughLoad(999, 1), "must be at least 1000, got 999");
+    }
+
+    @Test
+    void onlyAnOpenLoadOffersOperationsAtARate() {
+        assertThat(new OpenLoad(1234, OpenLoad.Arrivals.POISSON, 1).offeredOpsPerSecond())
+                .isEqualTo(1234);
+        assertThat(new ClosedLoad(1).offeredOpsPerSecond()).isNaN();
+    }
+
+    @Test
+    void phasesMustBeAbleToEndAndToBegin() {
+        assertRefused(() -> PhaseLimits.ofDuration(Duration.ZERO), "duration");
+        assertRefused(() -> PhaseLimits.ofDuration(Duration.ofSeconds(-1)), "duration");
+        assertRefused(() -> new PhaseLimits(SECOND, 0, 1), "operations must be at least 1, got 0");
+        assertRefused(() -> new PhaseLimits(SECOND, 1, 0), "bytes must be at least 1, got 0");
+    }
+
+    @Test
+    void phasesNeedAnIntervalAndADrainThatMakeSense() {
+        ClosedLoad load = new ClosedLoad(1);
+        PhaseLimits limits = PhaseLimits.ofDuration(SECOND);
+
+        assertRefused(() -> new Phase(load, limits, SECOND, Duration.ZERO, false), "interval must be more than zero");
+        assertRefused(() -> new Phase(load, limits, SECOND.negated(), SECOND, false), "drain must not be negative");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 1", "3, 2", "1, 0"})
+    void lanesNeedAConnectionEach(int lanes, int connections) {
+        assertRefused(() -> setup(lanes, connections, 1), connections == 0 ? "connections" : "lanes");
+    }
+
+    @Test
+    void batchesThatDoNotFitASlotAreRefused() {
+        assertRefused(() -> setup(1, 1, Slot.MAX_BATCH + 1), "workload.batch must be at most " + Slot.MAX_BATCH);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "INLINE, 0, 9, 2, 9",
+        "INLINE, 3, 9, 2, 9",
+        "ASYNC, 0, 9, 2, 2",
+        "ASYNC, 0, 1, 2, 1",
+        "ASYNC, 4, 9, 2, 4"
+    })
+    void lanesFollowFromTheStoreTheScenarioAndTheCores(
+            CompletionMode completion, int wanted, int connections, int cores, int lanes) {
+        assertThat(LoadSetup.lanesFor(completion, wanted, connections, cores)).isEqualTo(lanes);
+    }
+
+    private static LoadSetup setup(int lanes, int connections, int batchSize) {
+        WorkloadSpec spec = Bench.appends(batchSize);
+        Workload workload = new Workload(Bench.appends(1), 1, 1, OperationKind.PUT, false);
+        return new LoadSetup(spec, workload, lanes, connections, 1, false, LoadRecordsTest.class.getClassLoader());
+    }
+
+    private static void assertRefused(ThrowingCallable call, String expectedMessage) {
+        assertThatThrownBy(call).isInstanceOf(IllegalArgumentException.class).hasMessageContaining(expectedMessage);
+    }
+}

@@ -1,0 +1,210 @@
+package io.blobbench.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.load.Bench.Sent;
+import io.blobbench.measure.LaneRecorder;
+import io.blobbench.schedule.ConstantSchedule;
+import io.blobbench.schedule.PoissonSchedule;
+import io.blobbench.schedule.Schedule;
+import io.blobbench.store.Operation;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** One operation a millisecond is due, on a clock that the test owns. */
+@Timeout(60)
+final class OpenLoopTest {
+    private static final long ORIGIN_NS = Long.MAX_VALUE - 5_000_000; // so that instants overflow on the way
+    private static final long MS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final Schedule EVERY_MS = new ConstantSchedule(1_000, 0, 1);
+
+    private final FakeClock clock = new FakeClock(ORIGIN_NS);
+
+    @Test
+    void operationsStartWhenTheyAreDue() {
+        Bench bench = bench(2, k -> MS / 10);
+
+        run(bench, EVERY_MS, 100 * MS, Long.MAX_VALUE);
+
+        assertThat(bench.sent)
+                .containsExactlyElementsOf(IntStream.range(0, 100)
+                        .mapToObj(k -> new Sent(ORIGIN_NS + k * MS, ORIGIN_NS + k * MS))
+                        .toList());
+        LaneRecorder.Sum sum = bench.take();
+        assertThat(sum.counts().operations()).isEqualTo(100);
+        assertThat(sum.latencies().startDelay().getMaxValue()).isLessThan(1_000);
+        assertAll(sum.latencies().service(), 100, MS / 10);
+        assertAll(sum.latencies().response(), 100, MS / 10);
+    }
+
+    @Test
+    void poissonArrivalsStartWhenTheyAreDue() {
+        Schedule schedule = new PoissonSchedule(1_000, 42);
+        Bench bench = bench(100, k -> MS / 10);
+
+        run(bench, schedule, 100 * MS, Long.MAX_VALUE);
+
+        assertThat(bench.sent)
+                .containsExactlyElementsOf(IntStream.range(0, (int) schedule.countBefore(100 * MS))
+                        .mapToObj(schedule::intendedNs)
+                        .map(dueNs -> new Sent(ORIGIN_NS + dueNs, ORIGIN_NS + dueNs))
+                        .toList());
+    }
+
+    @Test
+    void waitingForASlotMovesNoIntendedStartAndSkipsNone() {
+        Bench bench = bench(1, k -> k == 0 ? 10 * MS + MS / 2 : MS / 10);
+
+        run(bench, EVERY_MS, 20 * MS, Long.MAX_VALUE);
+
+        assertThat(bench.sent).hasSize(20);
+        assertThat(bench.sent.stream().map(Sent::intendedNs))
+                .containsExactlyElementsOf(
+                        IntStream.range(0, 20).mapToObj(k -> ORIGIN_NS + k * MS).toList());
+        // Those that fell due meanwhile start one after another, each when the one before it has ended.
+        for (int k = 1; k <= 10; k++) {
+            long endOfTheOneBeforeNs = ORIGIN_NS + 10 * MS + MS / 2 + (k - 1) * MS / 10;
+            assertThat(bench.sent.get(k).sentNs()).isEqualTo(endOfTheOneBeforeNs);
+        }
+    }
+
+    @Test
+    void waitingForASlotCountsAsResponseTimeAndStartDelayAndNotAsServiceTime() {
+        Bench bench = bench(1, k -> k == 0 ? 10 * MS + MS / 2 : MS / 10);
+
+        run(bench, EVERY_MS, 20 * MS, 11);
+
+        LaneRecorder.Sum sum = bench.take();
+        assertThat(sum.counts().operations()).isEqualTo(11);
+        assertThat(sum.latencies().service().getCountAtValue(MS / 10)).isEqualTo(10);
+        assertThat(sum.latencies().service().getCountAtValue(10 * MS + MS / 2)).isOne();
+        for (int k = 1; k <= 10; k++) {
+            long startDelayNs = 10 * MS + MS / 2 + (k - 1) * MS / 10 - k * MS;
+            assertThat(sum.latencies().startDelay().getCountAtValue(startDelayNs))
+                    .as("start delay of operation " + k)
+                    .isOne();
+            assertThat(sum.latencies().response().getCountAtValue(startDelayNs + MS / 10))
+                    .as("response time of operation " + k)
+                    .isOne();
+        }
+    }
+
+    @Test
+    void operationsThatFellDueAndNeverGotOutAreUnsent() {
+        Bench bench = bench(2, k -> 50 * MS);
+        clock.at(ORIGIN_NS + 10 * MS + MS / 2, () -> {});
+        OpenLoop loop = new OpenLoop(EVERY_MS, clock::idle);
+        Window window = new Window(ORIGIN_NS, ORIGIN_NS + 10 * MS + MS / 2, Long.MAX_VALUE, 100 * MS);
+
+        bench.run(loop, window);
+
+        assertThat(bench.sent).hasSize(2);
+        assertThat(loop.unsent(bench.lane, window)).isEqualTo(9);
+        assertThat(bench.takeCounts().operations()).isEqualTo(2);
+    }
+
+    @Test
+    void operationsBeyondTheQuotaAreNotUnsent() {
+        Bench bench = bench(2, k -> 50 * MS);
+        clock.at(ORIGIN_NS + 10 * MS, () -> {});
+        OpenLoop loop = new OpenLoop(EVERY_MS, clock::idle);
+        Window window = new Window(ORIGIN_NS, ORIGIN_NS + 10 * MS, 5, 100 * MS);
+
+        bench.run(loop, window);
+
+        assertThat(loop.unsent(bench.lane, window)).isEqualTo(3);
+    }
+
+    @Test
+    void ofAWindowEndedEarlyOnlyWhatFellDueBeforeIsUnsent() {
+        Bench bench = bench(1, k -> 50 * MS);
+        clock.at(ORIGIN_NS + 10 * MS, () -> {});
+        OpenLoop loop = new OpenLoop(EVERY_MS, clock::idle);
+        Window window = new Window(ORIGIN_NS, ORIGIN_NS + 10 * MS, Long.MAX_VALUE, 100 * MS);
+
+        bench.run(loop, window);
+
+        assertThat(loop.unsent(bench.lane, window.endedAt(ORIGIN_NS + 4 * MS))).isEqualTo(3);
+        assertThat(loop.unsent(bench.lane, window.endedAt(ORIGIN_NS + 90 * MS))).isEqualTo(9);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 7, 99})
+    void theQuotaIsExact(long quota) {
+        Bench bench = bench(2, k -> MS / 10);
+
+        run(bench, EVERY_MS, 100 * MS, quota);
+
+        assertThat(bench.sent).hasSize((int) quota);
+    }
+
+    @Test
+    void aLaneThatIsStoppedBetweenTwoStartsThatAreFarApartSendsNothingMore() {
+        Schedule everyHour = new ConstantSchedule(1.0 / 3600, 0, 1);
+        Bench bench = bench(1, k -> MS);
+        AtomicInteger idled = new AtomicInteger();
+        OpenLoop loop = new OpenLoop(everyHour, remainingNs -> {
+            clock.idle(remainingNs);
+            if (idled.incrementAndGet() == 3) {
+                bench.lane.stop();
+            }
+        });
+
+        bench.run(loop, new Window(ORIGIN_NS, ORIGIN_NS + TimeUnit.HOURS.toNanos(10), Long.MAX_VALUE, MS));
+
+        assertThat(bench.sent).hasSize(1);
+        assertThat(idled).hasValue(3);
+        assertThat(clock.nanoTime() - ORIGIN_NS).isLessThan(TimeUnit.SECONDS.toNanos(1));
+    }
+
+    @Test
+    void failedOperationsAreCountedAndNotTimed() {
+        Bench bench = new Bench(clock, 1, Bench.appends(3), operation -> {
+            operation.acknowledge(2);
+            operation.fail(1, new IllegalStateException("refused"));
+        });
+
+        run(bench, EVERY_MS, 10 * MS, Long.MAX_VALUE);
+
+        LaneRecorder.Sum sum = bench.take();
+        assertThat(sum.counts().operations()).isEqualTo(10);
+        assertThat(sum.counts().blobsAcknowledged()).isEqualTo(20);
+        assertThat(sum.counts().blobsFailed()).isEqualTo(10);
+        assertThat(sum.latencies().service().getTotalCount()).isZero();
+        assertThat(sum.latencies().response().getTotalCount()).isZero();
+        assertThat(bench.lane.firstFailure()).hasMessage("refused");
+    }
+
+    private interface ServiceTimes {
+        long ns(int operation);
+    }
+
+    /** A store whose k-th operation takes as long as the test says. */
+    private Bench bench(int inFlight, ServiceTimes serviceTimes) {
+        AtomicInteger operations = new AtomicInteger();
+        return new Bench(
+                clock,
+                inFlight,
+                Bench.appends(1),
+                (Operation operation) -> clock.at(
+                        clock.nanoTime() + serviceTimes.ns(operations.getAndIncrement()),
+                        () -> operation.acknowledge(1)));
+    }
+
+    private void run(Bench bench, Schedule schedule, long durationNs, long quota) {
+        bench.run(
+                new OpenLoop(schedule, clock::idle),
+                new Window(ORIGIN_NS, ORIGIN_NS + durationNs, quota, TimeUnit.SECONDS.toNanos(1)));
+    }
+
+    private static void assertAll(Histogram histogram, long count, long valueNs) {
+        assertThat(histogram.getTotalCount()).isEqualTo(count);
+        assertThat(histogram.getCountAtValue(valueNs)).isEqualTo(count);
+    }
+}

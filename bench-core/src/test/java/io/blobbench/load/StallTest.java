@@ -1,0 +1,41 @@
+package io.blobbench.load;
+
+import static io.blobbench.load.Generators.ASYNC;
+import static io.blobbench.load.Generators.operations;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.blobbench.load.Generators.Shape;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The one thing that tells an honest load generator from the others. */
+@Timeout(120)
+final class StallTest {
+    private static final double MS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    @Test
+    void aStallIsInTheResponseTimeOfEveryOperationThatFellDueInIt() throws Exception {
+        Map<String, String> stall = Map.of("stallAfter", "5s", "stallFor", "2s");
+        try (Generators bench = new Generators(ASYNC, stall, new Shape(1, 1, 8), Bench.appends(1))) {
+            PhaseOutcome outcome = bench.run(new OpenLoad(1_000, OpenLoad.Arrivals.CONSTANT, 8), operations(20_000));
+
+            assertThat(outcome.counts().operations()).isEqualTo(20_000);
+            assertThat(outcome.unsent()).isZero();
+            assertThat(outcome.latencies().response().getTotalCount()).isEqualTo(20_000);
+            // 2000 of 20 000 fell due in it; the earliest 200 of them, one in a hundred of all, waited 1.8 s or more.
+            assertThat(outcome.latencies().response().getValueAtPercentile(99) / MS)
+                    .isCloseTo(1_800, within(180.0));
+            assertThat(outcome.latencies().startDelay().getValueAtPercentile(99) / MS)
+                    .isCloseTo(1_800, within(180.0));
+            assertThat(outcome.latencies().service().getValueAtPercentile(50) / MS)
+                    .isLessThan(50);
+            assertThat(outcome.latencies()
+                            .service()
+                            .getCountBetweenValues(TimeUnit.MILLISECONDS.toNanos(1_900), Long.MAX_VALUE))
+                    .isEqualTo(8);
+        }
+    }
+}
