@@ -47,7 +47,7 @@ final class KafkaConnection implements Connection {
         for (int i = 0; i < size; i++) {
             try {
                 producer.send(new ProducerRecord<>(topic, partition, timestampMs, null, operation.payload(i)), batch);
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | OutOfMemoryError e) { // the latter when the heap has no room for its buffer
                 batch.refuse(e);
             }
             if (batch.refused()) {

@@ -18,7 +18,7 @@ final class PendingBatch implements Callback {
     private final AtomicInteger awaited = new AtomicInteger();
     private Operation operation;
     private Thread lane;
-    private Exception refusal;
+    private Throwable refusal;
     private int acknowledged;
 
     /** @param total of the connection, to which acknowledged blobs are added before they are handed over */
@@ -36,7 +36,7 @@ final class PendingBatch implements Callback {
     }
 
     /** The client did not take the record just sent; lane thread. */
-    void refuse(Exception cause) {
+    void refuse(Throwable cause) {
         refusal = cause;
     }
 
@@ -72,7 +72,7 @@ final class PendingBatch implements Callback {
         operation.acknowledge(acknowledged);
     }
 
-    private void fail(int records, Exception cause) {
+    private void fail(int records, Throwable cause) {
         // Until these records are failed below, the operation cannot end and the slot not be reused.
         Operation failing = operation;
         if (awaited.addAndGet(-records) == 0 && acknowledged > 0) {
