@@ -14,6 +14,9 @@ import java.util.concurrent.locks.LockSupport;
 final class Lane {
     private static final long STOP_CHECK_NS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final long HURRIED_DRAIN_NS = TimeUnit.SECONDS.toNanos(1);
+    /** So many failures in a row are a dead server, fewer may be a store that fails now and then. */
+    private static final int DEAD_AFTER = 16;
+
     private static final long BACK_OFF_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final NanoClock clock;
@@ -30,7 +33,9 @@ final class Lane {
     private long sent;
     private int inFlight;
     private long lastEndNs;
-    private boolean lastFailed;
+    /** Operations that ended one after another without anything but failed blobs. */
+    private int failedInARow;
+
     private long wrongReads;
     private Throwable firstFailure;
     private volatile boolean stopped;
@@ -63,7 +68,7 @@ final class Lane {
     void run(OperationSource operations, Loop loop, Window window) {
         source = operations;
         sent = 0;
-        lastFailed = false;
+        failedInARow = 0;
         wrongReads = 0;
         firstFailure = null;
         lastEndNs = window.originNs();
@@ -185,7 +190,7 @@ final class Lane {
         } else if (firstFailure == null) {
             firstFailure = slot.failure();
         }
-        lastFailed = failed > 0;
+        failedInARow = failed > 0 && acknowledged + rejected == 0 ? failedInARow + 1 : 0;
         if (slot.endNs - lastEndNs > 0) {
             lastEndNs = slot.endNs;
         }
@@ -203,8 +208,7 @@ final class Lane {
 
     /** A dead server answers at once: without a pause a closed loop would do nothing but fail. */
     void backOffAfterFailure() {
-        if (lastFailed) {
-            lastFailed = false;
+        if (failedInARow >= DEAD_AFTER) {
             LockSupport.parkNanos(BACK_OFF_NS);
         }
     }

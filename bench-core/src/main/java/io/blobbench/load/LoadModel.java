@@ -8,6 +8,6 @@ public sealed interface LoadModel permits ClosedLoad, OpenLoad, RoughLoad {
     /** The word of scenarios and results: {@code open}. */
     String word();
 
-    /** Scheduled operations per second over all lanes, NaN where nothing is scheduled. */
+    /** Operations per second that are asked for: scheduled over all lanes, of a rough load nominal a lane, else NaN. */
     double offeredOpsPerSecond();
 }

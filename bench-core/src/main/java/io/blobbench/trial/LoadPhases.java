@@ -83,6 +83,8 @@ final class LoadPhases {
         if (outcome.unresolved() > 0) {
             VerdictRules.judgeAnswers(outcome, cell.timeout(), judgement);
             judgement.note("in the warm-up; nothing was measured");
+        } else if (outcome.wrongReads() > 0) {
+            VerdictRules.judgeAdapter(outcome, judgement);
         }
         return outcome.unresolved() == 0;
     }

@@ -45,6 +45,11 @@ final class VerdictRules {
             String first = outcome.firstFailure().map(VerdictRules::oneLine).orElse("no cause given");
             judgement.find(Verdict.INVALID, outcome.counts().blobsFailed() + " blobs failed, the first with: " + first);
         }
+        judgeAdapter(outcome, judgement);
+    }
+
+    /** Judges what no answer of a store excuses, in whatever phase. */
+    static void judgeAdapter(PhaseOutcome outcome, Judgement judgement) {
         if (outcome.wrongReads() > 0) {
             judgement.find(
                     Verdict.INVALID,
