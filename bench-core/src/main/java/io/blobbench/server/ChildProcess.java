@@ -113,7 +113,7 @@ final class ChildProcess implements ServerProcess {
                     if (probe.succeeds()) {
                         return;
                     }
-                } catch (InterruptedException e) {
+                } catch (InterruptedException | ServerException e) {
                     throw e;
                 } catch (Exception e) {
                     last = e;

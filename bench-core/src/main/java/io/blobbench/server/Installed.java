@@ -1,15 +1,48 @@
 package io.blobbench.server;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Programs that are on this machine already. */
 public final class Installed {
     private Installed() {}
+
+    /**
+     * The program of the installation that the user named, else one on the PATH when no version was asked for.
+     *
+     * @throws ServerException when the user named an installation and it is not there
+     */
+    public static Optional<Path> wanted(ServerPlan plan, String program) throws ServerException {
+        if (plan.home().isPresent()) {
+            return Optional.of(in(plan.home().get(), program));
+        }
+        return plan.version().isEmpty() ? onPath(program) : Optional.empty();
+    }
+
+    /**
+     * The jars of a folder of an installation, by name.
+     *
+     * @throws ServerException when there are none
+     */
+    public static List<Path> jars(Path folder) throws ServerException {
+        try (Stream<Path> files = Files.list(folder.toAbsolutePath())) {
+            List<Path> jars = files.filter(file -> file.toString().endsWith(".jar"))
+                    .sorted()
+                    .toList();
+            if (jars.isEmpty()) {
+                throw new ServerException("no jars in " + folder);
+            }
+            return jars;
+        } catch (IOException e) {
+            throw new ServerException("cannot read the jars of an installation from " + folder, e);
+        }
+    }
 
     /** The program as the PATH finds it. */
     public static Optional<Path> onPath(String program) {

@@ -7,10 +7,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The end of a log file. */
 public final class LogTail {
     private static final int MOST_BYTES = 64 * 1024;
+    private static final int MOST_EXCEPTIONS = 5;
+    private static final Pattern EXCEPTION = Pattern.compile("(Caused by: )?[\\w.$]+(Exception|Error)\\b.*");
 
     private LogTail() {}
 
@@ -20,10 +24,23 @@ public final class LogTail {
         return String.join("\n", all.subList(Math.max(0, all.size() - lines), all.size()));
     }
 
-    /** The end of a message: where the log is, and its last lines. */
+    /**
+     * The end of a message: where the log is, its last lines, and the first exceptions before these, because a dying Java
+     * server goes on to log for long.
+     */
     static String sentence(Path log, int lines) {
         String tail = read(log, lines);
-        return tail.isEmpty() ? "; its log " + log + " is empty" : "; the last lines of " + log + ":\n" + tail;
+        if (tail.isEmpty()) {
+            return "; its log " + log + " is empty";
+        }
+        String exceptions = lastBytes(log)
+                .lines()
+                .filter(line -> EXCEPTION.matcher(line).matches() && !tail.contains(line))
+                .distinct()
+                .limit(MOST_EXCEPTIONS)
+                .collect(Collectors.joining("\n"));
+        return "; the last lines of " + log + ":\n" + tail
+                + (exceptions.isEmpty() ? "" : "\nits first exceptions:\n" + exceptions);
     }
 
     private static String lastBytes(Path log) {

@@ -9,14 +9,15 @@ import java.nio.file.Path;
  *
  * @param artifacts server files by name and version
  * @param processes children that die with the harness
+ * @param ports where they listen
  */
-public record ServerKit(Artifacts artifacts, ServerProcesses processes) implements AutoCloseable {
-    /** The kit of this machine: Maven's settings of the user, our cache folder, real processes. */
+public record ServerKit(Artifacts artifacts, ServerProcesses processes, PortSource ports) implements AutoCloseable {
+    /** The kit of this machine: Maven's settings of the user, our cache folder, real processes, free ports. */
     public static ServerKit create(DownloadListener listener) {
         Path cache = CacheFolder.of(System.getenv(), System.getProperty("user.home"));
         ContextOverrides settings =
                 ContextOverrides.create().withUserSettings(true).build();
-        return new ServerKit(new MavenArtifacts(settings, cache, listener), new LocalProcesses());
+        return new ServerKit(new MavenArtifacts(settings, cache, listener), new LocalProcesses(), FreePorts::find);
     }
 
     /** Kills every process that is still alive. */

@@ -34,15 +34,19 @@ public interface ServerProcess {
      * Polls until the probe succeeds.
      *
      * @param what for the message: {@code "answer to PING"}
-     * @throws ServerException when the process died or the deadline passed; the message holds the last log lines, and the
-     *     probe's last failure is the cause
+     * @throws ServerException when the process died, the deadline passed, or the probe threw one; but for the latter the
+     *     message holds the last log lines, and the probe's last failure is the cause
      */
     void awaitReady(String what, Duration deadline, Probe probe) throws ServerException;
 
     /** One attempt to use the server. */
     @FunctionalInterface
     interface Probe {
-        /** Whether the server did what was asked; throwing means not yet, too. */
+        /**
+         * Whether the server did what was asked; throwing means not yet, too.
+         *
+         * @throws ServerException when it never will
+         */
         boolean succeeds() throws Exception;
     }
 }

@@ -3,10 +3,13 @@ package io.blobbench.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blobbench.store.Durability;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,6 +45,38 @@ final class InstalledTest {
         assertThatThrownBy(() -> Installed.in(folder, "etcd"))
                 .isInstanceOf(ServerException.class)
                 .hasMessage("no executable etcd found as " + folder + ", " + folder + "/etcd, " + folder + "/bin/etcd");
+    }
+
+    @Test
+    void anInstallationIsWantedWhenItIsNamedOrNoVersionIs() throws Exception {
+        Path named = program("named", "no-such-program");
+
+        assertThat(Installed.wanted(plan(Optional.empty(), Optional.of(named)), "no-such-program"))
+                .contains(named);
+        assertThat(Installed.wanted(plan(Optional.empty(), Optional.empty()), "sh"))
+                .isPresent();
+        assertThat(Installed.wanted(plan(Optional.of("1.0"), Optional.empty()), "sh"))
+                .isEmpty();
+        assertThat(Installed.wanted(plan(Optional.empty(), Optional.empty()), "no-such-program"))
+                .isEmpty();
+    }
+
+    @Test
+    void aFolderWithoutJarsIsNamed() throws Exception {
+        Path jar =
+                Files.createFile(Files.createDirectory(folder.resolve("libs")).resolve("a.jar"));
+
+        assertThat(Installed.jars(folder.resolve("libs"))).containsExactly(jar);
+        assertThatThrownBy(() -> Installed.jars(folder))
+                .isInstanceOf(ServerException.class)
+                .hasMessage("no jars in " + folder);
+        assertThatThrownBy(() -> Installed.jars(folder.resolve("nowhere")))
+                .isInstanceOf(ServerException.class)
+                .hasMessageContaining("nowhere");
+    }
+
+    private ServerPlan plan(Optional<String> version, Optional<Path> home) {
+        return new ServerPlan(version, home, 1, Durability.NONE, Map.of(), folder);
     }
 
     private Path program(String place, String name) throws IOException {

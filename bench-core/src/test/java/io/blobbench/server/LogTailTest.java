@@ -21,6 +21,24 @@ final class LogTailTest {
     }
 
     @Test
+    void exceptionsBeforeTheLastLinesAreShownToo() throws Exception {
+        Path log = Files.writeString(folder.resolve("log"), """
+                INFO starting
+                java.lang.IllegalStateException: disk full
+                \tat some.Server.start(Server.java:1)
+                Caused by: java.io.IOException: no space
+                INFO stopping
+                """);
+
+        assertThat(LogTail.sentence(log, 1)).endsWith("""
+                :
+                INFO stopping
+                its first exceptions:
+                java.lang.IllegalStateException: disk full
+                Caused by: java.io.IOException: no space""");
+    }
+
+    @Test
     void aShortOrMissingLogIsNoError() throws Exception {
         Path log = Files.writeString(folder.resolve("log"), "only");
 

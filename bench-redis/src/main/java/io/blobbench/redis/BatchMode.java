@@ -1,7 +1,9 @@
 package io.blobbench.redis;
 
+import io.blobbench.store.KnownNames;
 import io.blobbench.store.StoreException;
 import java.util.Locale;
+import java.util.Set;
 import redis.clients.jedis.Protocol.Command;
 
 /** How the blobs of one APPEND reach the list or stream of their partition. */
@@ -26,12 +28,7 @@ enum BatchMode {
     }
 
     static BatchMode of(String word) throws StoreException {
-        for (BatchMode mode : values()) {
-            if (mode.name().toLowerCase(Locale.ROOT).equals(word)) {
-                return mode;
-            }
-        }
-        throw new StoreException(
-                "redis layout option batchMode must be lpush, multi, rpush or xadd, got '" + word + "'");
+        KnownNames.require("redis batchMode", Set.of(word), Set.of("lpush", "multi", "rpush", "xadd"));
+        return valueOf(word.toUpperCase(Locale.ROOT));
     }
 }

@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.blobbench.store.BlobVisitor;
 import java.util.BitSet;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.function.Consumer;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.params.ScanParams;
@@ -14,7 +14,7 @@ import redis.clients.jedis.resps.ScanResult;
 
 /** Counts or reads back the blobs of a layout, in pieces of a few megabytes. Used by the control thread only. */
 final class BlobReader {
-    private static final long PIECE_BYTES = 8 << 20;
+    private static final int PIECE_BYTES = 8 << 20;
     private static final int MAX_PIECE_BLOBS = 10_000;
 
     private final Jedis jedis;
@@ -31,42 +31,41 @@ final class BlobReader {
 
     long count() {
         long[] blobs = {0};
-        for (int i = 0; i < layout.partitions(); i++) {
-            byte[] name = layout.keys().partition(i);
-            blobs[0] += streams ? jedis.xlen(name) : jedis.llen(name);
+        for (byte[] partition : layout.partitionKeys()) {
+            blobs[0] += streams ? jedis.xlen(partition) : jedis.llen(partition);
         }
         forEachKeyPage(page -> blobs[0] += page.size());
         return blobs[0];
     }
 
     void scan(BlobVisitor visitor) {
-        for (int i = 0; i < layout.partitions(); i++) {
+        for (byte[] partition : layout.partitionKeys()) {
             if (streams) {
-                scanStream(layout.keys().partition(i), visitor);
+                scanStream(partition, visitor);
             } else {
-                scanList(layout.keys().partition(i), visitor);
+                scanList(partition, visitor);
             }
         }
         forEachKeyPage(page -> scanKeys(page, visitor));
     }
 
-    private void scanList(byte[] name, BlobVisitor visitor) {
+    private void scanList(byte[] partition, BlobVisitor visitor) {
         long from = 0;
         List<byte[]> piece;
         do {
-            piece = jedis.lrange(name, from, from + nextPieceBlobs() - 1);
+            piece = jedis.lrange(partition, from, from + nextPieceBlobs() - 1);
             from += piece.size();
             piece.forEach(blob -> visit(BlobVisitor.NO_KEY, blob, visitor));
         } while (!piece.isEmpty());
     }
 
     @SuppressWarnings("unchecked") // an entry is a list of its id and its fields, as XRANGE documents
-    private void scanStream(byte[] name, BlobVisitor visitor) {
+    private void scanStream(byte[] partition, BlobVisitor visitor) {
         byte[] last = "+".getBytes(US_ASCII);
         byte[] from = "-".getBytes(US_ASCII);
         List<Object> piece;
         do {
-            piece = jedis.xrange(name, from, last, nextPieceBlobs());
+            piece = jedis.xrange(partition, from, last, nextPieceBlobs());
             for (Object entry : piece) {
                 List<Object> idAndFields = (List<Object>) entry;
                 from = ("(" + new String((byte[]) idAndFields.get(0), US_ASCII)).getBytes(US_ASCII);
@@ -76,14 +75,9 @@ final class BlobReader {
     }
 
     private void scanKeys(List<byte[]> page, BlobVisitor visitor) {
-        int from = 0;
-        while (from < page.size()) {
-            List<byte[]> names = page.subList(from, Math.min(page.size(), from + nextPieceBlobs()));
-            List<byte[]> blobs = jedis.mget(names.toArray(byte[][]::new));
-            for (int i = 0; i < blobs.size(); i++) {
-                visit(layout.keys().key(names.get(i)), blobs.get(i), visitor);
-            }
-            from += names.size();
+        List<byte[]> blobs = page.isEmpty() ? List.of() : jedis.mget(page.toArray(byte[][]::new));
+        for (int i = 0; i < blobs.size(); i++) {
+            visit(layout.blobKey(page.get(i)), blobs.get(i), visitor);
         }
     }
 
@@ -94,33 +88,31 @@ final class BlobReader {
 
     /** Twice as many as the last time, while blobs like the largest one seen still fit. */
     private int nextPieceBlobs() {
-        int fitting = (int) Math.max(1, PIECE_BYTES / largestBytes);
+        int fitting = Math.max(1, PIECE_BYTES / largestBytes);
         pieceBlobs = Math.min(2 * pieceBlobs, Math.min(fitting, MAX_PIECE_BLOBS));
         return pieceBlobs;
     }
 
-    /** Pages through the names of keyed blobs; each name once, although SCAN may repeat some. */
+    /** Pages through keyed blobs; each key once, although SCAN may repeat some. */
     private void forEachKeyPage(Consumer<List<byte[]>> visitor) {
-        BitSet seen = new BitSet();
-        Set<Long> seenLarge = new HashSet<>();
-        ScanParams blobs = new ScanParams().match(layout.keys().blobs()).count(1000);
+        Map<Long, BitSet> seen = new HashMap<>();
+        ScanParams blobs = new ScanParams().match(layout.blobPrefix() + "*");
         byte[] cursor = ScanParams.SCAN_POINTER_START_BINARY;
         ScanResult<byte[]> page;
         do {
-            page = jedis.scan(cursor, blobs);
+            page = jedis.scan(cursor, blobs.count(nextPieceBlobs()));
             visitor.accept(page.getResult().stream()
-                    .filter(name -> first(layout.keys().key(name), seen, seenLarge))
+                    .filter(name -> isFirst(layout.blobKey(name), seen))
                     .toList());
             cursor = page.getCursorAsBytes();
         } while (!page.isCompleteIteration());
     }
 
-    private static boolean first(long key, BitSet seen, Set<Long> seenLarge) {
-        if (key < 0 || key > Integer.MAX_VALUE - 1) {
-            return seenLarge.add(key);
-        }
-        boolean isFirst = !seen.get((int) key);
-        seen.set((int) key);
+    private static boolean isFirst(long key, Map<Long, BitSet> seen) {
+        BitSet near = seen.computeIfAbsent(key >>> Short.SIZE, high -> new BitSet());
+        int low = (int) (key & 0xFFFF);
+        boolean isFirst = !near.get(low);
+        near.set(low);
         return isFirst;
     }
 }

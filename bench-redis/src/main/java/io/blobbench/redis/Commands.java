@@ -3,7 +3,6 @@ package io.blobbench.redis;
 import io.blobbench.store.Operation;
 import io.blobbench.store.OperationKind;
 import java.util.EnumMap;
-import java.util.Iterator;
 import java.util.Map;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Protocol.Command;
@@ -34,43 +33,34 @@ final class Commands {
     private final HexArgument versionKey;
     private final HexArgument expected = new HexArgument("");
     private final Map<OperationKind, CommandArguments> byKind = new EnumMap<>(OperationKind.class);
-    private final AppendAll appendAll = new AppendAll();
+    private BytesArgument[] batch = {};
+    private CommandArguments appendBatch;
 
     Commands(RedisLayout layout, byte[] updateSha, byte[] getIfNotMatchedSha) {
-        RedisKeys keys = layout.keys();
-        partitions = new byte[layout.partitions()][];
-        for (int i = 0; i < partitions.length; i++) {
-            partitions[i] = keys.partition(i);
-        }
-        blobKey = new HexArgument(keys.blobPrefix());
-        versionKey = new HexArgument(keys.versionPrefix());
+        partitions = layout.partitionKeys();
+        blobKey = new HexArgument(layout.blobPrefix());
+        versionKey = new HexArgument(layout.versionPrefix());
         CommandArguments append = new CommandArguments(layout.mode().command).add(partition);
         if (layout.mode() == BatchMode.XADD) {
             append.add("*").add("b");
         }
         byKind.put(OperationKind.APPEND, append.add(payload));
-        byKind.put(
-                OperationKind.PUT,
-                new CommandArguments(Command.SET).add(blobKey).add(payload));
-        byKind.put(OperationKind.GET, new CommandArguments(Command.GET).add(blobKey));
-        byKind.put(OperationKind.EXISTS, new CommandArguments(Command.EXISTS).add(blobKey));
-        byKind.put(
-                OperationKind.ADD,
-                new CommandArguments(Command.SET).add(blobKey).add(payload).add(Keyword.NX));
-        byKind.put(
-                OperationKind.DELETE,
-                new CommandArguments(Command.DEL).add(blobKey).add(versionKey));
+        byKind.put(OperationKind.PUT, keyed(Command.SET).add(payload));
+        byKind.put(OperationKind.GET, keyed(Command.GET));
+        byKind.put(OperationKind.EXISTS, keyed(Command.EXISTS));
+        byKind.put(OperationKind.ADD, keyed(Command.SET).add(payload).add(Keyword.NX));
+        byKind.put(OperationKind.DELETE, keyed(Command.DEL).add(versionKey));
         byKind.put(OperationKind.UPDATE, script(updateSha).add(payload));
         byKind.put(OperationKind.GET_IF_NOT_MATCHED, script(getIfNotMatchedSha));
     }
 
+    private CommandArguments keyed(Command command) {
+        return new CommandArguments(command).add(blobKey);
+    }
+
     private CommandArguments script(byte[] sha) {
-        return new CommandArguments(Command.EVALSHA)
-                .add(sha)
-                .add(2)
-                .add(blobKey)
-                .add(versionKey)
-                .add(expected);
+        CommandArguments script = new CommandArguments(Command.EVALSHA).add(sha).add(2);
+        return script.add(blobKey).add(versionKey).add(expected);
     }
 
     /** The command for one blob, valid until the next call. */
@@ -88,46 +78,30 @@ final class Commands {
         return byKind.get(kind);
     }
 
-    /** One command that appends every blob, valid until the next call. */
+    /** One command that appends every blob, valid until the next call; built anew only for another batch size. */
     CommandArguments forBatch(Operation operation) {
+        if (batch.length != operation.batchSize()) {
+            batch = new BytesArgument[operation.batchSize()];
+            appendBatch = new CommandArguments(Command.LPUSH).add(partition);
+            for (int i = 0; i < batch.length; i++) {
+                batch[i] = new BytesArgument();
+                appendBatch.add(batch[i]);
+            }
+        }
         partition.bytes = partitions[operation.partition()];
-        appendAll.operation = operation;
-        return appendAll;
+        for (int i = 0; i < batch.length; i++) {
+            batch[i].bytes = operation.payload(i);
+        }
+        return appendBatch;
     }
 
-    /** {@code LPUSH list blob blob ...} of the operation's own payloads. */
-    private final class AppendAll extends CommandArguments {
-        private Operation operation;
-
-        AppendAll() {
-            super(Command.LPUSH);
-        }
+    /** Bytes that change from command to command. */
+    private static final class BytesArgument implements Rawable {
+        private byte[] bytes;
 
         @Override
-        public int size() {
-            return 2 + operation.batchSize();
-        }
-
-        @Override
-        public Iterator<Rawable> iterator() {
-            return new Iterator<>() {
-                private int next;
-
-                @Override
-                public boolean hasNext() {
-                    return next < size();
-                }
-
-                @Override
-                public Rawable next() {
-                    int index = next++;
-                    if (index < 2) {
-                        return index == 0 ? Command.LPUSH : partition;
-                    }
-                    payload.bytes = operation.payload(index - 2);
-                    return payload;
-                }
-            };
+        public byte[] getRaw() {
+            return bytes;
         }
     }
 }

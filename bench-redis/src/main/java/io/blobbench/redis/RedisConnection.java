@@ -4,6 +4,7 @@ import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.Operation;
 import io.blobbench.store.OperationKind;
+import io.blobbench.store.StoreException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import redis.clients.jedis.CommandArguments;
@@ -22,14 +23,12 @@ final class RedisConnection implements Connection {
 
     private final Wire wire;
     private final Commands commands;
-    private final boolean appendInOne;
+    private final boolean appendsInOne;
     private final int readWindow;
     private final int awaitedReplicas;
     private final CommandArguments awaitReplicas;
 
-    private boolean awaits;
     private int acknowledged;
-    private int unconfirmed;
     private int rejected;
     private int failed;
     private long readBytes;
@@ -37,7 +36,7 @@ final class RedisConnection implements Connection {
     RedisConnection(RedisSettings settings, RedisLayout layout, ConnectionPlan plan) {
         wire = new Wire(settings);
         commands = new Commands(layout, load(Commands.UPDATE), load(Commands.GET_IF_NOT_MATCHED));
-        appendInOne = layout.mode() == BatchMode.MULTI;
+        appendsInOne = layout.mode() == BatchMode.MULTI;
         readWindow = Math.max(1, READ_WINDOW_BYTES / Math.max(1, plan.maxBlobBytes()));
         awaitedReplicas = layout.awaitedReplicas();
         // Shorter than the socket's own timeout, so that too few replicas are an answer and not a lost connection.
@@ -55,44 +54,41 @@ final class RedisConnection implements Connection {
     public void submit(Operation operation) {
         int blobs = operation.batchSize();
         OperationKind kind = operation.kind();
+        boolean reads = kind == OperationKind.GET || kind == OperationKind.GET_IF_NOT_MATCHED;
+        boolean awaits = awaitedReplicas > 0 && (kind.writesPayload() || kind == OperationKind.DELETE);
         acknowledged = 0;
-        unconfirmed = 0;
         rejected = 0;
         failed = 0;
         readBytes = 0;
-        awaits = awaitedReplicas > 0 && (kind.writesPayload() || kind == OperationKind.DELETE);
         Throwable cause = null;
         try {
-            if (appendInOne && kind == OperationKind.APPEND) {
-                wire.sendCommand(commands.forBatch(operation));
-                exchange(operation, 1, blobs);
-            } else {
-                sendInWindows(operation, kind, blobs);
+            int window = reads ? readWindow : blobs;
+            for (int from = 0; from < blobs; from += window) {
+                exchange(operation, kind, from, Math.min(blobs, from + window), awaits);
             }
         } catch (RuntimeException e) {
+            acknowledged = awaits ? 0 : acknowledged; // no answer of the replicas
             cause = e;
         }
-        settle(operation, kind, blobs, cause);
+        settle(operation, reads, blobs, cause);
     }
 
-    private void sendInWindows(Operation operation, OperationKind kind, int blobs) {
-        int window = kind.writesPayload() ? blobs : readWindow;
-        for (int from = 0; from < blobs; from += window) {
-            int to = Math.min(blobs, from + window);
+    private void exchange(Operation operation, OperationKind kind, int from, int to, boolean awaits) {
+        boolean inOne = appendsInOne && kind == OperationKind.APPEND;
+        if (inOne) {
+            wire.sendCommand(commands.forBatch(operation));
+        } else {
             for (int i = from; i < to; i++) {
                 wire.sendCommand(commands.forBlob(operation, kind, i));
             }
-            exchange(operation, to - from, 1);
         }
-    }
-
-    private void exchange(Operation operation, int answers, int blobsPerAnswer) {
         if (awaits) {
             wire.sendCommand(awaitReplicas);
         }
         wire.send();
+        int answers = inOne ? 1 : to - from;
         for (int i = 0; i < answers; i++) {
-            readAnswer(operation, blobsPerAnswer);
+            readAnswer(operation, (to - from) / answers);
         }
         if (awaits) {
             readReplicas(operation);
@@ -104,13 +100,11 @@ final class RedisConnection implements Connection {
             Object answer = wire.getUnflushedObject();
             if (answer == null || (answer instanceof Long count && count == 0)) {
                 rejected += blobs;
-            } else if (awaits) {
-                unconfirmed += blobs;
-            } else {
-                acknowledged += blobs;
-                if (answer instanceof byte[] bytes) {
-                    readBytes += bytes.length;
-                }
+                return;
+            }
+            acknowledged += blobs;
+            if (answer instanceof byte[] bytes) {
+                readBytes += bytes.length;
             }
         } catch (JedisDataException e) {
             fail(operation, blobs, e); // an answer like any other: those after it are still good
@@ -119,12 +113,14 @@ final class RedisConnection implements Connection {
 
     private void readReplicas(Operation operation) {
         long replicas = (Long) wire.getUnflushedObject();
-        if (replicas >= awaitedReplicas) {
-            acknowledged += unconfirmed;
-        } else if (unconfirmed > 0) {
-            fail(operation, unconfirmed, new NotReplicatedException(replicas, awaitedReplicas));
+        if (replicas < awaitedReplicas && acknowledged > 0) {
+            int unconfirmed = acknowledged;
+            acknowledged = 0;
+            fail(
+                    operation,
+                    unconfirmed,
+                    new StoreException("WAIT answered " + replicas + " replicas, not " + awaitedReplicas));
         }
-        unconfirmed = 0;
     }
 
     private void fail(Operation operation, int blobs, Throwable cause) {
@@ -133,21 +129,18 @@ final class RedisConnection implements Connection {
     }
 
     /** Settles what is not failed yet; does not touch the operation after its last blob. */
-    private void settle(Operation operation, OperationKind kind, int blobs, Throwable cause) {
-        int good = acknowledged;
-        int refused = rejected;
-        int lost = blobs - good - refused - failed;
-        boolean reads = kind == OperationKind.GET || kind == OperationKind.GET_IF_NOT_MATCHED;
+    private void settle(Operation operation, boolean reads, int blobs, Throwable cause) {
+        int lost = blobs - acknowledged - rejected - failed;
         if (lost > 0) {
             operation.fail(lost, cause);
         }
-        if (refused > 0) {
-            operation.reject(refused);
+        if (rejected > 0) {
+            operation.reject(rejected);
         }
-        if (good > 0 && reads) {
-            operation.acknowledgeRead(good, readBytes);
-        } else if (good > 0) {
-            operation.acknowledge(good);
+        if (acknowledged > 0 && reads) {
+            operation.acknowledgeRead(acknowledged, readBytes);
+        } else if (acknowledged > 0) {
+            operation.acknowledge(acknowledged);
         }
     }
 

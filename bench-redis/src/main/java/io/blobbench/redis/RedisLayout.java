@@ -1,51 +1,48 @@
 package io.blobbench.redis;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import io.blobbench.store.Consistency;
+import io.blobbench.store.Durability;
 import io.blobbench.store.KnownNames;
 import io.blobbench.store.Layout;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.UnsupportedLayoutException;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A layout in the words of Redis.
  *
+ * <p>Keys are {@code <name>:p:<partition>} for appended blobs, {@code <name>:k:<hex>} for keyed ones, and {@code
+ * <name>:v:<hex>} for the version of a keyed blob that was updated; without one it is at version 1. A layout's name has no
+ * colon, so no other layout's keys match these patterns.
+ *
  * @param awaitedReplicas replicas besides the primary that must have a write before it is acknowledged
  */
-record RedisLayout(RedisKeys keys, int partitions, int replicas, BatchMode mode, int awaitedReplicas) {
+record RedisLayout(String name, int partitions, int replicas, BatchMode mode, int awaitedReplicas) {
     static RedisLayout of(Layout layout) throws StoreException {
-        KnownNames.require(
-                "redis layout option",
-                layout.options().keySet(),
-                RedisStoreFactory.TRAITS.options().keySet());
-        return new RedisLayout(
-                new RedisKeys(layout.name()),
-                layout.partitions(),
-                layout.replicas(),
-                BatchMode.of(layout.options().getOrDefault(BatchMode.OPTION, "lpush")),
-                copies(layout) - 1);
-    }
-
-    private static int copies(Layout layout) throws UnsupportedLayoutException {
-        int copies =
-                switch (layout.consistency()) {
-                    case ONE -> 1;
-                    case TWO -> 2;
-                    case QUORUM -> layout.replicas() / 2 + 1;
-                    case ALL -> layout.replicas();
-                    case NONE, ANY -> throw unsupported(layout.consistency());
-                };
+        KnownNames.require("redis layout option", layout.options().keySet(), Set.of(BatchMode.OPTION));
+        BatchMode mode = BatchMode.of(layout.options().getOrDefault(BatchMode.OPTION, "lpush"));
+        int copies = copies(layout.consistency(), layout.replicas());
         if (copies > layout.replicas()) {
-            throw new UnsupportedLayoutException(
-                    "consistency " + layout.consistency().word() + " needs " + copies + " replicas, the layout has "
-                            + layout.replicas());
+            throw new UnsupportedLayoutException("consistency "
+                    + layout.consistency().word() + " needs " + copies + " replicas, the layout has "
+                    + layout.replicas());
         }
-        return copies;
+        return new RedisLayout(layout.name(), layout.partitions(), layout.replicas(), mode, copies - 1);
     }
 
-    private static UnsupportedLayoutException unsupported(Consistency consistency) {
-        return new UnsupportedLayoutException(
-                "redis offers no consistency " + consistency.word() + ": every command is answered by the primary");
+    private static int copies(Consistency consistency, int replicas) throws UnsupportedLayoutException {
+        return switch (consistency) {
+            case ONE -> 1;
+            case TWO -> 2;
+            case QUORUM -> replicas / 2 + 1;
+            case ALL -> replicas;
+            case NONE, ANY ->
+                throw new UnsupportedLayoutException("redis offers no consistency " + consistency.word()
+                        + ": every command is answered by the primary");
+        };
     }
 
     /** Checks that the server keeps what the layout promises. */
@@ -59,18 +56,47 @@ record RedisLayout(RedisKeys keys, int partitions, int replicas, BatchMode mode,
             throw new UnsupportedLayoutException(layout.replicas() + " replicas need " + (layout.replicas() - 1)
                     + " besides the primary, the server has " + connected + " connected");
         }
-        boolean logs = "yes".equals(config.get("appendonly"));
-        String sync = config.getOrDefault("appendfsync", "everysec");
-        String needed =
-                switch (layout.durability()) {
-                    case NONE -> !logs || sync.equals("no") ? "" : "appendonly no";
-                    case PERIODIC -> logs && sync.equals("everysec") ? "" : "appendonly yes and appendfsync everysec";
-                    case ALWAYS -> logs && sync.equals("always") ? "" : "appendonly yes and appendfsync always";
-                };
-        if (!needed.isEmpty()) {
+        Durability kept = kept(config);
+        if (layout.durability() != kept) {
             throw new UnsupportedLayoutException(
-                    "durability " + layout.durability().word() + " needs " + needed + ", the server has appendonly "
-                            + config.get("appendonly") + " and appendfsync " + sync);
+                    "durability " + layout.durability().word() + " is asked for, the server keeps " + kept.word()
+                            + " by its settings " + config);
         }
+    }
+
+    /** @param config what the server answers to {@code CONFIG GET append*} */
+    private static Durability kept(Map<String, String> config) {
+        String sync = "yes".equals(config.get("appendonly")) ? config.getOrDefault("appendfsync", "everysec") : "no";
+        return switch (sync) {
+            case "always" -> Durability.ALWAYS;
+            case "everysec" -> Durability.PERIODIC;
+            default -> Durability.NONE;
+        };
+    }
+
+    String allKeys() {
+        return name + ":*";
+    }
+
+    String blobPrefix() {
+        return name + ":k:";
+    }
+
+    String versionPrefix() {
+        return name + ":v:";
+    }
+
+    byte[][] partitionKeys() {
+        byte[][] keys = new byte[partitions][];
+        for (int i = 0; i < partitions; i++) {
+            keys[i] = (name + ":p:" + i).getBytes(US_ASCII);
+        }
+        return keys;
+    }
+
+    /** The key of the operation that wrote a blob. */
+    long blobKey(byte[] key) {
+        return Long.parseUnsignedLong(
+                new String(key, US_ASCII).substring(blobPrefix().length()), 16);
     }
 }

@@ -1,79 +1,85 @@
 package io.blobbench.redis;
 
-import io.blobbench.server.FreePorts;
+import io.blobbench.server.ClusterPlan;
+import io.blobbench.server.ClusterPlan.StartOrder;
 import io.blobbench.server.LocalCluster;
+import io.blobbench.server.LocalClusters;
+import io.blobbench.server.NodePlan;
+import io.blobbench.server.Readiness;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerFactory;
+import io.blobbench.server.ServerFiles;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.store.Durability;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import redis.clients.jedis.DefaultJedisClientConfig;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.Jedis;
+import redis.clients.jedis.JedisClientConfig;
 
 /** Local Redis servers: a primary, and one replica for each further node. */
 public final class RedisServerFactory implements ServerFactory {
-    private static final int ATTEMPTS = 3;
-
-    private final PortSource ports;
-
-    /** Takes free ports. */
-    public RedisServerFactory() {
-        this(FreePorts::find);
-    }
-
-    RedisServerFactory(PortSource ports) {
-        this.ports = ports;
-    }
+    private static final Duration STOP_GRACE = Duration.ofSeconds(2);
+    private static final JedisClientConfig PROBE = DefaultJedisClientConfig.builder()
+            .timeoutMillis(1000)
+            .autoNegotiateProtocol(false)
+            .build();
 
     @Override
     public String store() {
-        return "redis";
+        return RedisStoreFactory.NAME;
     }
 
     @Override
     public String defaultVersion() {
-        return Versions.load().getProperty("server");
+        return RedisStoreFactory.VERSIONS.get("server");
     }
 
     @Override
     public LocalCluster start(ServerPlan plan, ServerKit kit) throws ServerException {
-        RedisBinary binary = RedisBinary.find(plan, kit.artifacts());
-        for (int attempt = 1; ; attempt++) {
-            RedisCluster cluster = new RedisCluster(nodes(plan, binary, kit, attempt), binary.origin());
-            try {
-                cluster.start();
-                return cluster;
-            } catch (ServerException e) {
-                cluster.close();
-                // Another program may have taken the port since it was found free.
-                if (attempt == ATTEMPTS || !e.getMessage().contains("Failed listening on port")) {
-                    throw e;
-                }
+        RedisProgram program = RedisProgram.find(plan, kit.artifacts());
+        return LocalClusters.start(plan, kit, plan.nodes(), (ports, directory) -> {
+            List<NodePlan> nodes = new ArrayList<>();
+            for (int i = 0; i < plan.nodes(); i++) {
+                String name = "redis-" + (i + 1);
+                Path home = directory.resolve(name);
+                Path config = home.resolve("redis.conf");
+                ServerFiles.writeLines(config, config(plan, home, ports, i));
+                List<String> command = List.of(program.path().toString(), config.toString());
+                nodes.add(new NodePlan(name, command, home, answersPing(endpoint(ports.get(i))), STOP_GRACE));
             }
-        }
+            HostAndPort primary = endpoint(ports.get(0));
+            List<String> endpoints = List.of(primary.toString());
+            Readiness complete = hasReplicas(primary, plan.nodes() - 1);
+            return new ClusterPlan(program.origin(), endpoints, nodes, StartOrder.ONE_BY_ONE, complete);
+        });
     }
 
-    private List<RedisNode> nodes(ServerPlan plan, RedisBinary binary, ServerKit kit, int attempt)
-            throws ServerException {
-        List<Integer> chosen = ports.find(plan.nodes());
-        List<RedisNode> nodes = new ArrayList<>();
-        for (int i = 0; i < plan.nodes(); i++) {
-            String name = "redis-" + (i + 1);
-            Path directory = plan.directory().resolve(attempt == 1 ? name : name + "-attempt-" + attempt);
-            Path config = directory.resolve("redis.conf");
-            try {
-                Files.createDirectories(directory);
-                Files.write(config, config(plan, directory, chosen, i));
-            } catch (IOException e) {
-                throw new ServerException("cannot write " + config, e);
+    private static HostAndPort endpoint(int port) {
+        return new HostAndPort("127.0.0.1", port);
+    }
+
+    /** It does so after it has read its own append-only file. */
+    private static Readiness answersPing(HostAndPort endpoint) {
+        return new Readiness("answer PING", node -> {
+            try (Jedis jedis = new Jedis(endpoint, PROBE)) {
+                // A server of somebody else may have taken the port; ours is about to end then.
+                boolean ours = jedis.info("server").contains("process_id:" + node.pid() + "\r");
+                return ours && jedis.ping().equals("PONG");
             }
-            List<String> command = List.of(binary.path().toString(), config.toString());
-            nodes.add(new RedisNode(name, chosen.get(i), command, directory, kit.processes()));
-        }
-        return nodes;
+        });
+    }
+
+    private static Readiness hasReplicas(HostAndPort primary, int replicas) {
+        return new Readiness("have " + replicas + " replicas online", node -> {
+            try (Jedis jedis = new Jedis(primary, PROBE)) {
+                return jedis.info("replication").split("state=online", -1).length > replicas;
+            }
+        });
     }
 
     private static List<String> config(ServerPlan plan, Path directory, List<Integer> ports, int index) {
@@ -96,11 +102,5 @@ public final class RedisServerFactory implements ServerFactory {
         }
         plan.settings().forEach((name, value) -> lines.add(name + " " + value)); // the last one counts
         return lines;
-    }
-
-    /** Where ports come from. */
-    @FunctionalInterface
-    interface PortSource {
-        List<Integer> find(int count) throws ServerException;
     }
 }

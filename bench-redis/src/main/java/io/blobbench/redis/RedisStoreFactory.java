@@ -1,5 +1,6 @@
 package io.blobbench.redis;
 
+import io.blobbench.store.AdapterVersions;
 import io.blobbench.store.CompletionMode;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
@@ -14,7 +15,10 @@ import java.util.Map;
 
 /** The client side of Redis. */
 public final class RedisStoreFactory implements StoreFactory {
-    static final StoreTraits TRAITS = new StoreTraits(
+    static final String NAME = "redis";
+    static final AdapterVersions VERSIONS = AdapterVersions.of(RedisStoreFactory.class);
+
+    private static final StoreTraits TRAITS = new StoreTraits(
             EnumSet.allOf(OperationKind.class),
             CompletionMode.INLINE,
             EnumSet.of(Consistency.ONE, Consistency.TWO, Consistency.QUORUM, Consistency.ALL),
@@ -25,7 +29,7 @@ public final class RedisStoreFactory implements StoreFactory {
 
     @Override
     public String name() {
-        return "redis";
+        return NAME;
     }
 
     @Override
@@ -35,7 +39,7 @@ public final class RedisStoreFactory implements StoreFactory {
 
     @Override
     public String clientVersion() {
-        return Versions.load().getProperty("client");
+        return VERSIONS.get("client");
     }
 
     @Override

@@ -10,7 +10,7 @@ final class Wire extends Connection {
     private boolean connected;
 
     Wire(RedisSettings settings) {
-        super(settings.sockets(), settings.config());
+        super(settings.endpoint(), settings.config());
         connected = true;
     }
 

@@ -1,9 +1,10 @@
 package io.blobbench.redis;
 
 import io.blobbench.server.DownloadListener;
+import io.blobbench.server.FreePorts;
 import io.blobbench.server.LocalCluster;
+import io.blobbench.server.PortSource;
 import io.blobbench.server.ServerException;
-import io.blobbench.server.ServerFactory;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerNode;
 import io.blobbench.server.ServerPlan;
@@ -23,13 +24,14 @@ import java.util.Optional;
 /** Local servers for one test. */
 record LocalRedis(ServerKit kit, LocalCluster cluster) implements AutoCloseable {
     static LocalRedis start(int nodes, Durability durability, Path directory) throws ServerException {
-        return start(new RedisServerFactory(), plan(nodes, durability, Map.of(), directory));
+        return start(FreePorts::find, plan(nodes, durability, Map.of(), directory));
     }
 
-    static LocalRedis start(ServerFactory factory, ServerPlan plan) throws ServerException {
-        ServerKit kit = ServerKit.create(DownloadListener.NONE);
+    static LocalRedis start(PortSource ports, ServerPlan plan) throws ServerException {
+        ServerKit real = ServerKit.create(DownloadListener.NONE);
+        ServerKit kit = new ServerKit(real.artifacts(), real.processes(), ports);
         try {
-            return new LocalRedis(kit, factory.start(plan, kit));
+            return new LocalRedis(kit, new RedisServerFactory().start(plan, kit));
         } catch (ServerException | RuntimeException e) {
             kit.close();
             throw e;

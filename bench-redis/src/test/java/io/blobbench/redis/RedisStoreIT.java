@@ -105,7 +105,7 @@ class RedisStoreIT {
         try (Store store = provisioned(Map.of());
                 Connection connection = LocalRedis.connect(store, 3, 100)) {
             connection.submit(RecordingOperation.write(OperationKind.PUT, Collections.nCopies(3, new byte[100])));
-            String middle = new RedisKeys("redis-it").blobPrefix() + "0000000000000001";
+            String middle = "redis-it:k:0000000000000001";
             try (Jedis jedis = new Jedis(
                     HostAndPort.from(redis.cluster().settings().endpoints().get(0)))) {
                 jedis.del(middle);

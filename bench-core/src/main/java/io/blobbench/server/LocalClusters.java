@@ -1,0 +1,51 @@
+package io.blobbench.server;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Starts clusters of child processes, again where bad luck stopped them. */
+public final class LocalClusters {
+    private static final int ATTEMPTS = 3;
+    /** Another program took a port since it was found free, or a Java server crashed with its class-data archive. */
+    private static final Pattern BAD_LUCK =
+            Pattern.compile("address (already )?in use|in use by another process|hs_err_pid", Pattern.CASE_INSENSITIVE);
+
+    private LocalClusters() {}
+
+    /**
+     * Starts a cluster on ports of its own and returns when it can be used.
+     *
+     * @param portCount ports for the whole cluster
+     * @throws ServerException when a node did not become ready; nothing is left running
+     */
+    public static LocalCluster start(ServerPlan plan, ServerKit kit, int portCount, Preparation preparation)
+            throws ServerException {
+        for (int attempt = 1; ; attempt++) {
+            Path directory = attempt == 1 ? plan.directory() : plan.directory().resolve("attempt-" + attempt);
+            ClusterPlan prepared = preparation.prepare(kit.ports().find(portCount), directory);
+            ProcessCluster cluster = new ProcessCluster(prepared, kit.processes());
+            try {
+                cluster.start();
+                return cluster;
+            } catch (ServerException e) {
+                cluster.close();
+                if (attempt == ATTEMPTS || !BAD_LUCK.matcher(e.getMessage()).find()) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    /** What an adapter does before a cluster can start. */
+    @FunctionalInterface
+    public interface Preparation {
+        /**
+         * Writes the files of every node.
+         *
+         * @param ports as many as were asked for
+         * @param directory for this attempt, may not exist yet
+         */
+        ClusterPlan prepare(List<Integer> ports, Path directory) throws ServerException;
+    }
+}

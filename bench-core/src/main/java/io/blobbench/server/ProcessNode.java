@@ -1,0 +1,85 @@
+package io.blobbench.server;
+
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** A server over one child process after the other. Control thread, and faults by a fault thread. */
+final class ProcessNode implements ServerNode {
+    private static final Duration READY_DEADLINE = Duration.ofSeconds(60);
+
+    private final NodePlan plan;
+    private final ServerProcesses processes;
+    private volatile ServerProcess process;
+
+    ProcessNode(NodePlan plan, ServerProcesses processes) {
+        this.plan = plan;
+        this.processes = processes;
+    }
+
+    /** Starts the process; it is not ready yet. */
+    void launch() throws ServerException {
+        process = processes.start(name(), plan.command(), plan.directory(), log());
+    }
+
+    void awaitReady() throws ServerException {
+        await(plan.ready());
+    }
+
+    void await(Readiness readiness) throws ServerException {
+        process.awaitReady(
+                readiness.what(), READY_DEADLINE, () -> readiness.probe().succeeds(this));
+    }
+
+    /** Does nothing where the process was never started. */
+    void stop() {
+        if (process != null) {
+            process.stop(plan.stopGrace());
+        }
+    }
+
+    @Override
+    public String name() {
+        return plan.name();
+    }
+
+    @Override
+    public long pid() {
+        return process.pid();
+    }
+
+    @Override
+    public boolean alive() {
+        return process.alive();
+    }
+
+    @Override
+    public void kill() {
+        process.kill();
+    }
+
+    @Override
+    public void pause() throws ServerException {
+        process.pause();
+    }
+
+    @Override
+    public void resume() throws ServerException {
+        process.resume();
+    }
+
+    @Override
+    public void restart() throws ServerException {
+        launch();
+        awaitReady();
+    }
+
+    @Override
+    public ServerUsage usage() {
+        return process.usage();
+    }
+
+    @Override
+    public Path log() {
+        return plan.directory().resolve(name() + ".log");
+    }
+}

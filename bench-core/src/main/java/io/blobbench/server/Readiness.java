@@ -1,0 +1,20 @@
+package io.blobbench.server;
+
+/**
+ * What a server does as soon as it can be used.
+ *
+ * @param what for the message when it does not: {@code "answer PING"}
+ * @param probe one attempt
+ */
+public record Readiness(String what, Probe probe) {
+    /** One attempt to use a server. */
+    @FunctionalInterface
+    public interface Probe {
+        /**
+         * Whether the server did what was asked; throwing means not yet, too.
+         *
+         * @throws ServerException when it never will
+         */
+        boolean succeeds(ServerNode node) throws Exception;
+    }
+}

@@ -1,0 +1,46 @@
+package io.blobbench.server;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/** Writes the configuration of local servers, and the folders above it. */
+public final class ServerFiles {
+    private ServerFiles() {}
+
+    /** Writes lines as they are. */
+    public static void writeLines(Path file, List<String> lines) throws ServerException {
+        write(file, writer -> {
+            for (String line : lines) {
+                writer.write(line + "\n");
+            }
+        });
+    }
+
+    /** Writes a file of {@link Properties}. */
+    public static void writeProperties(Path file, Map<String, String> values) throws ServerException {
+        Properties properties = new Properties();
+        properties.putAll(values);
+        write(file, writer -> properties.store(writer, null));
+    }
+
+    private static void write(Path file, Content content) throws ServerException {
+        try {
+            Files.createDirectories(file.getParent());
+            try (Writer writer = Files.newBufferedWriter(file)) {
+                content.writeTo(writer);
+            }
+        } catch (IOException e) {
+            throw new ServerException("cannot write " + file, e);
+        }
+    }
+
+    /** What a file holds. */
+    private interface Content {
+        void writeTo(Writer writer) throws IOException;
+    }
+}

@@ -1,0 +1,148 @@
+package io.blobbench.server;
+
+import static java.nio.file.StandardOpenOption.APPEND;
+import static java.nio.file.StandardOpenOption.CREATE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.blobbench.server.ClusterPlan.StartOrder;
+import io.blobbench.store.Durability;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Clusters of shells: each says {@code up} in its folder when it is ready, and {@code down} when it was stopped. */
+@Timeout(60)
+final class LocalClustersIT {
+    private static final String SERVER =
+            "trap 'echo $0 down >> ../events; exit 0' TERM; echo $0 up >> ../events; touch up; while :; do sleep 0.05; done";
+
+    @TempDir
+    private Path folder;
+
+    private final LocalProcesses processes = new LocalProcesses();
+    private int portsAsked;
+
+    @AfterEach
+    void killWhatIsLeft() {
+        processes.close();
+    }
+
+    @Test
+    void nodesAreStartedInOrderAndStoppedInTheReverse() throws Exception {
+        try (LocalCluster cluster = start(2, StartOrder.ONE_BY_ONE, SERVER)) {
+            assertThat(cluster.nodes()).extracting(ServerNode::name).containsExactly("node-1", "node-2");
+            assertThat(cluster.settings().endpoints()).containsExactly("127.0.0.1:1001");
+            assertThat(cluster.origin()).isEqualTo("a shell");
+        }
+
+        assertThat(Files.readAllLines(folder.resolve("events")))
+                .containsExactly("node-1 up", "node-2 up", "node-2 down", "node-1 down", "ended");
+    }
+
+    @Test
+    void nodesThatNeedEachOtherAreLaunchedTogether() throws Exception {
+        String waiting =
+                "touch here; until [ -e ../node-1/here ] && [ -e ../node-2/here ]; do sleep 0.01; done; " + SERVER;
+
+        try (LocalCluster cluster = start(2, StartOrder.TOGETHER, waiting)) {
+            assertThat(cluster.nodes()).allMatch(ServerNode::alive);
+        }
+    }
+
+    @Test
+    void aKilledNodeIsStartedAgainInItsFolder() throws Exception {
+        try (LocalCluster cluster = start(1, StartOrder.TOGETHER, SERVER)) {
+            ServerNode node = cluster.nodes().get(0);
+            long before = node.pid();
+            node.kill();
+            assertThat(node.alive()).isFalse();
+
+            node.restart();
+
+            assertThat(node.alive()).isTrue();
+            assertThat(node.pid()).isNotEqualTo(before);
+        }
+    }
+
+    @Test
+    void aPortTakenInBetweenIsReplaced() throws Exception {
+        String unlucky = "[ $1 = 1001 ] && { echo bind: Address already in use; exit 1; }; " + SERVER;
+
+        try (LocalCluster cluster = start(1, StartOrder.TOGETHER, unlucky)) {
+            assertThat(cluster.settings().endpoints()).containsExactly("127.0.0.1:1002");
+        }
+    }
+
+    @Test
+    void badLuckThatStaysIsReportedAfterThreeAttempts() {
+        assertThatThrownBy(() -> start(1, StartOrder.TOGETHER, "echo bind: Address already in use; exit 1"))
+                .isInstanceOf(ServerException.class)
+                .hasMessageContainingAll("node-1", "Address already in use");
+        assertThat(portsAsked).isEqualTo(3);
+    }
+
+    @Test
+    void anotherFailureIsNotTriedAgainAndLeavesNothingRunning() throws Exception {
+        String second = "[ $0 = node-2 ] && { echo bad setting; exit 1; }; " + SERVER;
+
+        assertThatThrownBy(() -> start(2, StartOrder.ONE_BY_ONE, second))
+                .isInstanceOf(ServerException.class)
+                .hasMessageContainingAll("node-2", "bad setting");
+        assertThat(portsAsked).isEqualTo(1);
+        assertThat(Files.readAllLines(folder.resolve("events"))).containsExactly("node-1 up", "node-1 down", "ended");
+    }
+
+    @Test
+    void aProbeThatSaysNeverEndsTheWait() {
+        Readiness never = new Readiness("agree", node -> {
+            throw new ServerException(node.name() + " knows no such setting");
+        });
+
+        assertThatThrownBy(() -> start(1, StartOrder.TOGETHER, SERVER, never))
+                .isInstanceOf(ServerException.class)
+                .hasMessage("node-1 knows no such setting");
+    }
+
+    private LocalCluster start(int nodes, StartOrder order, String script) throws ServerException {
+        return start(nodes, order, script, new Readiness("be complete", node -> true));
+    }
+
+    private LocalCluster start(int nodes, StartOrder order, String script, Readiness complete) throws ServerException {
+        ServerPlan wanted =
+                new ServerPlan(Optional.empty(), Optional.empty(), nodes, Durability.NONE, Map.of(), folder);
+        ServerKit kit = new ServerKit(null, processes, count -> List.of(1001 + portsAsked++));
+        return LocalClusters.start(wanted, kit, 1, (ports, directory) -> {
+            List<NodePlan> plans = new ArrayList<>();
+            for (int i = 1; i <= nodes; i++) {
+                Path home = directory.resolve("node-" + i);
+                ServerFiles.writeLines(home.resolve("script"), List.of(script));
+                List<String> command =
+                        List.of("sh", "-c", script, "node-" + i, ports.get(0).toString());
+                Readiness up = new Readiness("be up", node -> Files.deleteIfExists(home.resolve("up")));
+                plans.add(new NodePlan("node-" + i, command, home, up, Duration.ofSeconds(5)));
+            }
+            List<String> endpoints = List.of("127.0.0.1:" + ports.get(0));
+            Path events = directory.resolve("events");
+            return new ClusterPlan("a shell", endpoints, plans, order, complete, () -> append(events));
+        });
+    }
+
+    private static void append(Path events) {
+        try {
+            Files.writeString(events, "ended\n", CREATE, APPEND);
+        } catch (IOException e) {
+            throw new UncheckedIOException("append to " + events, e);
+        }
+    }
+}
