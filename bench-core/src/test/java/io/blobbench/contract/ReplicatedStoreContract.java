@@ -9,7 +9,9 @@ import io.blobbench.store.Consistency;
 import io.blobbench.store.Layout;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreException;
+import io.blobbench.store.UnsupportedLayoutException;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -22,6 +24,11 @@ public abstract class ReplicatedStoreContract extends ClusterContract implements
         return 3;
     }
 
+    /** Numbers of replicas that a layout on three servers may ask for. */
+    protected Set<Integer> replicas() {
+        return Set.of(1, 2, 3);
+    }
+
     @ParameterizedTest
     @EnumSource
     void anOfferedConsistencyIsAcknowledgedByThreeReplicas(Consistency consistency) throws Exception {
@@ -31,18 +38,26 @@ public abstract class ReplicatedStoreContract extends ClusterContract implements
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void theReplicasAskedForAreProvided(int replicas) throws Exception {
+    void theReplicasAskedForAreProvidedOrUnsupported(int replicas) throws Exception {
+        if (!replicas().contains(replicas)) {
+            isRefused(replicas, UnsupportedLayoutException.class);
+            return;
+        }
         writesWith(replicas, subject().layout().consistency());
     }
 
     @Test
     void moreReplicasThanServersAreRefusedWithAReason() throws Exception {
+        isRefused(nodes() + 1, StoreException.class);
+    }
+
+    private void isRefused(int replicas, Class<? extends StoreException> how) throws Exception {
         Layout plain = subject().layout();
-        Layout layout = subject().layout(plain.name(), nodes() + 1, plain.consistency(), plain.durability(), Map.of());
+        Layout layout = subject().layout(plain.name(), replicas, plain.consistency(), plain.durability(), Map.of());
         try (Store store = subject().open()) {
             assertThatThrownBy(() -> store.provision(layout))
-                    .isInstanceOf(StoreException.class)
-                    .hasMessageContaining(String.valueOf(nodes() + 1));
+                    .isInstanceOf(how)
+                    .hasMessageContaining(String.valueOf(replicas));
         }
     }
 

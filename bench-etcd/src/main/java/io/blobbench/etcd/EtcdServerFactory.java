@@ -1,0 +1,134 @@
+package io.blobbench.etcd;
+
+import io.blobbench.server.ClusterPlan;
+import io.blobbench.server.ClusterPlan.StartOrder;
+import io.blobbench.server.LocalCluster;
+import io.blobbench.server.LocalClusters;
+import io.blobbench.server.NodePlan;
+import io.blobbench.server.Readiness;
+import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerFactory;
+import io.blobbench.server.ServerKit;
+import io.blobbench.server.ServerPlan;
+import io.blobbench.server.UnsupportedServerException;
+import io.blobbench.store.Durability;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Local etcd members, which form one cluster. */
+public final class EtcdServerFactory implements ServerFactory {
+    private static final Set<Integer> SIZES = Set.of(1, 3, 5);
+    /** Several members that are told to end at once wait for each other for seconds. */
+    private static final Duration STOP_GRACE = Duration.ofSeconds(1);
+
+    private static final int PROBE_TIMEOUT_MS = 2000;
+    private static final int LARGEST_REQUEST_BYTES = 256 << 20;
+    private static final int MOST_TRANSACTION_OPERATIONS = 1 << 17;
+    /** The most that etcd advises. */
+    private static final long QUOTA_BYTES = 8L << 30;
+
+    @Override
+    public String store() {
+        return EtcdStoreFactory.NAME;
+    }
+
+    @Override
+    public String defaultVersion() {
+        return EtcdStoreFactory.VERSIONS.get("server");
+    }
+
+    @Override
+    public LocalCluster start(ServerPlan plan, ServerKit kit) throws ServerException {
+        if (!SIZES.contains(plan.nodes())) {
+            throw new UnsupportedServerException(
+                    "a local etcd cluster has 1, 3 or 5 members, a majority of which acknowledges; got "
+                            + plan.nodes());
+        }
+        if (plan.durability() == Durability.PERIODIC) {
+            throw new UnsupportedServerException(
+                    "etcd has no durability periodic: it waits for the disk or never does");
+        }
+        EtcdProgram program = EtcdProgram.find(plan, kit);
+        return LocalClusters.start(plan, kit, 2 * plan.nodes(), (ports, directory) -> {
+            List<Integer> clients = ports.subList(0, plan.nodes());
+            List<Integer> peers = ports.subList(plan.nodes(), ports.size());
+            List<NodePlan> nodes = new ArrayList<>();
+            for (int i = 0; i < plan.nodes(); i++) {
+                nodes.add(node(plan, program, directory.resolve(name(i)), clients, peers, i));
+            }
+            List<String> endpoints =
+                    clients.stream().map(port -> "127.0.0.1:" + port).toList();
+            return new ClusterPlan(program.origin(), endpoints, nodes, StartOrder.TOGETHER, healthy(clients.get(0)));
+        });
+    }
+
+    private static NodePlan node(
+            ServerPlan plan, EtcdProgram program, Path home, List<Integer> clients, List<Integer> peers, int index)
+            throws ServerException {
+        try {
+            Files.createDirectories(home);
+        } catch (IOException e) {
+            throw new ServerException("cannot create the folder of a server " + home, e);
+        }
+        String client = url(clients.get(index));
+        String peer = url(peers.get(index));
+        String all = IntStream.range(0, peers.size())
+                .mapToObj(i -> name(i) + "=" + url(peers.get(i)))
+                .collect(Collectors.joining(","));
+        List<String> command = new ArrayList<>(List.of(
+                program.path().toString(),
+                "--name=" + name(index),
+                "--data-dir=" + home.resolve("data"),
+                "--listen-client-urls=" + client,
+                "--advertise-client-urls=" + client,
+                "--listen-peer-urls=" + peer,
+                "--initial-advertise-peer-urls=" + peer,
+                "--initial-cluster=" + all,
+                "--initial-cluster-state=new",
+                "--initial-cluster-token=" + url(peers.get(0)),
+                "--logger=zap",
+                "--log-level=warn",
+                "--quota-backend-bytes=" + QUOTA_BYTES,
+                "--max-request-bytes=" + LARGEST_REQUEST_BYTES,
+                "--max-txn-ops=" + MOST_TRANSACTION_OPERATIONS));
+        if (plan.durability() == Durability.NONE) {
+            command.add("--unsafe-no-fsync");
+        }
+        plan.settings().forEach((name, value) -> command.add("--" + name + "=" + value)); // the last one counts
+        return new NodePlan(name(index), command, home, healthy(clients.get(index)), STOP_GRACE);
+    }
+
+    private static String name(int index) {
+        return "etcd-" + (index + 1);
+    }
+
+    private static String url(int port) {
+        return "http://127.0.0.1:" + port;
+    }
+
+    /** A member says so when the cluster has a leader, and a read that the majority confirmed has succeeded. */
+    private static Readiness healthy(int port) {
+        return new Readiness("be healthy", node -> {
+            HttpURLConnection connection = (HttpURLConnection)
+                    URI.create(url(port) + "/health").toURL().openConnection();
+            connection.setConnectTimeout(PROBE_TIMEOUT_MS);
+            connection.setReadTimeout(PROBE_TIMEOUT_MS);
+            try (InputStream in = connection.getInputStream()) {
+                return new String(in.readAllBytes(), StandardCharsets.UTF_8).contains("true");
+            } finally {
+                connection.disconnect();
+            }
+        });
+    }
+}

@@ -1,0 +1,48 @@
+package io.blobbench.etcd;
+
+import io.blobbench.store.AdapterVersions;
+import io.blobbench.store.CompletionMode;
+import io.blobbench.store.Consistency;
+import io.blobbench.store.Durability;
+import io.blobbench.store.OperationKind;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreException;
+import io.blobbench.store.StoreFactory;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.store.StoreTraits;
+import java.util.EnumSet;
+import java.util.Map;
+
+/** The client side of etcd. */
+public final class EtcdStoreFactory implements StoreFactory {
+    static final String NAME = "etcd";
+    static final AdapterVersions VERSIONS = AdapterVersions.of(EtcdStoreFactory.class);
+    static final StoreTraits TRAITS = new StoreTraits(
+            EnumSet.allOf(OperationKind.class),
+            CompletionMode.ASYNC,
+            EnumSet.of(Consistency.ONE, Consistency.QUORUM),
+            EnumSet.of(Durability.NONE, Durability.ALWAYS),
+            true,
+            true,
+            Map.of());
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public StoreTraits traits() {
+        return TRAITS;
+    }
+
+    @Override
+    public String clientVersion() {
+        return VERSIONS.get("client");
+    }
+
+    @Override
+    public Store open(StoreSettings settings) throws StoreException {
+        return new EtcdStore(EtcdSettings.parse(settings));
+    }
+}

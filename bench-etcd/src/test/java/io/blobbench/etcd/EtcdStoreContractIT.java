@@ -1,0 +1,29 @@
+package io.blobbench.etcd;
+
+import io.blobbench.contract.StoreContract;
+import io.blobbench.server.ServerFactory;
+import io.blobbench.store.StoreFactory;
+import io.blobbench.store.StoreSettings;
+import java.util.Set;
+
+class EtcdStoreContractIT extends StoreContract {
+    @Override
+    protected StoreFactory storeFactory() {
+        return new EtcdStoreFactory();
+    }
+
+    @Override
+    protected ServerFactory serverFactory() {
+        return new EtcdServerFactory();
+    }
+
+    @Override
+    protected String clientSetting() {
+        return "keepaliveTimeout";
+    }
+
+    @Override
+    protected Set<String> resources(StoreSettings settings) throws Exception {
+        return EtcdResources.keys(settings);
+    }
+}
