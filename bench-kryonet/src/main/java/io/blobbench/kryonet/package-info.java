@@ -1,0 +1,2 @@
+/** KryoNet: one client per connection, a message and a reply per blob; a local server that keeps blobs in its heap. */
+package io.blobbench.kryonet;
