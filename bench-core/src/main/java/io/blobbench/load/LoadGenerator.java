@@ -1,8 +1,6 @@
 package io.blobbench.load;
 
-import io.blobbench.measure.Counts;
 import io.blobbench.measure.LaneRecorder;
-import io.blobbench.measure.Latencies;
 import io.blobbench.schedule.ConstantSchedule;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.schedule.PoissonSchedule;
@@ -27,7 +25,6 @@ import java.util.concurrent.atomic.AtomicReference;
 public final class LoadGenerator implements AutoCloseable {
     private static final long LEAD_NS = TimeUnit.MILLISECONDS.toNanos(2);
     private static final long BLOCKED_GRACE_NS = TimeUnit.SECONDS.toNanos(1);
-    private static final long STOP_GRACE_NS = TimeUnit.SECONDS.toNanos(2);
     private static final long CLOSE_GRACE_NS = TimeUnit.SECONDS.toNanos(2);
 
     private final LoadSetup setup;
@@ -143,8 +140,11 @@ public final class LoadGenerator implements AutoCloseable {
         if (stopRequested) {
             lanes.forEach(Lane::hurry); // requested while the flags of the phase before were cleared
         }
-        Collector collector = new Collector(originNs, listener);
-        collector.follow(running, originNs + durationNs + phase.drain().toNanos() + BLOCKED_GRACE_NS, phase);
+        Collector collector = new Collector(lanes, clock, originNs, () -> stopRequested, listener);
+        collector.follow(
+                running,
+                originNs + durationNs + phase.drain().toNanos() + BLOCKED_GRACE_NS,
+                phase.interval().toNanos());
         if (crash.get() != null) {
             throw new IllegalStateException("a lane crashed", crash.get());
         }
@@ -181,17 +181,17 @@ public final class LoadGenerator implements AutoCloseable {
         long unsent = 0;
         long lastEndNs = originNs;
         for (int i = 0; i < lanes.size(); i++) {
-            Window window = collector.endedEarly ? windows.get(i).endedAt(collector.endNs) : windows.get(i);
+            Window window = collector.endedEarly() ? windows.get(i).endedAt(collector.endNs()) : windows.get(i);
             unsent += stopRequested ? 0 : loops.get(i).unsent(lanes.get(i), window);
             lastEndNs = Math.max(lastEndNs - originNs, lanes.get(i).lastEndNs() - originNs) + originNs;
         }
         double seconds = (lastEndNs - originNs) / 1e9;
-        if (phase.load() instanceof OpenLoad && !collector.endedEarly && !stopRequested) {
+        if (phase.load() instanceof OpenLoad && !collector.endedEarly() && !stopRequested) {
             seconds = Math.max(seconds, windowSeconds(phase));
         }
         return new PhaseOutcome(
-                collector.counts,
-                collector.latencies,
+                collector.counts(),
+                collector.latencies(),
                 lanes.stream().mapToLong(Lane::inFlight).sum(),
                 lanes.stream().mapToLong(Lane::blobsInFlight).sum(),
                 unsent,
@@ -222,56 +222,6 @@ public final class LoadGenerator implements AutoCloseable {
         LaneThread.endAll(threads, CLOSE_GRACE_NS, clock);
         if (failure != null) {
             throw failure;
-        }
-    }
-
-    /** Takes what the recorders hold, interval by interval. */
-    private final class Collector {
-        private final PhaseListener listener;
-        private final long originNs;
-        private long takenNs;
-        private Counts counts = Counts.ZERO;
-        private Latencies latencies = Latencies.empty();
-        private boolean endedEarly;
-        private long endNs;
-
-        private Collector(long originNs, PhaseListener listener) {
-            this.originNs = originNs;
-            this.takenNs = originNs;
-            this.listener = listener;
-        }
-
-        private void follow(CountDownLatch running, long deadlineNs, Phase phase) throws InterruptedException {
-            long giveUpNs = deadlineNs;
-            long intervalNs = phase.interval().toNanos();
-            for (long tick = 1; ; tick++) {
-                long wakeNs = Math.min(originNs + tick * intervalNs - giveUpNs, 0) + giveUpNs;
-                boolean ended = running.await(wakeNs - clock.nanoTime(), TimeUnit.NANOSECONDS);
-                boolean goOn = take();
-                if (ended || clock.nanoTime() - giveUpNs >= 0) {
-                    return;
-                }
-                if (stopRequested && giveUpNs == deadlineNs) {
-                    giveUpNs = Math.min(clock.nanoTime() + STOP_GRACE_NS - giveUpNs, 0) + giveUpNs;
-                }
-                if (!goOn && !endedEarly) {
-                    endedEarly = true;
-                    endNs = takenNs;
-                    lanes.forEach(Lane::stop);
-                }
-            }
-        }
-
-        private boolean take() {
-            long nowNs = clock.nanoTime();
-            LaneRecorder.Sum sum = new LaneRecorder.Sum();
-            lanes.forEach(lane -> lane.recorder().takeInto(sum));
-            counts = counts.plus(sum.counts());
-            latencies = latencies.plus(sum.latencies());
-            double startSeconds = (takenNs - originNs) / 1e9;
-            double seconds = (nowNs - takenNs) / 1e9;
-            takenNs = nowNs;
-            return listener.interval(startSeconds, seconds, sum.counts(), sum.latencies());
         }
     }
 }
