@@ -1,6 +1,6 @@
 package io.blobbench.cli;
 
-import io.blobbench.store.Suggestions;
+import io.blobbench.store.KnownNames;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.stream.Stream;
@@ -52,6 +52,6 @@ final class UsageErrors implements IParameterExceptionHandler, IExecutionExcepti
                         .toList()
                 : List.copyOf(spec.subcommands().keySet());
         String kind = option ? "unknown option" : command ? "unknown command" : "unexpected argument";
-        return kind + " '" + word + "'" + Suggestions.didYouMean(word, known);
+        return kind + " '" + word + "'" + KnownNames.didYouMean(word, known);
     }
 }

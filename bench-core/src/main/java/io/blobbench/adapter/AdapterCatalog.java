@@ -1,8 +1,8 @@
 package io.blobbench.adapter;
 
 import io.blobbench.server.ServerFactory;
+import io.blobbench.store.KnownNames;
 import io.blobbench.store.StoreFactory;
-import io.blobbench.store.Suggestions;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -84,7 +84,7 @@ public final class AdapterCatalog {
         AdapterFolder folder = folders.get(name);
         if (folder == null) {
             throw new AdapterException("there is no store '" + name + "' among " + String.join(", ", names())
-                    + Suggestions.didYouMean(name, names()));
+                    + KnownNames.didYouMean(name, names()));
         }
         Adapter adapter = folder.load(harness);
         loaded.put(name, adapter);

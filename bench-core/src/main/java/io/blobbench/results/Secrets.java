@@ -1,12 +1,12 @@
 package io.blobbench.results;
 
+import io.blobbench.scenario.SecretNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.snakeyaml.engine.v2.api.Dump;
 import org.snakeyaml.engine.v2.api.DumpSettings;
@@ -20,8 +20,6 @@ import org.snakeyaml.engine.v2.common.FlowStyle;
  */
 final class Secrets {
     private static final String HIDDEN = "***";
-    private static final Pattern SECRET_NAME = Pattern.compile(
-            "(?i)pass(word|wd|phrase)|\\bpass\\b|secret|token|credential|jaas|\\bauth\\b|(private|api|access|keystore)[._-]?key");
     private static final Pattern REFERENCE = Pattern.compile("\\$\\{(env|file):[^}]+}");
     private static final Pattern USER_OF_URI = Pattern.compile("(?<=://)[^/@\\s]+(?=@)");
 
@@ -29,7 +27,7 @@ final class Secrets {
 
     static SortedMap<String, String> hidden(SortedMap<String, String> properties) {
         SortedMap<String, String> shown = new TreeMap<>();
-        properties.forEach((name, value) -> shown.put(name, secret(name) ? HIDDEN : withoutUser(value)));
+        properties.forEach((name, value) -> shown.put(name, SecretNames.matches(name) ? HIDDEN : withoutUser(value)));
         return shown;
     }
 
@@ -39,7 +37,10 @@ final class Secrets {
         boolean valueFollows = false;
         for (String argument : commandLine) {
             shown.add(valueFollows ? HIDDEN : withoutUser(withoutValue(argument)));
-            valueFollows = !valueFollows && argument.startsWith("-") && argument.indexOf('=') < 0 && secret(argument);
+            valueFollows = !valueFollows
+                    && argument.startsWith("-")
+                    && argument.indexOf('=') < 0
+                    && SecretNames.matches(argument);
         }
         return shown;
     }
@@ -59,8 +60,8 @@ final class Secrets {
     private static Object hiddenTree(Object node) {
         if (node instanceof Map<?, ?> map) {
             Map<Object, Object> shown = new LinkedHashMap<>();
-            map.forEach((key, value) ->
-                    shown.put(key, secret(String.valueOf(key)) && !reference(value) ? HIDDEN : hiddenTree(value)));
+            map.forEach((key, value) -> shown.put(
+                    key, SecretNames.matches(String.valueOf(key)) && !reference(value) ? HIDDEN : hiddenTree(value)));
             return shown;
         }
         if (node instanceof List<?> list) {
@@ -73,14 +74,13 @@ final class Secrets {
         return value == null || REFERENCE.matcher(value.toString()).find();
     }
 
-    private static boolean secret(String name) {
-        return SECRET_NAME.matcher(name).find();
-    }
-
     private static String withoutValue(String argument) {
-        Matcher name = SECRET_NAME.matcher(argument);
-        int assignment = name.find() ? argument.indexOf('=', name.end()) : -1;
-        return assignment < 0 ? argument : argument.substring(0, assignment + 1) + HIDDEN;
+        for (int end = argument.indexOf('='); end >= 0; end = argument.indexOf('=', end + 1)) {
+            if (SecretNames.matches(argument.substring(0, end))) {
+                return argument.substring(0, end + 1) + HIDDEN;
+            }
+        }
+        return argument;
     }
 
     private static String withoutUser(String text) {

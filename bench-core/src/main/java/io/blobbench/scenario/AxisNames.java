@@ -4,6 +4,7 @@ import io.blobbench.scenario.YamlValue.Entry;
 import io.blobbench.scenario.YamlValue.Mapping;
 import io.blobbench.scenario.YamlValue.Scalar;
 import io.blobbench.scenario.YamlValue.Sequence;
+import io.blobbench.store.KnownNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -103,7 +104,7 @@ final class AxisNames {
             List<String> texts = known.stream().map(Scalar::text).distinct().toList();
             throw value.place()
                     .error("exclude: " + key.axisName() + " is never '" + value.text() + "', expected one of "
-                            + String.join(", ", texts) + DidYouMean.hint(value.text(), texts));
+                            + String.join(", ", texts) + KnownNames.didYouMean(value.text(), texts));
         }
         return value;
     }

@@ -1,5 +1,6 @@
 package io.blobbench.scenario;
 
+import io.blobbench.store.KnownNames;
 import java.util.Optional;
 
 /** A scalar is not what its key expects; knows neither key nor place. */
@@ -11,7 +12,7 @@ final class BadValueException extends Exception {
     private final String hint;
 
     BadValueException(String text, String expected, Optional<String> suggestion) {
-        this(text, expected, DidYouMean.hint(suggestion));
+        this(text, expected, KnownNames.didYouMean(suggestion));
     }
 
     private BadValueException(String text, String expected, String hint) {

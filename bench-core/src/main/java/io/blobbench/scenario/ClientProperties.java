@@ -21,9 +21,6 @@ import java.util.regex.Pattern;
  */
 public final class ClientProperties {
     private static final Pattern REFERENCE = Pattern.compile("\\$\\{(env|file):([^}]+)}");
-    private static final Pattern SECRET =
-            Pattern.compile("(?i).*(password|passwd|passphrase|secret|token|credentials?|jaas\\.config|keystore\\.key"
-                    + "|(private|access|api)[._-]?key)");
 
     private ClientProperties() {}
 
@@ -49,7 +46,7 @@ public final class ClientProperties {
     static void check(String name, Scalar value) throws ScenarioException {
         String text = value.text();
         boolean reference = REFERENCE.matcher(text).find();
-        if (!reference && SECRET.matcher(name).matches()) {
+        if (!reference && SecretNames.matches(name)) {
             throw value.place()
                     .error("client." + name + " is a secret written out, expected a reference: ${env:NAME} or"
                             + " ${file:path}");

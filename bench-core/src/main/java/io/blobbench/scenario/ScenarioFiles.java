@@ -1,5 +1,6 @@
 package io.blobbench.scenario;
 
+import io.blobbench.store.KnownNames;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -56,9 +57,9 @@ final class ScenarioFiles {
             return new ScenarioException(nameOrPath + ": no such file, expected a scenario");
         }
         String looked = folders.stream().map(this::display).collect(Collectors.joining(", "));
-        Optional<String> meant = DidYouMean.nearest(baseName(nameOrPath), names().keySet());
+        Optional<String> meant = KnownNames.nearest(baseName(nameOrPath), names().keySet());
         return new ScenarioException(nameOrPath + ": no such scenario, expected it in one of " + looked
-                + DidYouMean.hint(meant.map(name -> name + SUFFIX)));
+                + KnownNames.didYouMean(meant.map(name -> name + SUFFIX)));
     }
 
     /** Scenarios by name; the working directory itself is left out, not every YAML file there is one. */

@@ -1,5 +1,6 @@
 package io.blobbench.scenario;
 
+import io.blobbench.store.KnownNames;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -11,15 +12,16 @@ final class UnknownKey {
     /** A key that a section, or with an empty section the part as a whole, does not know. */
     static ScenarioException key(Place place, String name, String section, Collection<String> known) {
         String where = section.isEmpty() ? "" : " in " + section;
-        Optional<String> meant = DidYouMean.nearest(name, known).or(() -> elsewhere(name));
+        Optional<String> meant = KnownNames.nearest(name, known).or(() -> elsewhere(name));
         return place.error("unknown key '" + name + "'" + where + ", expected " + String.join(", ", known)
-                + DidYouMean.hint(meant));
+                + KnownNames.didYouMean(meant));
     }
 
     /** Anything else with a name: a store, an option, a profile, an axis. */
     static ScenarioException name(Place place, String what, String name, Collection<String> known) {
         String expected = known.isEmpty() ? "none" : String.join(", ", new TreeSet<>(known));
-        return place.error("unknown " + what + " '" + name + "', expected " + expected + DidYouMean.hint(name, known));
+        return place.error(
+                "unknown " + what + " '" + name + "', expected " + expected + KnownNames.didYouMean(name, known));
     }
 
     private static Optional<String> elsewhere(String name) {

@@ -1,5 +1,6 @@
 package io.blobbench.scenario;
 
+import io.blobbench.store.KnownNames;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -57,7 +58,7 @@ final class ValueTypes {
         return text -> {
             T meaning = words.get(text);
             if (meaning == null) {
-                throw new BadValueException(text, expected, DidYouMean.nearest(text, words.keySet()));
+                throw new BadValueException(text, expected, KnownNames.nearest(text, words.keySet()));
             }
             return meaning;
         };

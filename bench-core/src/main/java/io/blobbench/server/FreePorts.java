@@ -3,14 +3,24 @@ package io.blobbench.server;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Free TCP ports of 127.0.0.1. */
+/** TCP ports of 127.0.0.1, free and taken ones. */
 public final class FreePorts {
     private static final byte[] IPV4_LOOPBACK = {127, 0, 0, 1};
 
     private FreePorts() {}
+
+    /** Whether somebody accepts connections on a port. */
+    public static boolean isTaken(int port) {
+        try (Socket socket = new Socket(InetAddress.getByAddress(IPV4_LOOPBACK), port)) {
+            return socket.isConnected();
+        } catch (IOException e) {
+            return false;
+        }
+    }
 
     /**
      * So many distinct ports that were free a moment ago. Another program may take one before the server does: a server

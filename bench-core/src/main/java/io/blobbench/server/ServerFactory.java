@@ -1,12 +1,16 @@
 package io.blobbench.server;
 
+import io.blobbench.store.AdapterVersions;
+
 /** Starts local servers of one store, found by {@link java.util.ServiceLoader}; stateless. */
 public interface ServerFactory {
     /** The store's name, as its {@code StoreFactory} says it. */
     String store();
 
-    /** The version that starts when none is asked for and none is installed. */
-    String defaultVersion();
+    /** The version that starts when none is asked for and none is installed; by default from {@link AdapterVersions}. */
+    default String defaultVersion() {
+        return AdapterVersions.of(getClass()).get("server");
+    }
 
     /**
      * Starts a cluster and returns when every node has answered a real operation.

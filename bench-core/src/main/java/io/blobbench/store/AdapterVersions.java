@@ -8,7 +8,7 @@ import java.util.Properties;
 
 /**
  * The versions that an adapter was built with, from the file {@code versions.properties} that its build writes beside its
- * classes.
+ * classes: {@code client} of its library, {@code server} that it starts, and others of its own.
  */
 public final class AdapterVersions {
     private final Properties versions;

@@ -8,8 +8,10 @@ public interface StoreFactory {
     /** What this store offers, known without a server. */
     StoreTraits traits();
 
-    /** Version of the client library, as it goes into the results. */
-    String clientVersion();
+    /** Version of the client library, as it goes into the results; by default from {@link AdapterVersions}. */
+    default String clientVersion() {
+        return AdapterVersions.of(getClass()).get("client");
+    }
 
     /**
      * Opens the store for one trial; no server needs to be contacted yet.

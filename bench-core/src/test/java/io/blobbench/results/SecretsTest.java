@@ -12,10 +12,12 @@ class SecretsTest {
     void propertiesKeepTheirNamesAndLoseSecretValues() {
         assertThat(Secrets.hidden(new TreeMap<>(Map.of(
                         "linger.ms", "5",
+                        "sasl.oauthbearer.token.endpoint.url", "https://tokens.example",
                         "ssl.truststore.password", "swordfish",
                         "sasl.jaas.config", "module required username=a password=swordfish;",
                         "url", "redis://ann:swordfish@db.example:6379"))))
                 .containsEntry("linger.ms", "5")
+                .containsEntry("sasl.oauthbearer.token.endpoint.url", "https://tokens.example")
                 .containsEntry("ssl.truststore.password", "***")
                 .containsEntry("sasl.jaas.config", "***")
                 .containsEntry("url", "redis://***@db.example:6379");

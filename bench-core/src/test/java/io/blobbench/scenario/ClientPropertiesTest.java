@@ -54,14 +54,30 @@ class ClientPropertiesTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"password", "ssl.key.password", "sasl.jaas.config", "api-key", "auth.token", "clientSecret"})
+            strings = {
+                "password",
+                "ssl.key.password",
+                "sasl.jaas.config",
+                "api-key",
+                "auth.token",
+                "clientSecret",
+                "pass"
+            })
     void aSecretIsNeverWrittenOut(String name) {
         assertThatThrownBy(() -> Scenarios.read("stores: {redis: {client: {" + name + ": open}}}"))
                 .hasMessageContaining("client." + name + " is a secret written out");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ssl.keystore.location", "key.serializer", "linger.ms", "user", "keepalive"})
+    @ValueSource(
+            strings = {
+                "ssl.keystore.location",
+                "key.serializer",
+                "linger.ms",
+                "user",
+                "keepalive",
+                "sasl.oauthbearer.token.endpoint.url"
+            })
     void otherPropertiesMayBeWrittenOut(String name) throws ScenarioException {
         Cell cell = Scenarios.onlyCell("stores: {redis: {client: {" + name + ": open}}}");
 

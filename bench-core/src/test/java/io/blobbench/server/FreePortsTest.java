@@ -17,4 +17,15 @@ final class FreePortsTest {
             assertThat(socket.getLocalPort()).isEqualTo(ports.get(0));
         }
     }
+
+    @Test
+    void aPortIsTakenWhileSomebodyListens() throws Exception {
+        int port;
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))) {
+            port = socket.getLocalPort();
+            assertThat(FreePorts.isTaken(port)).isTrue();
+        }
+
+        assertThat(FreePorts.isTaken(port)).isFalse();
+    }
 }

@@ -1,13 +1,13 @@
 package io.blobbench.kafka;
 
+import io.blobbench.store.KnownNames;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreSettings;
-import io.blobbench.store.Suggestions;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -24,15 +24,10 @@ final class ClientProperties {
         if (settings.endpoints().isEmpty()) {
             throw new StoreException("kafka needs at least one endpoint, host:port");
         }
-        Set<String> known = new TreeSet<>(ProducerConfig.configNames());
+        Set<String> known = new HashSet<>(ProducerConfig.configNames());
         known.addAll(AdminClientConfig.configNames());
         known.addAll(ConsumerConfig.configNames());
-        for (String name : new TreeSet<>(settings.client().keySet())) {
-            if (!known.contains(name)) {
-                throw new StoreException(
-                        "the Kafka client knows no property '" + name + "'" + Suggestions.didYouMean(name, known));
-            }
-        }
+        KnownNames.require("Kafka client property", settings.client().keySet(), known);
         this.settings = settings;
     }
 
@@ -40,30 +35,16 @@ final class ClientProperties {
         return settings.endpoints();
     }
 
-    Map<String, Object> forProducer(String clientId, Map<String, Object> ours) {
-        return merge(clientId, ours, ProducerConfig.configNames());
-    }
-
-    Map<String, Object> forAdmin(String clientId, Map<String, Object> ours) {
-        return merge(clientId, ours, AdminClientConfig.configNames());
-    }
-
-    Map<String, Object> forConsumer(String clientId, Map<String, Object> ours) {
-        return merge(clientId, ours, ConsumerConfig.configNames());
-    }
-
-    private Map<String, Object> merge(String clientId, Map<String, Object> ours, Set<String> known) {
+    /** @param known names of the properties that this kind of client has */
+    Map<String, Object> of(Set<String> known, Map<String, Object> ours) {
         Map<String, Object> merged = new HashMap<>(ours);
         merged.put(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, settings.endpoints());
-        merged.put(AdminClientConfig.CLIENT_ID_CONFIG, clientId);
         // Neither management beans nor pushed telemetry: threads and traffic that nobody asked for.
         merged.put(AdminClientConfig.METRIC_REPORTER_CLASSES_CONFIG, "");
         merged.put(AdminClientConfig.ENABLE_METRICS_PUSH_CONFIG, false);
-        settings.client().forEach((name, value) -> {
-            if (known.contains(name)) {
-                merged.put(name, value);
-            }
-        });
+        settings.client().entrySet().stream()
+                .filter(property -> known.contains(property.getKey()))
+                .forEach(property -> merged.put(property.getKey(), property.getValue()));
         return merged;
     }
 }

@@ -31,7 +31,7 @@ public final class KafkaStoreFactory implements StoreFactory {
             true,
             Map.of(
                     ProducerSettings.COMPRESSION,
-                    "How the producer compresses: none (the default), lz4, zstd, snappy or gzip."));
+                    "how the producer compresses: none (default), lz4, zstd, snappy, gzip"));
 
     @Override
     public String name() {
@@ -41,11 +41,6 @@ public final class KafkaStoreFactory implements StoreFactory {
     @Override
     public StoreTraits traits() {
         return TRAITS;
-    }
-
-    @Override
-    public String clientVersion() {
-        return Versions.of("client");
     }
 
     @Override

@@ -1,13 +1,13 @@
 package io.blobbench.kafka;
 
 import io.blobbench.store.ConnectionPlan;
+import io.blobbench.store.KnownNames;
 import io.blobbench.store.Layout;
 import io.blobbench.store.StoreException;
-import io.blobbench.store.Suggestions;
 import io.blobbench.store.UnsupportedLayoutException;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
 /**
@@ -30,7 +30,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 final class ProducerSettings {
     static final String COMPRESSION = "compression";
 
-    private static final List<String> COMPRESSIONS = List.of("none", "lz4", "zstd", "snappy", "gzip");
+    private static final Set<String> COMPRESSIONS = Set.of("none", "lz4", "zstd", "snappy", "gzip");
     private static final int MIB = 1 << 20;
     private static final int FLOOR_BYTES = 32 * MIB;
     private static final int SPARE_BYTES = 1024;
@@ -42,17 +42,8 @@ final class ProducerSettings {
     /** @throws UnsupportedLayoutException when Kafka has no words for the layout */
     static void check(Layout layout) throws StoreException {
         acks(layout);
-        for (String option : layout.options().keySet()) {
-            if (!option.equals(COMPRESSION)) {
-                throw new StoreException(
-                        "the Kafka adapter knows no layout option '" + option + "', only '" + COMPRESSION + "'");
-            }
-        }
-        String compression = compression(layout);
-        if (!COMPRESSIONS.contains(compression)) {
-            throw new StoreException("options.compression must be one of " + COMPRESSIONS + ", got '" + compression
-                    + "'" + Suggestions.didYouMean(compression, COMPRESSIONS));
-        }
+        KnownNames.require("Kafka layout option", layout.options().keySet(), Set.of(COMPRESSION));
+        KnownNames.require("Kafka compression", Set.of(compression(layout)), COMPRESSIONS);
     }
 
     private static String acks(Layout layout) throws UnsupportedLayoutException {

@@ -106,7 +106,7 @@ class KafkaServerIT {
     void aPortThatSomebodyElseTookIsReplacedByAnother() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))) {
             List<Integer> asked = new ArrayList<>();
-            KafkaServerFactory factory = new KafkaServerFactory(count -> {
+            ServerKit scripted = new ServerKit(kit.artifacts(), kit.processes(), count -> {
                 List<Integer> ports = new ArrayList<>(FreePorts.find(count));
                 if (asked.isEmpty()) {
                     ports.set(0, taken.getLocalPort());
@@ -115,7 +115,7 @@ class KafkaServerIT {
                 return ports;
             });
 
-            try (LocalCluster cluster = factory.start(plan(1, Map.of()), kit)) {
+            try (LocalCluster cluster = new KafkaServerFactory().start(plan(1, Map.of()), scripted)) {
                 assertThat(asked).hasSize(2);
                 assertThat(cluster.settings().endpoints()).doesNotContain("127.0.0.1:" + taken.getLocalPort());
             }

@@ -21,7 +21,7 @@ record RedisProgram(Path path, String origin) {
         if (installed.isPresent()) {
             return new RedisProgram(installed.get(), installed.get().toString());
         }
-        AdapterVersions versions = RedisStoreFactory.VERSIONS;
+        AdapterVersions versions = AdapterVersions.of(RedisProgram.class);
         String version = plan.version().orElse(versions.get("server"));
         String artifact = versions.find("artifact." + version)
                 .orElseThrow(() -> new ServerException("no redis server of version " + version + " is known, "

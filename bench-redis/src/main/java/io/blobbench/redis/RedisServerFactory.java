@@ -35,11 +35,6 @@ public final class RedisServerFactory implements ServerFactory {
     }
 
     @Override
-    public String defaultVersion() {
-        return RedisStoreFactory.VERSIONS.get("server");
-    }
-
-    @Override
     public LocalCluster start(ServerPlan plan, ServerKit kit) throws ServerException {
         RedisProgram program = RedisProgram.find(plan, kit.artifacts());
         return LocalClusters.start(plan, kit, plan.nodes(), (ports, directory) -> {

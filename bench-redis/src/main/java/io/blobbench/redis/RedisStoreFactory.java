@@ -1,6 +1,5 @@
 package io.blobbench.redis;
 
-import io.blobbench.store.AdapterVersions;
 import io.blobbench.store.CompletionMode;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
@@ -16,7 +15,6 @@ import java.util.Map;
 /** The client side of Redis. */
 public final class RedisStoreFactory implements StoreFactory {
     static final String NAME = "redis";
-    static final AdapterVersions VERSIONS = AdapterVersions.of(RedisStoreFactory.class);
 
     private static final StoreTraits TRAITS = new StoreTraits(
             EnumSet.allOf(OperationKind.class),
@@ -35,11 +33,6 @@ public final class RedisStoreFactory implements StoreFactory {
     @Override
     public StoreTraits traits() {
         return TRAITS;
-    }
-
-    @Override
-    public String clientVersion() {
-        return VERSIONS.get("client");
     }
 
     @Override
