@@ -16,7 +16,7 @@ final class ChildProcess implements ServerProcess {
     private static final Duration SIGNAL_DEADLINE = Duration.ofSeconds(5);
     private static final long FIRST_POLL_MS = 5;
     private static final long LAST_POLL_MS = 100;
-    private static final int TAIL_LINES = 15;
+    private static final int TAIL_LINES = 25;
 
     private final String name;
     private final Process process;

@@ -200,8 +200,8 @@ final class LocalProcessesIT {
         assertThatThrownBy(() -> process.awaitReady("answer to PING", Duration.ofMinutes(5), () -> false))
                 .isInstanceOf(ServerException.class)
                 .hasMessageContainingAll(
-                        "redis-1 ended with exit code 7 before it could answer to PING", "\n27\n", "\n40\nport taken")
-                .hasMessageNotContaining("\n26\n");
+                        "redis-1 ended with exit code 7 before it could answer to PING", "\n17\n", "\n40\nport taken")
+                .hasMessageNotContaining("\n16\n");
     }
 
     @Test

@@ -13,10 +13,6 @@ import io.blobbench.server.ServerPlan;
 import io.blobbench.server.UnsupportedServerException;
 import io.blobbench.store.Durability;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.HttpURLConnection;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,7 +28,6 @@ public final class EtcdServerFactory implements ServerFactory {
     /** Several members that are told to end at once wait for each other for seconds. */
     private static final Duration STOP_GRACE = Duration.ofSeconds(1);
 
-    private static final int PROBE_TIMEOUT_MS = 2000;
     private static final int LARGEST_REQUEST_BYTES = 256 << 20;
     private static final int MOST_TRANSACTION_OPERATIONS = 1 << 17;
     /** The most that etcd advises. */
@@ -119,16 +114,7 @@ public final class EtcdServerFactory implements ServerFactory {
 
     /** A member says so when the cluster has a leader, and a read that the majority confirmed has succeeded. */
     private static Readiness healthy(int port) {
-        return new Readiness("be healthy", node -> {
-            HttpURLConnection connection = (HttpURLConnection)
-                    URI.create(url(port) + "/health").toURL().openConnection();
-            connection.setConnectTimeout(PROBE_TIMEOUT_MS);
-            connection.setReadTimeout(PROBE_TIMEOUT_MS);
-            try (InputStream in = connection.getInputStream()) {
-                return new String(in.readAllBytes(), StandardCharsets.UTF_8).contains("true");
-            } finally {
-                connection.disconnect();
-            }
-        });
+        return new Readiness(
+                "be healthy", node -> Http.get("127.0.0.1:" + port, "/health").contains("true"));
     }
 }

@@ -33,6 +33,7 @@ final class EtcdStore implements Store {
     private EtcdKeys keys;
     private long opened;
     private int largestBlobBytes;
+    private String waitsForDisk = "unknown";
 
     EtcdStore(EtcdSettings settings) {
         this.settings = settings;
@@ -60,7 +61,16 @@ final class EtcdStore implements Store {
         closeConnections();
         layout = wanted;
         keys = new EtcdKeys(wanted.name(), wanted.partitions());
+        DiskSync sync = new DiskSync(settings.endpoints().get(0));
         removeKeys("provision " + wanted.name());
+        waitsForDisk = sync.seen();
+        String contrary = wanted.durability() == Durability.NONE ? "yes" : "no";
+        if (waitsForDisk.equals(contrary)) {
+            throw new UnsupportedLayoutException(
+                    "durability " + wanted.durability().word() + " needs members "
+                            + (contrary.equals("yes") ? "with" : "without") + " the flag --unsafe-no-fsync, these run "
+                            + (contrary.equals("yes") ? "without" : "with") + " it");
+        }
     }
 
     @Override
@@ -112,6 +122,7 @@ final class EtcdStore implements Store {
     public Map<String, String> describe() throws StoreException {
         Map<String, String> described = new TreeMap<>();
         described.put("version", space().version());
+        described.put("fsync", waitsForDisk);
         described.put("members", String.valueOf(members().size()));
         settings.shown().forEach((name, value) -> described.put("client." + name, value));
         return described;

@@ -1,0 +1,170 @@
+package io.blobbench.etcd;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.blobbench.server.DownloadListener;
+import io.blobbench.server.FreePorts;
+import io.blobbench.server.PortSource;
+import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerKit;
+import io.blobbench.server.ServerNode;
+import io.blobbench.server.ServerPlan;
+import io.blobbench.server.UnsupportedServerException;
+import io.blobbench.store.Connection;
+import io.blobbench.store.Durability;
+import io.blobbench.store.Layout;
+import io.blobbench.store.Store;
+import io.blobbench.store.UnsupportedLayoutException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class EtcdServerIT {
+    private static final int MIB = 1 << 20;
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @EnumSource(names = {"NONE", "ALWAYS"})
+    void aServerPromisesTheDurabilityOfItsPlanAndNoOther(Durability durability) throws Exception {
+        Durability other = durability == Durability.NONE ? Durability.ALWAYS : Durability.NONE;
+        try (LocalEtcd etcd = LocalEtcd.start(1, durability, Map.of(), directory);
+                Store store = etcd.open()) {
+            store.provision(LocalEtcd.layout(1, durability, MIB));
+
+            assertThat(store.describe()).containsEntry("fsync", durability == Durability.NONE ? "no" : "yes");
+            assertThatThrownBy(() -> store.provision(LocalEtcd.layout(1, other, MIB)))
+                    .isInstanceOf(UnsupportedLayoutException.class)
+                    .hasMessageContaining("--unsafe-no-fsync");
+        }
+    }
+
+    @Test
+    void aKilledServerComesBackWithItsData() throws Exception {
+        try (LocalEtcd etcd = LocalEtcd.start(1, Durability.ALWAYS, Map.of(), directory);
+                Store store = etcd.open()) {
+            store.provision(LocalEtcd.layout(1, Durability.ALWAYS, MIB));
+            try (Connection connection = LocalEtcd.connect(store, 10)) {
+                LocalEtcd.append(connection, 10);
+            }
+            ServerNode node = etcd.cluster().nodes().get(0);
+
+            node.kill();
+            assertThat(node.alive()).isFalse();
+            node.restart();
+
+            assertThat(store.countBlobs()).isEqualTo(10);
+        }
+    }
+
+    @Test
+    void aMajorityGoesOnWithoutTheMemberThatAConnectionPrefers() throws Exception {
+        try (LocalEtcd etcd = LocalEtcd.start(3, Durability.NONE, Map.of(), directory);
+                Store store = etcd.open()) {
+            store.provision(LocalEtcd.layout(3, Durability.NONE, MIB));
+            try (Connection connection = LocalEtcd.connect(store, 10)) {
+                assertThat(LocalEtcd.append(connection, 10).acknowledged()).isEqualTo(10);
+
+                etcd.cluster().nodes().get(0).kill();
+
+                long startNs = System.nanoTime();
+                while (LocalEtcd.append(connection, 10).acknowledged() < 10) {
+                    assertThat(System.nanoTime() - startNs).isLessThan(TimeUnit.SECONDS.toNanos(60));
+                }
+            }
+            etcd.cluster().nodes().get(0).restart();
+            assertThat(store.countBlobs()).isGreaterThanOrEqualTo(20);
+        }
+    }
+
+    @Test
+    void whatTheServerWouldRefuseIsUnsupportedAndNamesTheLimit() throws Exception {
+        Map<String, String> defaults = Map.of("max-txn-ops", "128", "max-request-bytes", "1572864");
+        try (LocalEtcd etcd = LocalEtcd.start(1, Durability.NONE, defaults, directory);
+                Store store = etcd.open()) {
+            store.provision(LocalEtcd.layout(1, Durability.NONE, MIB));
+            try (Connection connection = LocalEtcd.connect(store, 128)) {
+                assertThat(LocalEtcd.append(connection, 128).acknowledged()).isEqualTo(128);
+            }
+            assertThatThrownBy(() -> LocalEtcd.connect(store, 129))
+                    .isInstanceOf(UnsupportedLayoutException.class)
+                    .hasMessageContaining("--max-txn-ops");
+            Layout large = LocalEtcd.layout(1, Durability.NONE, 2 * MIB);
+            store.provision(large);
+
+            assertThatThrownBy(() -> LocalEtcd.connect(store, 1))
+                    .isInstanceOf(UnsupportedLayoutException.class)
+                    .hasMessageContaining("--max-request-bytes");
+            assertThat(store.countBlobs()).isZero();
+        }
+    }
+
+    @Test
+    void twoMembersAreUnsupported() {
+        assertThatThrownBy(() -> LocalEtcd.start(2, Durability.NONE, Map.of(), directory))
+                .isInstanceOf(UnsupportedServerException.class)
+                .hasMessageContaining("got 2");
+    }
+
+    @Test
+    void aPortTakenInBetweenIsReplaced() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            int free = FreePorts.find(1).get(0);
+            Deque<List<Integer>> ports =
+                    new ArrayDeque<>(List.of(List.of(free, taken.getLocalPort()), FreePorts.find(2)));
+
+            try (LocalEtcd etcd =
+                    LocalEtcd.start(kit(count -> ports.removeFirst()), plan(Optional.empty(), Map.of()))) {
+                assertThat(etcd.cluster().nodes()).hasSize(1);
+            }
+            assertThat(ports).isEmpty();
+        }
+    }
+
+    @Test
+    void aBadServerSettingShowsTheLastLines() {
+        assertThatThrownBy(() -> LocalEtcd.start(1, Durability.NONE, Map.of("max-txn-ops", "plenty"), directory))
+                .isInstanceOf(ServerException.class)
+                .hasMessageContaining("etcd-1")
+                .hasMessageContaining("plenty");
+    }
+
+    @Test
+    void theVersionAskedForIsTheOneThatRuns() throws Exception {
+        String version = new EtcdServerFactory().defaultVersion();
+
+        try (LocalEtcd etcd = LocalEtcd.start(kit(FreePorts::find), plan(Optional.of(version), Map.of()));
+                Store store = etcd.open()) {
+            assertThat(store.describe()).containsEntry("version", version);
+            assertThat(etcd.cluster().origin()).contains(version).contains("third-party");
+        }
+    }
+
+    @Test
+    void aVersionThatDoesNotExistIsNamed() {
+        assertThatThrownBy(() -> LocalEtcd.start(kit(FreePorts::find), plan(Optional.of("1.2.3"), Map.of())))
+                .isInstanceOf(ServerException.class)
+                .hasMessageContaining("1.2.3");
+    }
+
+    private static ServerKit kit(PortSource ports) {
+        ServerKit real = ServerKit.create(DownloadListener.NONE);
+        return new ServerKit(real.artifacts(), real.processes(), ports);
+    }
+
+    private ServerPlan plan(Optional<String> version, Map<String, String> settings) {
+        return new ServerPlan(version, Optional.empty(), 1, Durability.NONE, settings, directory);
+    }
+}

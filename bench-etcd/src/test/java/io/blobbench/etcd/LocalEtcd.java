@@ -1,0 +1,65 @@
+package io.blobbench.etcd;
+
+import io.blobbench.contract.RecordingOperation;
+import io.blobbench.server.DownloadListener;
+import io.blobbench.server.LocalCluster;
+import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerKit;
+import io.blobbench.server.ServerPlan;
+import io.blobbench.store.Connection;
+import io.blobbench.store.ConnectionPlan;
+import io.blobbench.store.Consistency;
+import io.blobbench.store.Durability;
+import io.blobbench.store.Layout;
+import io.blobbench.store.OperationKind;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Optional;
+
+/** Local members for one test. */
+record LocalEtcd(ServerKit kit, LocalCluster cluster) implements AutoCloseable {
+    static LocalEtcd start(int nodes, Durability durability, Map<String, String> settings, Path directory)
+            throws ServerException {
+        return start(
+                ServerKit.create(DownloadListener.NONE),
+                new ServerPlan(Optional.empty(), Optional.empty(), nodes, durability, settings, directory));
+    }
+
+    static LocalEtcd start(ServerKit kit, ServerPlan plan) throws ServerException {
+        try {
+            return new LocalEtcd(kit, new EtcdServerFactory().start(plan, kit));
+        } catch (ServerException | RuntimeException e) {
+            kit.close();
+            throw e;
+        }
+    }
+
+    static Layout layout(int replicas, Durability durability, long maxBatchBytes) {
+        return new Layout("etcd-it", 2, replicas, Consistency.QUORUM, durability, maxBatchBytes, Map.of());
+    }
+
+    static Connection connect(Store store, int batch) throws StoreException {
+        return store.connect(new ConnectionPlan(0, 1, 1, batch, 100));
+    }
+
+    static RecordingOperation append(Connection connection, int batch) throws InterruptedException {
+        RecordingOperation operation =
+                RecordingOperation.write(OperationKind.APPEND, Collections.nCopies(batch, new byte[100]));
+        connection.submit(operation);
+        return operation.awaitSettled(Duration.ofSeconds(60));
+    }
+
+    Store open() throws StoreException {
+        return new EtcdStoreFactory().open(cluster.settings());
+    }
+
+    @Override
+    public void close() {
+        cluster.close();
+        kit.close();
+    }
+}
