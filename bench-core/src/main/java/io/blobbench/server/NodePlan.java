@@ -9,7 +9,7 @@ import java.util.List;
  *
  * @param name short name for messages, store and number
  * @param command program and arguments, good for a restart with the old data too
- * @param directory of this server alone, exists; holds its log
+ * @param directory of this server alone, created where it is missing; holds its log
  * @param ready what shows that it can be used, at every start
  * @param stopGrace what it may take to end by itself
  */

@@ -1,5 +1,7 @@
 package io.blobbench.server;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
@@ -18,6 +20,11 @@ final class ProcessNode implements ServerNode {
 
     /** Starts the process; it is not ready yet. */
     void launch() throws ServerException {
+        try {
+            Files.createDirectories(plan.directory());
+        } catch (IOException e) {
+            throw new ServerException("cannot create the folder of " + name() + " " + plan.directory(), e);
+        }
         process = processes.start(name(), plan.command(), plan.directory(), log());
     }
 

@@ -126,7 +126,6 @@ final class LocalClustersIT {
             List<NodePlan> plans = new ArrayList<>();
             for (int i = 1; i <= nodes; i++) {
                 Path home = directory.resolve("node-" + i);
-                ServerFiles.writeLines(home.resolve("script"), List.of(script));
                 List<String> command =
                         List.of("sh", "-c", script, "node-" + i, ports.get(0).toString());
                 Readiness up = new Readiness("be up", node -> Files.deleteIfExists(home.resolve("up")));

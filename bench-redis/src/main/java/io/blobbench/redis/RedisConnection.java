@@ -28,9 +28,8 @@ final class RedisConnection implements Connection {
     private final int awaitedReplicas;
     private final CommandArguments awaitReplicas;
 
+    private int unanswered;
     private int acknowledged;
-    private int rejected;
-    private int failed;
     private long readBytes;
 
     RedisConnection(RedisSettings settings, RedisLayout layout, ConnectionPlan plan) {
@@ -56,21 +55,28 @@ final class RedisConnection implements Connection {
         OperationKind kind = operation.kind();
         boolean reads = kind == OperationKind.GET || kind == OperationKind.GET_IF_NOT_MATCHED;
         boolean awaits = awaitedReplicas > 0 && (kind.writesPayload() || kind == OperationKind.DELETE);
+        unanswered = blobs;
         acknowledged = 0;
-        rejected = 0;
-        failed = 0;
         readBytes = 0;
-        Throwable cause = null;
         try {
             int window = reads ? readWindow : blobs;
             for (int from = 0; from < blobs; from += window) {
                 exchange(operation, kind, from, Math.min(blobs, from + window), awaits);
             }
         } catch (RuntimeException e) {
-            acknowledged = awaits ? 0 : acknowledged; // no answer of the replicas
-            cause = e;
+            int confirmed = awaits ? 0 : acknowledged;
+            int lost = unanswered + acknowledged - confirmed;
+            acknowledged = confirmed;
+            if (lost > 0) {
+                operation.fail(lost, e);
+            }
         }
-        settle(operation, reads, blobs, cause);
+        // The last blob ends the operation, so nothing touches it below.
+        if (acknowledged > 0 && reads) {
+            operation.acknowledgeRead(acknowledged, readBytes);
+        } else if (acknowledged > 0) {
+            operation.acknowledge(acknowledged);
+        }
     }
 
     private void exchange(Operation operation, OperationKind kind, int from, int to, boolean awaits) {
@@ -86,9 +92,9 @@ final class RedisConnection implements Connection {
             wire.sendCommand(awaitReplicas);
         }
         wire.send();
-        int answers = inOne ? 1 : to - from;
-        for (int i = 0; i < answers; i++) {
-            readAnswer(operation, (to - from) / answers);
+        int blobsPerAnswer = inOne ? to - from : 1;
+        for (int i = from; i < to; i += blobsPerAnswer) {
+            readAnswer(operation, blobsPerAnswer);
         }
         if (awaits) {
             readReplicas(operation);
@@ -98,8 +104,9 @@ final class RedisConnection implements Connection {
     private void readAnswer(Operation operation, int blobs) {
         try {
             Object answer = wire.getUnflushedObject();
+            unanswered -= blobs;
             if (answer == null || (answer instanceof Long count && count == 0)) {
-                rejected += blobs;
+                operation.reject(blobs);
                 return;
             }
             acknowledged += blobs;
@@ -107,7 +114,8 @@ final class RedisConnection implements Connection {
                 readBytes += bytes.length;
             }
         } catch (JedisDataException e) {
-            fail(operation, blobs, e); // an answer like any other: those after it are still good
+            unanswered -= blobs;
+            operation.fail(blobs, e); // an answer like any other: those after it are still good
         }
     }
 
@@ -116,31 +124,8 @@ final class RedisConnection implements Connection {
         if (replicas < awaitedReplicas && acknowledged > 0) {
             int unconfirmed = acknowledged;
             acknowledged = 0;
-            fail(
-                    operation,
-                    unconfirmed,
-                    new StoreException("WAIT answered " + replicas + " replicas, not " + awaitedReplicas));
-        }
-    }
-
-    private void fail(Operation operation, int blobs, Throwable cause) {
-        failed += blobs;
-        operation.fail(blobs, cause);
-    }
-
-    /** Settles what is not failed yet; does not touch the operation after its last blob. */
-    private void settle(Operation operation, boolean reads, int blobs, Throwable cause) {
-        int lost = blobs - acknowledged - rejected - failed;
-        if (lost > 0) {
-            operation.fail(lost, cause);
-        }
-        if (rejected > 0) {
-            operation.reject(rejected);
-        }
-        if (acknowledged > 0 && reads) {
-            operation.acknowledgeRead(acknowledged, readBytes);
-        } else if (acknowledged > 0) {
-            operation.acknowledge(acknowledged);
+            String answer = "WAIT answered " + replicas + " replicas, consistency needs " + awaitedReplicas;
+            operation.fail(unconfirmed, new StoreException(answer));
         }
     }
 
