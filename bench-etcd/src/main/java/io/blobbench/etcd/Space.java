@@ -6,6 +6,7 @@ import io.etcd.jetcd.Client;
 import io.etcd.jetcd.Maintenance;
 import io.etcd.jetcd.cluster.Member;
 import io.etcd.jetcd.options.CompactOption;
+import io.etcd.jetcd.options.GetOption;
 import java.net.URI;
 import java.util.List;
 
@@ -29,6 +30,14 @@ final class Space {
     String version() throws StoreException {
         return Calls.answer("ask for the version", maintenance().statusMember(targets.get(0)))
                 .getVersion();
+    }
+
+    /** Of everybody. */
+    long keys() throws StoreException {
+        ByteSequence first = ByteSequence.from(new byte[1]);
+        GetOption all = GetOption.builder().withRange(first).withCountOnly(true).build();
+        return Calls.answer("count all keys", client.getKVClient().get(first, all))
+                .getCount();
     }
 
     /** Over all members, when nothing but the newest version of every key is left. */
