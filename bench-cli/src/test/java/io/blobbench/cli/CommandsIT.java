@@ -38,7 +38,7 @@ class CommandsIT {
     void everyShippedStoreAndScenarioIsListed() throws Exception {
         try (BenchProcess bench = BenchProcess.start(folder, "list", "stores")) {
             assertThat(bench.exitCode()).isEqualTo(ExitCodes.OK);
-            assertThat(bench.out().lines()).contains("etcd", "kafka", "kryonet", "memory", "redis");
+            assertThat(bench.out().lines()).contains("cassandra", "etcd", "kafka", "kryonet", "memory", "redis");
         }
         try (BenchProcess bench = BenchProcess.start(folder, "list", "scenarios")) {
             assertThat(bench.exitCode()).isEqualTo(ExitCodes.OK);

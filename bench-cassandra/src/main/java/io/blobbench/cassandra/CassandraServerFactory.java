@@ -1,0 +1,109 @@
+package io.blobbench.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.metadata.NodeState;
+import io.blobbench.server.ClusterPlan;
+import io.blobbench.server.ClusterPlan.StartOrder;
+import io.blobbench.server.JavaRuntimes;
+import io.blobbench.server.JvmPrograms;
+import io.blobbench.server.LocalCluster;
+import io.blobbench.server.LocalClusters;
+import io.blobbench.server.NodePlan;
+import io.blobbench.server.Readiness;
+import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerFactory;
+import io.blobbench.server.ServerKit;
+import io.blobbench.server.ServerPlan;
+import io.blobbench.store.StoreSettings;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Local Cassandra nodes, each a JVM of its own, on one address and different ports. */
+public final class CassandraServerFactory implements ServerFactory {
+    /** Releases 4.1 and 5.0 start on Java 11 and 17, and on no later one. */
+    private static final int JAVA = 17;
+    /** Its data are thrown away: a node need not flush and take leave of the others. */
+    private static final Duration STOP_GRACE = Duration.ofSeconds(1);
+
+    private static final byte[] LOOPBACK = {127, 0, 0, 1};
+
+    @Override
+    public String store() {
+        return CassandraStoreFactory.NAME;
+    }
+
+    @Override
+    public String defaultVersion() {
+        return CassandraStoreFactory.VERSIONS.get("server");
+    }
+
+    @Override
+    public LocalCluster start(ServerPlan plan, ServerKit kit) throws ServerException {
+        CassandraDistribution distribution = CassandraDistribution.find(plan, kit.artifacts());
+        JvmPrograms programs =
+                JvmPrograms.of(JavaRuntimes.ofThisMachine().find(JAVA, JAVA), distribution.jars(), kit.artifacts());
+        return LocalClusters.start(plan, kit, 2 * plan.nodes(), (ports, directory) -> {
+            List<NodePlan> nodes = new ArrayList<>();
+            List<String> endpoints = new ArrayList<>();
+            for (int i = 0; i < plan.nodes(); i++) {
+                String name = "cassandra-" + (i + 1);
+                int clientPort = ports.get(plan.nodes() + i);
+                NodeFiles files = new NodeFiles(directory.resolve(name), i, ports.get(0), ports.get(i), clientPort);
+                files.write(plan);
+                nodes.add(new NodePlan(
+                        name,
+                        programs.server(
+                                i == 0, files.jvmOptions(plan.nodes()), "org.apache.cassandra.service.CassandraDaemon"),
+                        files.directory(),
+                        answersCql(clientPort, ports.get(0)),
+                        programs.stopGrace(i == 0, STOP_GRACE)));
+                endpoints.add("127.0.0.1:" + clientPort);
+            }
+            return new ClusterPlan(
+                    distribution.origin(),
+                    endpoints,
+                    nodes,
+                    StartOrder.ONE_BY_ONE,
+                    seesAll(endpoints),
+                    () -> programs.settle(kit.processes(), directory));
+        });
+    }
+
+    private static Readiness answersCql(int clientPort, int seedPort) {
+        return new Readiness("answer CQL on port " + clientPort, node -> {
+            // A driver takes long to find out that nobody listens.
+            new Socket(InetAddress.getByAddress(LOOPBACK), clientPort).close();
+            try (CqlSession session = session("127.0.0.1:" + clientPort)) {
+                String name = session.execute("SELECT cluster_name FROM system.local")
+                        .one()
+                        .getString(0);
+                // A server of somebody else may have taken the port; ours is about to end then.
+                return name.equals(NodeFiles.clusterName(seedPort));
+            }
+        });
+    }
+
+    private static Readiness seesAll(List<String> endpoints) {
+        return new Readiness("see all " + endpoints.size() + " nodes", node -> {
+            for (String endpoint : endpoints) {
+                try (CqlSession session = session(endpoint)) {
+                    long up = session.getMetadata().getNodes().values().stream()
+                            .filter(found -> found.getState() == NodeState.UP)
+                            .count();
+                    if (up < endpoints.size()) {
+                        return false;
+                    }
+                }
+            }
+            return true;
+        });
+    }
+
+    private static CqlSession session(String endpoint) throws Exception {
+        return new Sessions(new StoreSettings(List.of(endpoint), Map.of())).open(Map.of());
+    }
+}

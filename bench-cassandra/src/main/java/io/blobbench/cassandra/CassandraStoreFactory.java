@@ -1,0 +1,62 @@
+package io.blobbench.cassandra;
+
+import io.blobbench.store.AdapterVersions;
+import io.blobbench.store.CompletionMode;
+import io.blobbench.store.Consistency;
+import io.blobbench.store.Durability;
+import io.blobbench.store.OperationKind;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreException;
+import io.blobbench.store.StoreFactory;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.store.StoreTraits;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Apache Cassandra as a store of rows.
+ *
+ * <p>A batch that is appended goes to one Cassandra partition; every blob with a key is a statement of its own, answered
+ * on its own. ADD, UPDATE and DELETE are lightweight transactions at LOCAL_SERIAL, PUT is a plain write: where both meet
+ * on one key, the later of their time stamps wins, which the servers give. Durability {@code none} is a keyspace without
+ * durable writes; {@code periodic} and {@code always} need servers whose commit log syncs periodically or in batches.
+ */
+public final class CassandraStoreFactory implements StoreFactory {
+    static final String NAME = "cassandra";
+
+    static final AdapterVersions VERSIONS = AdapterVersions.of(CassandraStoreFactory.class);
+
+    private static final StoreTraits TRAITS = new StoreTraits(
+            EnumSet.allOf(OperationKind.class),
+            CompletionMode.ASYNC,
+            EnumSet.complementOf(EnumSet.of(Consistency.NONE)),
+            Set.of(Durability.values()),
+            true,
+            true,
+            Map.of(
+                    Tables.BATCH_MODE,
+                    "How a batch is appended: unlogged, one UNLOGGED batch (the default), or statements, one insert each.",
+                    Tables.COMPRESSION,
+                    "How tables are compressed: lz4 (the default), zstd, snappy, deflate or none."));
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public StoreTraits traits() {
+        return TRAITS;
+    }
+
+    @Override
+    public String clientVersion() {
+        return VERSIONS.get("client");
+    }
+
+    @Override
+    public Store open(StoreSettings settings) throws StoreException {
+        return new CassandraStore(new Sessions(settings));
+    }
+}

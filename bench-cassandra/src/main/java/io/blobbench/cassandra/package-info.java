@@ -1,0 +1,2 @@
+/** Cassandra: one session per connection, prepared statements, a table for appended blobs and one for keyed ones. */
+package io.blobbench.cassandra;

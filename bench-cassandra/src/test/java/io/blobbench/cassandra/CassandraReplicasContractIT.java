@@ -1,0 +1,29 @@
+package io.blobbench.cassandra;
+
+import io.blobbench.contract.ReplicatedStoreContract;
+import io.blobbench.server.ServerFactory;
+import io.blobbench.store.StoreFactory;
+import io.blobbench.store.StoreSettings;
+import java.util.Set;
+
+class CassandraReplicasContractIT extends ReplicatedStoreContract {
+    @Override
+    protected StoreFactory storeFactory() {
+        return new CassandraStoreFactory();
+    }
+
+    @Override
+    protected ServerFactory serverFactory() {
+        return new CassandraServerFactory();
+    }
+
+    @Override
+    protected String clientSetting() {
+        return "basic.request.timeout";
+    }
+
+    @Override
+    protected Set<String> resources(StoreSettings settings) throws Exception {
+        return Keyspaces.names(settings);
+    }
+}
