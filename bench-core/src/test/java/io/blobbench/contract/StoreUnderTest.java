@@ -64,11 +64,12 @@ public record StoreUnderTest(
         return offers(OperationKind.APPEND) ? OperationKind.APPEND : OperationKind.PUT;
     }
 
-    /** A layout with a name of its own, a copy on every node, at the weakest promise that awaits an answer. */
+    /** A layout with a name of its own, a copy on every node, at a promise by which the next read sees what was written. */
     Layout layout() {
         int replicas = traits().replicated() ? Math.max(1, cluster.nodes().size()) : 1;
-        Consistency consistency =
-                traits().consistencies().contains(Consistency.ONE) ? Consistency.ONE : anyConsistency();
+        // Of several nodes, what one has acknowledged another may not know yet.
+        Consistency wanted = replicas > 1 ? Consistency.QUORUM : Consistency.ONE;
+        Consistency consistency = traits().consistencies().contains(wanted) ? wanted : anyConsistency();
         return layout("contract-" + LAYOUTS.incrementAndGet(), replicas, consistency, durability, Map.of());
     }
 
