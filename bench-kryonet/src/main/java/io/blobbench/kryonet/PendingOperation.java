@@ -39,9 +39,27 @@ final class PendingOperation {
         cause = null;
     }
 
-    synchronized void answer(Reply reply) {
-        if (operation == null || reply.id != id || !end(reply.index)) {
-            return;
+    void answer(Reply reply) {
+        if (ends(reply)) {
+            settle();
+        }
+    }
+
+    /** Fails those of some blobs that have not ended. */
+    void fail(int from, int to, Throwable why) {
+        if (ends(from, to, why)) {
+            settle();
+        }
+    }
+
+    void failAll(Throwable why) {
+        fail(0, Integer.MAX_VALUE, why);
+    }
+
+    /** Whether it was the last blob. */
+    private synchronized boolean ends(Reply reply) {
+        if (open == 0 || reply.id != id || !end(reply.index)) {
+            return false;
         }
         switch (reply.outcome) {
             case DONE -> {
@@ -56,27 +74,21 @@ final class PendingOperation {
                 cause = new IOException("the kryonet server refused: " + reply.body);
             }
         }
-        settleIfEnded();
+        return open == 0;
     }
 
-    /** Fails those of some blobs that have not ended. */
-    synchronized void fail(int from, int to, Throwable why) {
-        if (operation == null) {
-            return;
+    private synchronized boolean ends(int from, int to, Throwable why) {
+        if (open == 0) {
+            return false;
         }
-        for (int i = from; i < to; i++) {
+        int size = operation.batchSize();
+        for (int i = from; i < Math.min(to, size); i++) {
             if (end(i)) {
                 failed++;
                 cause = why;
             }
         }
-        settleIfEnded();
-    }
-
-    synchronized void failAll(Throwable why) {
-        if (operation != null) {
-            fail(0, operation.batchSize(), why);
-        }
+        return open == 0;
     }
 
     private boolean end(int index) {
@@ -89,23 +101,21 @@ final class PendingOperation {
         return first;
     }
 
-    private void settleIfEnded() {
-        if (open > 0) {
-            return;
-        }
+    /** By the thread that ended the last blob, and not inside the monitor: the lane may begin the next operation at once. */
+    private void settle() {
         Operation settled = operation;
-        operation = null;
-        // The last of these frees the slot; the lane that takes it waits in begin until this method returns.
         int good = done;
         int refused = rejected;
+        long bytes = readBytes;
+        boolean read = reads;
         if (failed > 0) {
             settled.fail(failed, cause);
         }
         if (refused > 0) {
             settled.reject(refused);
         }
-        if (good > 0 && reads) {
-            settled.acknowledgeRead(good, readBytes);
+        if (good > 0 && read) {
+            settled.acknowledgeRead(good, bytes);
         } else if (good > 0) {
             settled.acknowledge(good);
         }
