@@ -55,7 +55,11 @@ interface FailureContract {
             } finally {
                 node.resume();
             }
-            assertThat(operation.failed()).as(operation.toString()).isEqualTo(LARGE_BATCH);
+            // A pause takes effect a moment later: some blobs may have been answered before.
+            assertThat(operation.failed()).as(operation.toString()).isPositive();
+            assertThat(operation.failed() + operation.acknowledged())
+                    .as(operation.toString())
+                    .isEqualTo(LARGE_BATCH);
             store.teardown();
         }
     }
