@@ -36,6 +36,7 @@ import picocli.CommandLine.Spec;
             CheckCommand.class,
             ListCommand.class,
             CalibrateCommand.class,
+            ServerCommand.class,
             GenerateCompletion.class
         })
 final class BenchCommand implements Runnable {

@@ -3,7 +3,9 @@ package io.blobbench.cli;
 import io.blobbench.trial.ServerOptions;
 import java.nio.file.Path;
 import java.util.Optional;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** The options about servers that this program starts. */
 final class LocalServerOptions {
@@ -27,7 +29,8 @@ final class LocalServerOptions {
             names = "--nodes",
             paramLabel = "N",
             order = 23,
-            description = "Servers of the cluster (default: as many as a cell has replicas).")
+            converter = NodeCount.class,
+            description = "Servers of the cluster (default: 1, or as many as a cell has replicas).")
     private Integer nodes;
 
     @Option(names = "--keep-servers", order = 24, description = "Keep data and logs of the servers.")
@@ -38,6 +41,10 @@ final class LocalServerOptions {
         return version != null || home != null || nodes != null || keep;
     }
 
+    boolean keep() {
+        return keep;
+    }
+
     ServerOptions resolve(Path directory) {
         return new ServerOptions(
                 Optional.ofNullable(version),
@@ -45,5 +52,16 @@ final class LocalServerOptions {
                 nodes == null ? ONE_NODE : nodes,
                 keep,
                 directory);
+    }
+
+    /** At least one. */
+    static final class NodeCount implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String value) {
+            if (!value.matches("[1-9]\\d{0,3}")) {
+                throw new TypeConversionException("must be a whole number and at least 1, got '" + value + "'");
+            }
+            return Integer.valueOf(value);
+        }
     }
 }

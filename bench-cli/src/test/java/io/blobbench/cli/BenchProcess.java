@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
@@ -29,10 +31,22 @@ final class BenchProcess implements AutoCloseable {
 
     /** Starts bench in a folder, in which its output goes to files too. */
     static BenchProcess start(Path directory, String... arguments) throws IOException {
-        return start(directory, DISTRIBUTION.resolve("bin/bench"), Path.of(System.getProperty("java.home")), arguments);
+        return start(directory, Map.of(), arguments);
+    }
+
+    /** With more variables in its environment. */
+    static BenchProcess start(Path directory, Map<String, String> environment, String... arguments) throws IOException {
+        Map<String, String> variables = new HashMap<>(environment);
+        variables.put("JAVA_HOME", System.getProperty("java.home"));
+        return start(directory, DISTRIBUTION.resolve("bin/bench"), variables, arguments);
     }
 
     static BenchProcess start(Path directory, Path program, Path javaHome, String... arguments) throws IOException {
+        return start(directory, program, Map.of("JAVA_HOME", javaHome.toString()), arguments);
+    }
+
+    private static BenchProcess start(
+            Path directory, Path program, Map<String, String> environment, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(program.toString()));
         command.addAll(List.of(arguments));
         Path out = directory.resolve("out.txt");
@@ -41,7 +55,7 @@ final class BenchProcess implements AutoCloseable {
                 .directory(directory.toFile())
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile());
-        builder.environment().put("JAVA_HOME", javaHome.toString());
+        builder.environment().putAll(environment);
         return new BenchProcess(builder.start(), out, err);
     }
 
@@ -66,6 +80,11 @@ final class BenchProcess implements AutoCloseable {
         await(DEADLINE, "'" + text + "' on standard error", () -> contains(written, text));
     }
 
+    /** Waits until standard output holds the text. */
+    void awaitOut(String text) throws InterruptedException {
+        await(DEADLINE, "'" + text + "' on standard output", () -> contains(out, text));
+    }
+
     /** The servers of this process. */
     List<ProcessHandle> children() {
         return process.descendants().toList();
@@ -87,6 +106,11 @@ final class BenchProcess implements AutoCloseable {
             }
             TimeUnit.MILLISECONDS.sleep(20);
         }
+    }
+
+    /** A process that is dead but that nobody waits for is still there for a {@link ProcessHandle}. */
+    static boolean running(ProcessHandle process) {
+        return process.isAlive() && process.info().command().isPresent();
     }
 
     private static boolean contains(Path file, String text) {

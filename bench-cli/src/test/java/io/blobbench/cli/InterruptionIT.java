@@ -40,7 +40,7 @@ class InterruptionIT {
             assertThat(servers).isNotEmpty();
             // The guard that watches over the servers learns of the harness's end from a pipe, a moment later.
             BenchProcess.await(
-                    SERVERS_GONE, "end of the servers", () -> servers.stream().noneMatch(InterruptionIT::running));
+                    SERVERS_GONE, "end of the servers", () -> servers.stream().noneMatch(BenchProcess::running));
             assertThat(bench.out()).contains("PARTIAL").contains("interrupted");
             assertThat(rows()).hasSize(2).first().asString().contains(",VALID,");
             assertThat(rows().get(1)).contains("interrupted");
@@ -57,7 +57,7 @@ class InterruptionIT {
 
             bench.exitCode();
             BenchProcess.await(
-                    SERVERS_GONE, "end of the servers", () -> servers.stream().noneMatch(InterruptionIT::running));
+                    SERVERS_GONE, "end of the servers", () -> servers.stream().noneMatch(BenchProcess::running));
             assertThat(servers).isNotEmpty();
             assertThat(rows()).hasSize(1).first().asString().contains(",VALID,");
             assertThat(runFolder().resolve("run.json")).content().contains("RUNNING");
@@ -69,11 +69,6 @@ class InterruptionIT {
         BenchProcess bench = BenchProcess.start(folder, "--store", "redis", "--scenario", "long.yaml");
         bench.awaitErr("1/4 ");
         return bench;
-    }
-
-    /** A process that is dead but that nobody waits for is still there for a {@link ProcessHandle}. */
-    private static boolean running(ProcessHandle process) {
-        return process.isAlive() && process.info().command().isPresent();
     }
 
     private List<String> rows() throws IOException {

@@ -4,8 +4,13 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /** Where this tool keeps what it may delete and fetch again. */
-final class CacheFolder {
+public final class CacheFolder {
     private CacheFolder() {}
+
+    /** The one of this user. */
+    public static Path ofUser() {
+        return of(System.getenv(), System.getProperty("user.home"));
+    }
 
     /** {@code $XDG_CACHE_HOME/blobbench} where that is an absolute path, as its specification asks, else {@code ~/.cache}. */
     static Path of(Map<String, String> environment, String userHome) {

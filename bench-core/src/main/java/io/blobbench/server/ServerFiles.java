@@ -1,14 +1,17 @@
 package io.blobbench.server;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Stream;
 
-/** Writes the configuration of local servers, and the folders above it. */
+/** Files of local servers: configuration that is written with the folders above it, data that are removed. */
 public final class ServerFiles {
     private ServerFiles() {}
 
@@ -26,6 +29,20 @@ public final class ServerFiles {
         Properties properties = new Properties();
         properties.putAll(values);
         write(file, writer -> properties.store(writer, null));
+    }
+
+    /** Removes a folder with all that is in it; one that is not there is no failure. */
+    public static void remove(Path directory) throws IOException {
+        if (!Files.exists(directory)) {
+            return;
+        }
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
     }
 
     private static void write(Path file, Content content) throws ServerException {

@@ -1,7 +1,6 @@
 package io.blobbench.server;
 
 import eu.maveniverse.maven.mima.context.ContextOverrides;
-import java.nio.file.Path;
 
 /**
  * What a {@link ServerFactory} builds with: passed in, so that downloads show progress and processes are watched in one
@@ -14,10 +13,10 @@ import java.nio.file.Path;
 public record ServerKit(Artifacts artifacts, ServerProcesses processes, PortSource ports) implements AutoCloseable {
     /** The kit of this machine: Maven's settings of the user, our cache folder, real processes, free ports. */
     public static ServerKit create(DownloadListener listener) {
-        Path cache = CacheFolder.of(System.getenv(), System.getProperty("user.home"));
         ContextOverrides settings =
                 ContextOverrides.create().withUserSettings(true).build();
-        return new ServerKit(new MavenArtifacts(settings, cache, listener), new LocalProcesses(), FreePorts::find);
+        return new ServerKit(
+                new MavenArtifacts(settings, CacheFolder.ofUser(), listener), new LocalProcesses(), FreePorts::find);
     }
 
     /** Kills every process that is still alive. */

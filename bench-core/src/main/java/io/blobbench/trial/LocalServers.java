@@ -4,18 +4,16 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.server.LocalCluster;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerFactory;
+import io.blobbench.server.ServerFiles;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerNode;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.store.StoreSettings;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * The local cluster of a run: started for the first cell, kept while cells ask for the same servers, restarted when one
@@ -115,14 +113,12 @@ final class LocalServers implements AutoCloseable {
     }
 
     private void removeData(Path directory) {
-        if (options.keep() || !Files.exists(directory)) {
+        if (options.keep()) {
             return;
         }
-        try (Stream<Path> files = Files.walk(directory)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
-        } catch (IOException | UncheckedIOException e) {
+        try {
+            ServerFiles.remove(directory);
+        } catch (IOException e) {
             listener.phase("could not remove " + directory + ": " + e);
         }
     }

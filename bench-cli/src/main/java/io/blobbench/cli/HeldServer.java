@@ -1,0 +1,53 @@
+package io.blobbench.cli;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A local cluster and the process of {@code bench server start} that holds it, as written to a file.
+ *
+ * @param store its name
+ * @param pid of the process that holds it
+ * @param startedAtMs when that process started, in milliseconds since 1970
+ * @param keep whether data and logs are to stay
+ * @param endpoints {@code host:port} each; none while it starts
+ */
+@JsonIgnoreProperties(ignoreUnknown = true)
+record HeldServer(String store, long pid, long startedAtMs, boolean keep, List<String> endpoints) {
+    /** Start times are counted from the boot, whose time moves a little when the clock is set. */
+    private static final Duration SAME_START = Duration.ofSeconds(2);
+
+    HeldServer {
+        endpoints = List.copyOf(endpoints);
+    }
+
+    /** One that this process starts. */
+    static HeldServer byThisProcess(String store, boolean keep) {
+        ProcessHandle self = ProcessHandle.current();
+        long startedAtMs = self.info().startInstant().orElseThrow().toEpochMilli();
+        return new HeldServer(store, self.pid(), startedAtMs, keep, List.of());
+    }
+
+    HeldServer at(List<String> reachable) {
+        return new HeldServer(store, pid, startedAtMs, keep, reachable);
+    }
+
+    /** The process that holds it; empty when the pid is nobody's, or by now somebody else's. */
+    Optional<ProcessHandle> process() {
+        return ProcessHandle.of(pid)
+                .filter(process ->
+                        process.info().startInstant().filter(this::same).isPresent());
+    }
+
+    private boolean same(Instant start) {
+        return Duration.between(Instant.ofEpochMilli(startedAtMs), start).abs().compareTo(SAME_START) <= 0;
+    }
+
+    /** For messages. */
+    String title() {
+        return store + (endpoints.isEmpty() ? ", still starting" : " at " + String.join(",", endpoints));
+    }
+}

@@ -1,0 +1,104 @@
+package io.blobbench.cli;
+
+import io.blobbench.server.LocalCluster;
+import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerKit;
+import io.blobbench.server.ServerNode;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+
+/** Starts a cluster and holds it until somebody asks for its end. Used by one thread. */
+final class ServerHold {
+    private static final Duration LOOK_EVERY = Duration.ofMillis(500);
+
+    private final PrintWriter out;
+    private final PrintStream err;
+
+    /**
+     * @param out where the endpoints go
+     * @param err where the rest goes
+     */
+    ServerHold(PrintWriter out, PrintStream err) {
+        this.out = out;
+        this.err = err;
+    }
+
+    /**
+     * Returns when the servers have ended and their data are removed.
+     *
+     * @return the exit code
+     */
+    int hold(String store, boolean keep, Start start) throws IOException, InterruptedException, CommandFailure {
+        HeldServers held = HeldServers.ofUser();
+        held.running(); // what a killed predecessor left goes away
+        EndRequest end = new EndRequest();
+        HeldServer server = HeldServer.byThisProcess(store, keep);
+        try (PlainDisplay display = new PlainDisplay(err);
+                Signals signals = Signals.handledBy(end::ask);
+                HeldServers.Holding holding = held.hold(server);
+                ServerKit kit = ServerKit.create(display.downloads())) {
+            Path data = Files.createDirectories(holding.data());
+            try (LocalCluster cluster = start.start(kit, data)) {
+                end.started();
+                HeldServer reachable = server.at(cluster.settings().endpoints());
+                holding.write(reachable);
+                announce(reachable, cluster);
+                return await(cluster, end);
+            } catch (ServerException e) {
+                end.started();
+                if (signals.any()) {
+                    return ExitCodes.INTERRUPTED;
+                }
+                throw new CommandFailure(ExitCodes.UNREACHABLE, e.getMessage(), e);
+            }
+        } finally {
+            if (keep) {
+                err.println("data and logs are kept in " + held.folder(server));
+            }
+        }
+    }
+
+    private void announce(HeldServer server, LocalCluster cluster) {
+        String endpoints = String.join(",", server.endpoints());
+        out.println(server.store() + " is ready: " + cluster.origin());
+        out.println("endpoint " + endpoints);
+        for (ServerNode node : cluster.nodes()) {
+            out.println("node " + node.name() + ", pid " + node.pid() + ", log " + node.log());
+        }
+        out.println("use it with   bench --store " + server.store() + " --endpoint " + endpoints + " --scenario smoke");
+        out.println("end it with   Ctrl-C or bench server stop");
+        out.flush();
+    }
+
+    private int await(LocalCluster cluster, EndRequest end) throws InterruptedException {
+        Set<String> dead = new HashSet<>();
+        while (!end.cameWithin(LOOK_EVERY)) {
+            for (ServerNode node : cluster.nodes()) {
+                if (!node.alive() && dead.add(node.name())) {
+                    err.println("bench: " + node.name() + " has ended by itself");
+                }
+            }
+            if (dead.size() == cluster.nodes().size()) {
+                return ExitCodes.UNREACHABLE;
+            }
+        }
+        return ExitCodes.OK;
+    }
+
+    /** What starts servers. */
+    @FunctionalInterface
+    interface Start {
+        /**
+         * Returns when they are ready.
+         *
+         * @param directory empty, for data and logs
+         */
+        LocalCluster start(ServerKit kit, Path directory) throws ServerException;
+    }
+}

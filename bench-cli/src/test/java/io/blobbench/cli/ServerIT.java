@@ -1,0 +1,151 @@
+package io.blobbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Real local servers that a process of their own holds for others. */
+class ServerIT {
+    private static final Duration GONE = Duration.ofSeconds(5);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aStartedServerIsUsedByItsEndpointAndEndedByStop() throws Exception {
+        try (BenchProcess server = start("a")) {
+            List<ProcessHandle> redis = server.children();
+
+            BenchProcess smoke = bench(
+                    "smoke", "--store", "redis", "--endpoint", endpoint(server), "--scenario", "smoke", "--quick");
+            assertThat(smoke.exitCode()).as(smoke.err()).isEqualTo(ExitCodes.OK);
+            BenchProcess list = bench("list", "server", "list");
+            assertThat(list.exitCode()).isEqualTo(ExitCodes.OK);
+            assertThat(list.out()).startsWith("redis at " + endpoint(server) + ", held by process ");
+            BenchProcess stop = bench("stop", "server", "stop", "--store", "redis");
+
+            assertThat(stop.exitCode()).as(stop.err()).isEqualTo(ExitCodes.OK);
+            assertThat(stop.out()).isEqualTo("stopped redis at " + endpoint(server) + "\n");
+            assertThat(server.exitCode()).as(server.err()).isEqualTo(ExitCodes.OK);
+            assertGone(redis);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"INT", "TERM"})
+    void aSignalEndsTheServersInOrder(String signal) throws Exception {
+        try (BenchProcess server = start("a")) {
+            List<ProcessHandle> redis = server.children();
+
+            server.signal(signal);
+
+            assertThat(server.exitCode()).as(server.err()).isEqualTo(ExitCodes.OK);
+            assertGone(redis);
+        }
+    }
+
+    @Test
+    void aSecondServerRunsBesideTheFirstAndStopEndsBoth() throws Exception {
+        try (BenchProcess first = start("a");
+                BenchProcess second = start("b", "--nodes", "2", "--set", "server.maxclients=100")) {
+            assertThat(endpoint(second)).isNotEqualTo(endpoint(first));
+            assertThat(second.out()).contains("node redis-1, pid ", "node redis-2, pid ");
+
+            BenchProcess stop = bench("stop", "server", "stop");
+
+            assertThat(stop.exitCode()).as(stop.err()).isEqualTo(ExitCodes.OK);
+            assertThat(stop.out().lines()).hasSize(2);
+            assertThat(first.exitCode()).isEqualTo(ExitCodes.OK);
+            assertThat(second.exitCode()).isEqualTo(ExitCodes.OK);
+        }
+    }
+
+    @Test
+    void whatAKilledProcessLeftIsNeitherListedNorKept() throws Exception {
+        try (BenchProcess server = start("a")) {
+            List<ProcessHandle> redis = server.children();
+            server.signal("KILL");
+            server.exitCode();
+            BenchProcess.await(GONE, "end of the servers", () -> redis.stream().noneMatch(BenchProcess::running));
+
+            BenchProcess stop = bench("stop", "server", "stop");
+
+            assertThat(stop.exitCode()).isEqualTo(ExitCodes.UNREACHABLE);
+            assertThat(stop.err()).startsWith("bench: no server is running");
+            assertThat(servers()).isEmptyDirectory();
+        }
+    }
+
+    @Test
+    void dataAreKeptWhenAskedFor() throws Exception {
+        try (BenchProcess server = start("a", "--durability", "always", "--keep-servers")) {
+            server.signal("TERM");
+
+            assertThat(server.exitCode()).isEqualTo(ExitCodes.OK);
+            assertThat(server.err()).contains("kept in " + servers());
+            assertThat(servers()).isDirectoryRecursivelyContaining("glob:**/appendonlydir");
+        }
+    }
+
+    @Test
+    void aServerThatCannotStartIsSaidAndLeavesNothing() throws Exception {
+        BenchProcess server = bench("a", "server", "start", "--store", "redis", "--set", "server.maxclient=1");
+
+        assertThat(server.exitCode()).isEqualTo(ExitCodes.UNREACHABLE);
+        assertThat(server.err()).contains("maxclient");
+        assertThat(servers()).isEmptyDirectory();
+    }
+
+    @Test
+    void aStoreWithoutServersIsAUsageError() throws Exception {
+        BenchProcess server = bench("a", "server", "start", "--store", "memory");
+
+        assertThat(server.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(server.err()).contains("'memory'");
+    }
+
+    private BenchProcess start(String name, String... more) throws IOException, InterruptedException {
+        String[] arguments = Stream.concat(Stream.of("server", "start", "--store", "redis"), Stream.of(more))
+                .toArray(String[]::new);
+        BenchProcess server = bench(name, arguments);
+        server.awaitOut("end it with");
+        return server;
+    }
+
+    /** Its cache is the test's, so that no server of somebody else is stopped. */
+    private BenchProcess bench(String name, String... arguments) throws IOException {
+        Path directory = Files.createDirectories(folder.resolve(name));
+        Map<String, String> environment =
+                Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString());
+        return BenchProcess.start(directory, environment, arguments);
+    }
+
+    private Path servers() {
+        return folder.resolve("cache/blobbench/servers");
+    }
+
+    private static String endpoint(BenchProcess server) throws IOException {
+        return server.out()
+                .lines()
+                .filter(line -> line.startsWith("endpoint "))
+                .map(line -> line.substring("endpoint ".length()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void assertGone(List<ProcessHandle> servers) throws InterruptedException {
+        assertThat(servers).isNotEmpty();
+        // The guard that watches over the servers learns of the harness's end from a pipe, a moment later.
+        BenchProcess.await(GONE, "end of the servers", () -> servers.stream().noneMatch(BenchProcess::running));
+    }
+}
