@@ -42,6 +42,11 @@ public final class CassandraServerFactory implements ServerFactory {
     }
 
     @Override
+    public String origin() {
+        return "Maven org.apache.cassandra:cassandra-all, run on a JDK 17";
+    }
+
+    @Override
     public LocalCluster start(ServerPlan plan, ServerKit kit) throws ServerException {
         CassandraDistribution distribution = CassandraDistribution.find(plan, kit.artifacts());
         JvmPrograms programs =

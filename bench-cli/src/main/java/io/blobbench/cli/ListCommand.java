@@ -1,23 +1,20 @@
 package io.blobbench.cli;
 
-import io.blobbench.adapter.Adapter;
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.adapter.AdapterException;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.ScenarioException;
 import io.blobbench.scenario.ScenarioReader;
-import io.blobbench.store.OperationKind;
-import io.blobbench.store.StoreTraits;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Says what there is to choose from. */
@@ -41,32 +38,26 @@ final class ListCommand implements Runnable {
             versionProvider = Version.class,
             mixinStandardHelpOptions = true,
             synopsisHeading = "Usage: ",
-            description = "Show the stores, each with its client, its local server and what it can do.")
-    void stores() throws CommandFailure {
+            description = "Show the stores, each with what it offers and its local server.")
+    void stores(
+            @Parameters(arity = "0..*", paramLabel = "STORE", description = "Only these, with all their options.")
+                    List<String> chosen)
+            throws CommandFailure {
         PrintWriter out = spec.commandLine().getOut();
         AdapterCatalog catalog = Surroundings.ofProcess().catalog();
-        for (String name : catalog.names()) {
+        boolean all = chosen == null || chosen.isEmpty();
+        for (String name : all ? catalog.names() : chosen) {
+            if (!all) {
+                Surroundings.adapter(catalog, name);
+            }
             out.println(name);
             try {
-                print(catalog.adapter(name), out);
+                StoreSheet.of(catalog.adapter(name), !all).forEach(out::println);
             } catch (AdapterException e) {
                 out.println("  " + e.getMessage());
             }
         }
         out.flush();
-    }
-
-    private static void print(Adapter adapter, PrintWriter out) {
-        StoreTraits traits = adapter.store().traits();
-        String operations =
-                traits.operations().stream().sorted().map(OperationKind::word).collect(Collectors.joining(", "));
-        out.println("  client      " + adapter.store().clientVersion());
-        adapter.server()
-                .ifPresent(server -> out.println(
-                        "  server      " + server.defaultVersion() + " when none is asked for or installed"));
-        out.println("  operations  " + operations);
-        new TreeMap<>(traits.options())
-                .forEach((option, meaning) -> out.println("  option      " + option + ": " + meaning));
     }
 
     @Command(

@@ -38,11 +38,24 @@ class CommandsIT {
     void everyShippedStoreAndScenarioIsListed() throws Exception {
         try (BenchProcess bench = BenchProcess.start(folder, "list", "stores")) {
             assertThat(bench.exitCode()).isEqualTo(ExitCodes.OK);
-            assertThat(bench.out().lines()).contains("cassandra", "etcd", "kafka", "kryonet", "memory", "redis");
+            assertThat(bench.out().lines())
+                    .contains("cassandra", "etcd", "kafka", "kryonet", "memory", "redis")
+                    .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+            assertThat(bench.out())
+                    .contains("  durability  none, periodic, always", "redis-server on PATH, else Maven ");
         }
         try (BenchProcess bench = BenchProcess.start(folder, "list", "scenarios")) {
             assertThat(bench.exitCode()).isEqualTo(ExitCodes.OK);
             assertThat(bench.out()).contains("batch-size  How ").contains("smoke       ");
+        }
+    }
+
+    @Test
+    void aStoreThatIsNamedShowsAllItsOptions() throws Exception {
+        try (BenchProcess bench = BenchProcess.start(folder, "list", "stores", "memory")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.OK);
+            assertThat(bench.out().lines()).first().isEqualTo("memory");
+            assertThat(bench.out()).contains("  option      dropEvery: ");
         }
     }
 

@@ -1,6 +1,7 @@
 package io.blobbench.server;
 
 import io.blobbench.store.AdapterVersions;
+import java.util.List;
 
 /** Starts local servers of one store, found by {@link java.util.ServiceLoader}; stateless. */
 public interface ServerFactory {
@@ -10,6 +11,16 @@ public interface ServerFactory {
     /** The version that starts when none is asked for and none is installed; by default from {@link AdapterVersions}. */
     default String defaultVersion() {
         return AdapterVersions.of(getClass()).get("server");
+    }
+
+    /** Versions that are known to start; {@link #origin} says which others may. */
+    default List<String> knownVersions() {
+        return List.of(defaultVersion());
+    }
+
+    /** Where the server's program comes from, for users; empty where the adapter does not say. */
+    default String origin() {
+        return "";
     }
 
     /**

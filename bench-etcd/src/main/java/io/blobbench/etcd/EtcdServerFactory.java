@@ -44,6 +44,16 @@ public final class EtcdServerFactory implements ServerFactory {
     }
 
     @Override
+    public List<String> knownVersions() {
+        return EtcdProgram.knownVersions();
+    }
+
+    @Override
+    public String origin() {
+        return EtcdProgram.WHENCE;
+    }
+
+    @Override
     public LocalCluster start(ServerPlan plan, ServerKit kit) throws ServerException {
         if (!SIZES.contains(plan.nodes())) {
             throw new UnsupportedServerException(

@@ -46,6 +46,11 @@ public final class KafkaServerFactory implements ServerFactory {
     }
 
     @Override
+    public String origin() {
+        return "Maven org.apache.kafka:kafka_2.13, any version from 3.3 on";
+    }
+
+    @Override
     public LocalCluster start(ServerPlan plan, ServerKit kit) throws ServerException {
         KafkaJars jars = KafkaJars.find(plan, kit.artifacts());
         JvmPrograms jvm = JvmPrograms.of(JavaRuntime.running(), jars.classPath(), kit.artifacts());

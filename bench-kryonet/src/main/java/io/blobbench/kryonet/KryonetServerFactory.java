@@ -47,6 +47,11 @@ public final class KryonetServerFactory implements ServerFactory {
     }
 
     @Override
+    public String origin() {
+        return "Maven com.esotericsoftware:kryonet, among the adapter's own jars";
+    }
+
+    @Override
     public LocalCluster start(ServerPlan plan, ServerKit kit) throws ServerException {
         requirePossible(plan);
         ServerSettings settings = ServerSettings.of(plan.settings());

@@ -7,6 +7,7 @@ import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.store.AdapterVersions;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -15,18 +16,28 @@ import java.util.Optional;
  * @param origin where it came from, for the results
  */
 record RedisProgram(Path path, String origin) {
+    private static final AdapterVersions VERSIONS = AdapterVersions.of(RedisProgram.class);
+
+    static List<String> knownVersions() {
+        return List.of(VERSIONS.get("known").split(" and "));
+    }
+
+    /** The Maven artifact of a known version. */
+    static String artifact(String version) {
+        return VERSIONS.get("artifact." + version);
+    }
+
     /** One that is installed, where the plan lets it be, else the one of a known Maven artifact. */
     static RedisProgram find(ServerPlan plan, Artifacts artifacts) throws ServerException {
         Optional<Path> installed = Installed.wanted(plan, "redis-server");
         if (installed.isPresent()) {
             return new RedisProgram(installed.get(), installed.get().toString());
         }
-        AdapterVersions versions = AdapterVersions.of(RedisProgram.class);
-        String version = plan.version().orElse(versions.get("server"));
-        String artifact = versions.find("artifact." + version)
+        String version = plan.version().orElse(VERSIONS.get("server"));
+        String artifact = VERSIONS.find("artifact." + version)
                 .orElseThrow(() -> new ServerException("no redis server of version " + version + " is known, "
-                        + versions.get("known") + " are; another one can be installed and named as the server's home"));
-        String program = versions.get("program." + version) + "-" + Platform.name();
+                        + VERSIONS.get("known") + " are; another one can be installed and named as the server's home"));
+        String program = VERSIONS.get("program." + version) + "-" + Platform.name();
         return new RedisProgram(artifacts.executable(artifact, program), "Maven " + artifact);
     }
 }

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Jedis;
@@ -32,6 +33,19 @@ public final class RedisServerFactory implements ServerFactory {
     @Override
     public String store() {
         return RedisStoreFactory.NAME;
+    }
+
+    @Override
+    public List<String> knownVersions() {
+        return RedisProgram.knownVersions();
+    }
+
+    @Override
+    public String origin() {
+        return "redis-server on PATH, else Maven "
+                + knownVersions().stream()
+                        .map(version -> RedisProgram.artifact(version) + " for " + version)
+                        .collect(Collectors.joining(", "));
     }
 
     @Override
