@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
@@ -34,8 +35,21 @@ final class Cluster implements AutoCloseable {
         }
     }
 
-    /** The answer, or what the server said instead. */
+    /**
+     * What is so on the cluster; asked again until the deadline where that may help, as with a broker that has just
+     * started and does not know its topics yet.
+     */
     <T> T ask(String what, Function<Admin, KafkaFuture<T>> question) throws StoreException {
+        AtomicReference<T> answer = new AtomicReference<>();
+        await(what, () -> {
+            answer.set(askOnce(what, question));
+            return true;
+        });
+        return answer.get();
+    }
+
+    /** The answer, or what the server said instead. */
+    <T> T askOnce(String what, Function<Admin, KafkaFuture<T>> question) throws StoreException {
         try {
             return question.apply(admin).get(DEADLINE.toSeconds(), TimeUnit.SECONDS);
         } catch (InterruptedException e) {
@@ -49,7 +63,7 @@ final class Cluster implements AutoCloseable {
     }
 
     Collection<Node> brokers() throws StoreException {
-        return ask("describe the cluster", asked -> asked.describeCluster().nodes());
+        return askOnce("describe the cluster", asked -> asked.describeCluster().nodes());
     }
 
     @Override
@@ -59,16 +73,24 @@ final class Cluster implements AutoCloseable {
 
     /** Polls until the condition holds; what it throws ends the wait, unless the client would try it again itself. */
     static void await(String what, Waiting.Condition condition) throws StoreException {
-        Waiting.until(what, DEADLINE, () -> {
+        AtomicReference<StoreException> refusal = new AtomicReference<>();
+        boolean holds = Waiting.holdsWithin(DEADLINE, () -> {
             try {
+                refusal.set(null);
                 return condition.holds();
             } catch (StoreException e) {
                 if (e.getCause() instanceof RetriableException) {
+                    refusal.set(e);
                     return false;
                 }
                 throw e;
             }
         });
+        if (!holds) {
+            String reason = refusal.get() == null ? "" : ": " + refusal.get().getMessage();
+            throw new StoreException(
+                    "waited " + DEADLINE.toSeconds() + " s in vain for " + what + reason, refusal.get());
+        }
     }
 
     /** The innermost message: what the server or the client library itself said. */

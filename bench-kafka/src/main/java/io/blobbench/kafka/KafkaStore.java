@@ -36,7 +36,7 @@ final class KafkaStore implements Store {
     @Override
     public void provision(Layout layout) throws StoreException {
         ProducerSettings.check(layout);
-        cluster.ask("reach Kafka at " + properties.endpoints(), admin -> admin.describeCluster()
+        cluster.askOnce("reach Kafka at " + properties.endpoints(), admin -> admin.describeCluster()
                 .clusterId());
         Topic provisioned = new Topic(cluster, layout);
         closeConnections();

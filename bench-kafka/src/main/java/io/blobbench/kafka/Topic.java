@@ -66,7 +66,7 @@ final class Topic {
         delete();
         NewTopic topic = new NewTopic(name, layout.partitions(), (short) layout.replicas()).configs(settings());
         try {
-            cluster.ask("create topic " + name, admin -> admin.createTopics(List.of(topic))
+            cluster.askOnce("create topic " + name, admin -> admin.createTopics(List.of(topic))
                     .all());
         } catch (StoreException e) {
             if (e.getCause() instanceof InvalidReplicationFactorException) {
@@ -91,7 +91,7 @@ final class Topic {
     void delete() throws StoreException {
         Cluster.await("topic " + name + " to be deleted", () -> {
             try {
-                cluster.ask("delete topic " + name, admin -> admin.deleteTopics(List.of(name))
+                cluster.askOnce("delete topic " + name, admin -> admin.deleteTopics(List.of(name))
                         .all());
                 return false;
             } catch (StoreException e) {
