@@ -43,7 +43,7 @@ final class Collector {
         for (long tick = 1; ; tick++) {
             long wakeNs = Math.min(originNs + tick * intervalNs - giveUpNs, 0) + giveUpNs;
             boolean ended = running.await(wakeNs - clock.nanoTime(), TimeUnit.NANOSECONDS);
-            boolean goOn = take();
+            boolean goOn = take() && lanes.stream().allMatch(lane -> lane.full() == null);
             if (ended || clock.nanoTime() - giveUpNs >= 0) {
                 return;
             }
@@ -80,12 +80,12 @@ final class Collector {
         return latencies;
     }
 
-    /** Whether the listener ended the phase before its limits. */
+    /** Whether the listener, or a store without room, ended the phase before its limits. */
     boolean endedEarly() {
         return endedEarly;
     }
 
-    /** When it did. */
+    /** When that was. */
     long endNs() {
         return endNs;
     }

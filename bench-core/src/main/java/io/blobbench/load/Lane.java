@@ -2,6 +2,7 @@ package io.blobbench.load;
 
 import io.blobbench.measure.LaneRecorder;
 import io.blobbench.schedule.NanoClock;
+import io.blobbench.store.StoreFullException;
 import io.blobbench.workload.OperationSource;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -38,6 +39,8 @@ final class Lane {
 
     private long wrongReads;
     private Throwable firstFailure;
+    private long blobsWithoutRoom;
+    private volatile StoreFullException full;
     private volatile boolean stopped;
     private volatile boolean hurried;
 
@@ -71,6 +74,8 @@ final class Lane {
         failedInARow = 0;
         wrongReads = 0;
         firstFailure = null;
+        blobsWithoutRoom = 0;
+        full = null;
         lastEndNs = window.originNs();
         completions.bind(Thread.currentThread());
         for (long nowNs = clock.nanoTime(); nowNs - window.originNs() < 0; nowNs = clock.nanoTime()) {
@@ -187,14 +192,25 @@ final class Lane {
             } else {
                 recorder.recordService(serviceNs);
             }
-        } else if (firstFailure == null) {
-            firstFailure = slot.failure();
+        } else {
+            recordFailure(slot.failure(), failed);
         }
         failedInARow = failed > 0 && acknowledged + rejected == 0 ? failedInARow + 1 : 0;
         if (slot.endNs - lastEndNs > 0) {
             lastEndNs = slot.endNs;
         }
         source.settled(slot.batch, acknowledged, rejected, failed);
+    }
+
+    /** A store without room ends the phase; any other failure does not. */
+    private void recordFailure(Throwable failure, int blobs) {
+        if (failure instanceof StoreFullException withoutRoom) {
+            blobsWithoutRoom += blobs;
+            full = withoutRoom;
+            stopped = true;
+        } else if (firstFailure == null) {
+            firstFailure = failure;
+        }
     }
 
     /** Waits until an operation has ended, or some time has passed. */
@@ -239,7 +255,17 @@ final class Lane {
         return completions.settledTwice();
     }
 
-    /** The first cause of a failed blob in this phase, or null. */
+    /** Blobs that failed in this phase because the store had no room. */
+    long blobsWithoutRoom() {
+        return blobsWithoutRoom;
+    }
+
+    /** Any thread: what was full, or null while there was room in this phase. */
+    StoreFullException full() {
+        return full;
+    }
+
+    /** The first cause of a failed blob in this phase but want of room, or null. */
     Throwable firstFailure() {
         return firstFailure;
     }

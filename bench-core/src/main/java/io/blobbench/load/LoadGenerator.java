@@ -9,9 +9,11 @@ import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreException;
+import io.blobbench.store.StoreFullException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -178,15 +180,17 @@ public final class LoadGenerator implements AutoCloseable {
 
     private PhaseOutcome outcome(
             Phase phase, Collector collector, List<Loop> loops, List<Window> windows, long originNs) {
+        Optional<StoreFullException> full =
+                lanes.stream().map(Lane::full).filter(Objects::nonNull).findFirst();
         long unsent = 0;
         long lastEndNs = originNs;
         for (int i = 0; i < lanes.size(); i++) {
             Window window = collector.endedEarly() ? windows.get(i).endedAt(collector.endNs()) : windows.get(i);
-            unsent += stopRequested ? 0 : loops.get(i).unsent(lanes.get(i), window);
+            unsent += stopRequested || full.isPresent() ? 0 : loops.get(i).unsent(lanes.get(i), window);
             lastEndNs = Math.max(lastEndNs - originNs, lanes.get(i).lastEndNs() - originNs) + originNs;
         }
         double seconds = (lastEndNs - originNs) / 1e9;
-        if (phase.load() instanceof OpenLoad && !collector.endedEarly() && !stopRequested) {
+        if (phase.load() instanceof OpenLoad && !collector.endedEarly() && full.isEmpty() && !stopRequested) {
             seconds = Math.max(seconds, windowSeconds(phase));
         }
         return new PhaseOutcome(
@@ -198,7 +202,9 @@ public final class LoadGenerator implements AutoCloseable {
                 seconds,
                 lanes.stream().mapToLong(Lane::wrongReads).sum(),
                 lanes.stream().mapToLong(Lane::settledTwice).sum(),
-                lanes.stream().map(Lane::firstFailure).filter(Objects::nonNull).findFirst());
+                lanes.stream().map(Lane::firstFailure).filter(Objects::nonNull).findFirst(),
+                lanes.stream().mapToLong(Lane::blobsWithoutRoom).sum(),
+                full);
     }
 
     /** How long an open loop was to last: its duration, or until its quota was due. */

@@ -2,6 +2,7 @@ package io.blobbench.load;
 
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
+import io.blobbench.store.StoreFullException;
 import java.util.Optional;
 
 /**
@@ -15,7 +16,9 @@ import java.util.Optional;
  * @param seconds from the origin to the last settled operation; of an open loop at least the time it was to last
  * @param wrongReads reads whose bytes were not those of the blobs asked for
  * @param settledTwice blobs that the adapter settled once too often since its connections were opened
- * @param firstFailure the first cause of a failed blob
+ * @param firstFailure the first cause of a failed blob but want of room
+ * @param blobsWithoutRoom blobs that failed because the store had no room, which ended the phase
+ * @param full what was full then
  */
 public record PhaseOutcome(
         Counts counts,
@@ -26,4 +29,6 @@ public record PhaseOutcome(
         double seconds,
         long wrongReads,
         long settledTwice,
-        Optional<Throwable> firstFailure) {}
+        Optional<Throwable> firstFailure,
+        long blobsWithoutRoom,
+        Optional<StoreFullException> full) {}

@@ -31,6 +31,7 @@ record Script(
     /** What becomes of a submitted blob. */
     enum Fate {
         THROWN,
+        WITHOUT_ROOM,
         NEVER_ANSWERED,
         FAILED,
         REJECTED,
@@ -45,16 +46,19 @@ record Script(
         AS_SENT
     }
 
-    /** Periods of wrong answers. */
-    record Faults(long throwEvery, long neverEvery, long failEvery, long rejectEvery) {
+    /** Periods of wrong answers, and the number of blobs after which there is no room; 0 for no such limit. */
+    record Faults(long fullAfter, long throwEvery, long neverEvery, long failEvery, long rejectEvery) {
         boolean none() {
-            return throwEvery + neverEvery + failEvery + rejectEvery == 0;
+            return fullAfter + throwEvery + neverEvery + failEvery + rejectEvery == 0;
         }
 
         /** Fate of the blob with this number, the first being 1. */
         Fate of(long number) {
             if (hits(throwEvery, number)) {
                 return Fate.THROWN;
+            }
+            if (fullAfter > 0 && number > fullAfter) {
+                return Fate.WITHOUT_ROOM;
             }
             if (hits(neverEvery, number)) {
                 return Fate.NEVER_ANSWERED;

@@ -15,6 +15,7 @@ enum ScriptOption {
     CORRUPT_EVERY("corruptEvery", "every n-th written blob is stored with one byte changed, unless it is empty"),
     REJECT_EVERY("rejectEvery", "every n-th blob is rejected and not stored"),
     FAIL_EVERY("failEvery", "every n-th blob fails and is not stored"),
+    FULL_AFTER("fullAfter", "after so many blobs every other one fails, because the store is full"),
     THROW_EVERY("throwEvery", "every n-th blob fails within submit, because the client throws, and is not stored"),
     NEVER_EVERY("neverEvery", "every n-th blob is not stored and gets no answer while its connection is open"),
     REFUSE("refuse", "the control call that fails: provision or connect");

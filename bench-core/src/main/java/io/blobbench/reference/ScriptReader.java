@@ -46,6 +46,7 @@ final class ScriptReader {
                 durationNs(ScriptOption.STALL_AFTER),
                 durationNs(ScriptOption.STALL_FOR),
                 new Script.Faults(
+                        period(ScriptOption.FULL_AFTER),
                         period(ScriptOption.THROW_EVERY),
                         period(ScriptOption.NEVER_EVERY),
                         period(ScriptOption.FAIL_EVERY),

@@ -3,6 +3,7 @@ package io.blobbench.reference;
 import io.blobbench.store.BlobVisitor;
 import io.blobbench.store.Operation;
 import io.blobbench.store.OperationKind;
+import io.blobbench.store.StoreFullException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** What a store does with the operations of one connection. Each method is used by one thread at a time. */
@@ -11,6 +12,7 @@ final class Service {
     private final Script.Faults faults;
     private final boolean faultless;
     private final AtomicLong submitted;
+    private final StoreFullException full = new StoreFullException("no room left, by script");
     private final ScriptedException failure = new ScriptedException("failed by script");
 
     // of the operation being served
@@ -65,6 +67,7 @@ final class Service {
             switch (faultless ? Script.Fate.SERVED : faults.of(numberBefore + index + 1)) {
                 case THROWN -> {}
                 case NEVER_ANSWERED -> unanswered++;
+                case WITHOUT_ROOM -> fail(full);
                 case FAILED -> fail(failure);
                 case REJECTED -> rejected++;
                 case SERVED -> serve(operation, kind, index);

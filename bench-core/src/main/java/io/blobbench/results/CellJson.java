@@ -30,6 +30,8 @@ final class CellJson {
         content.put("server", Secrets.hidden(cell.server()));
         content.put("warm_up", limits(cell.warmUp()));
         content.put("measurement", limits(cell.measurement()));
+        content.put("free_disk_bytes", cell.floors().freeDiskBytes());
+        content.put("free_memory_bytes", cell.floors().freeMemoryBytes());
         content.put("timeout_s", cell.timeout().toNanos() / 1e9);
         content.put("verify", Fields.word(cell.verify()));
         return content;

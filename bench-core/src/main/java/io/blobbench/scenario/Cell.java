@@ -30,6 +30,7 @@ import java.util.TreeMap;
  * @param server native settings of local servers
  * @param warmUp at least this long, and until throughput is steady
  * @param measurement the part that is reported
+ * @param floors end each phase
  * @param timeout an operation without an answer for so long is unresolved; also bounds each control call
  * @param verify what is checked when the load has ended
  */
@@ -49,6 +50,7 @@ public record Cell(
         SortedMap<String, String> server,
         PhaseLimits warmUp,
         PhaseLimits measurement,
+        Floors floors,
         Duration timeout,
         Verify verify) {
     public Cell {

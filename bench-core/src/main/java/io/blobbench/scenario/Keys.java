@@ -72,6 +72,11 @@ final class Keys {
     static final Key<Long> MAX_BATCH_BYTES =
             single("limits.batchBytes", Units.bytes(1, Long.MAX_VALUE).orWord("none", Long.MAX_VALUE), "none");
 
+    static final Key<Long> FREE_DISK =
+            single("limits.freeDisk", Units.bytes(1, Long.MAX_VALUE).orWord("none", 0L), "1GB");
+    static final Key<Long> FREE_MEMORY =
+            single("limits.freeMemory", Units.bytes(1, Long.MAX_VALUE).orWord("none", 0L), "256MB");
+
     /** Sections whose keys belong to a store and are taken as they come. */
     static final Set<String> FREE_SECTIONS =
             Collections.unmodifiableSet(new LinkedHashSet<>(List.of("options", "client", "server")));

@@ -18,6 +18,7 @@ import io.blobbench.server.ServerUsage;
 import io.blobbench.workload.Workload;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** The phases of one trial on open connections: preload, warm-up, measurement, each drained. Control thread only. */
 final class LoadPhases {
@@ -35,6 +36,7 @@ final class LoadPhases {
     private final List<ServerNode> servers;
     private final RunListener listener;
     private final Judgement judgement;
+    private final FloorWatch floors;
     /** Made before the warm-up: finding the host's devices takes time, in which everything would grow cold again. */
     private final ResourceMeter meter;
 
@@ -44,13 +46,15 @@ final class LoadPhases {
             LoadGenerator generator,
             List<ServerNode> servers,
             RunListener listener,
-            Judgement judgement) {
+            Judgement judgement,
+            FloorWatch floors) {
         this.cell = cell;
         this.trial = trial;
         this.generator = generator;
         this.servers = servers;
         this.listener = listener;
         this.judgement = judgement;
+        this.floors = floors;
         this.meter = new ResourceMeter(generator::laneThreadIds, this::readServers);
     }
 
@@ -59,8 +63,9 @@ final class LoadPhases {
         listener.phase("preload");
         Phase phase = new Phase(
                 new ClosedLoad(inFlight), PhaseLimits.ofDuration(PRELOAD_CEILING), cell.timeout(), INTERVAL, true);
-        PhaseOutcome outcome = generator.run(phase, (start, seconds, counts, latencies) -> true);
+        PhaseOutcome outcome = generator.run(phase, floors.over((start, seconds, counts, latencies) -> true));
         VerdictRules.judgeAnswers(outcome, cell.timeout(), judgement);
+        requireRoom(outcome, "preload");
         if (judgement.verdict() != Verdict.VALID) {
             judgement.find(Verdict.FAILED, "preload did not succeed");
         }
@@ -79,22 +84,24 @@ final class LoadPhases {
         }
         PhaseLimits limits = new PhaseLimits(
                 atLeast.multipliedBy(WARM_UP_CEILING), operations, cell.warmUp().bytes());
-        PhaseOutcome outcome = generator.run(phase(cell.load(), limits, interval), new WarmUp(atLeast));
+        PhaseOutcome outcome = generator.run(phase(cell.load(), limits, interval), floors.over(new WarmUp(atLeast)));
         if (outcome.unresolved() > 0) {
             VerdictRules.judgeAnswers(outcome, cell.timeout(), judgement);
             judgement.note("in the warm-up; nothing was measured");
         } else if (outcome.wrongReads() > 0) {
             VerdictRules.judgeAdapter(outcome, judgement);
         }
-        return outcome.unresolved() == 0;
+        return requireRoom(outcome, "warm-up") && outcome.unresolved() == 0;
     }
 
     /** Runs the load that is reported, and judges it. */
     Measured measure() throws InterruptedException {
         listener.phase("measurement");
         meter.start();
-        PhaseOutcome outcome = generator.run(phase(cell.load(), cell.measurement(), INTERVAL), new IntervalReporter());
+        PhaseOutcome outcome =
+                generator.run(phase(cell.load(), cell.measurement(), INTERVAL), floors.over(new IntervalReporter()));
         VerdictRules.judgeLoad(outcome, cell.timeout(), judgement);
+        withoutRoom(outcome).ifPresent(what -> judgement.note("the measurement ended early: " + what));
         return new Measured(
                 outcome.counts(),
                 outcome.unresolved(),
@@ -102,6 +109,19 @@ final class LoadPhases {
                 outcome.seconds(),
                 outcome.latencies(),
                 meter.total());
+    }
+
+    private Optional<String> withoutRoom(PhaseOutcome outcome) {
+        return outcome.full()
+                .map(full -> "the store was full: " + VerdictRules.oneLine(full))
+                .or(floors::reached);
+    }
+
+    /** Whether there was room in a phase without which nothing can be measured. */
+    private boolean requireRoom(PhaseOutcome outcome, String phase) {
+        Optional<String> want = withoutRoom(outcome);
+        want.ifPresent(what -> judgement.find(Verdict.FAILED, "no room after the " + phase + ": " + what));
+        return want.isEmpty();
     }
 
     private Phase phase(LoadModel load, PhaseLimits limits, Duration interval) {

@@ -153,7 +153,8 @@ public final class SweepRunner {
 
     private TrialResult run(
             Cell cell, int trial, int index, LocalServers servers, ControlCalls calls, StoreSettings settings) {
-        TrialRunner runner = new TrialRunner(target, cell, trial, servers.nodes(), calls, listener, clock);
+        TrialRunner runner =
+                new TrialRunner(target, cell, trial, servers.nodes(), options.directory(), calls, listener, clock);
         current = runner;
         try {
             if (interrupted) {

@@ -3,6 +3,7 @@ package io.blobbench.trial;
 import io.blobbench.load.LoadGenerator;
 import io.blobbench.load.LoadSetup;
 import io.blobbench.load.OpenLoad;
+import io.blobbench.measure.Counts;
 import io.blobbench.scenario.Cell;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.ServerNode;
@@ -15,6 +16,8 @@ import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.UnsupportedLayoutException;
 import io.blobbench.workload.Workload;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -35,6 +38,7 @@ final class TrialRunner {
     private final RunListener listener;
     private final NanoClock clock;
     private final List<ServerNode> servers;
+    private final Path folder;
     private final ControlCalls calls;
     private final Duration controlLimit;
     private final Instant startedAt = Instant.now();
@@ -50,11 +54,13 @@ final class TrialRunner {
     private Map<String, String> description = Map.of();
     private String limitedBy = "";
 
+    /** @param folder on the disk that the trial must not fill */
     TrialRunner(
             Target target,
             Cell cell,
             int trial,
             List<ServerNode> servers,
+            Path folder,
             ControlCalls calls,
             RunListener listener,
             NanoClock clock) {
@@ -62,6 +68,7 @@ final class TrialRunner {
         this.cell = cell;
         this.trial = trial;
         this.servers = servers;
+        this.folder = folder;
         this.calls = calls;
         this.listener = listener;
         this.clock = clock;
@@ -197,8 +204,8 @@ final class TrialRunner {
         }
     }
 
-    private void runPhases(Workload workload) throws InterruptedException {
-        LoadPhases phases = new LoadPhases(cell, trial, generator, servers, listener, judgement);
+    private void runPhases(Workload workload) throws StoreException, InterruptedException {
+        LoadPhases phases = new LoadPhases(cell, trial, generator, servers, listener, judgement, floors());
         if (workload.needsPreload() && !phases.preload(inFlight)) {
             return;
         }
@@ -209,9 +216,23 @@ final class TrialRunner {
         }
     }
 
+    /** A store may hold much after hours: it has a second for every 10 000 blobs, and for every 10 MB. */
+    private Duration verifyLimit() {
+        Counts counts = measured.map(Measured::counts).orElse(Counts.ZERO);
+        return controlLimit.plusMillis(counts.blobsAcknowledged() / 10).plusMillis(counts.bytesAcknowledged() / 10_000);
+    }
+
+    private FloorWatch floors() throws StoreException {
+        try {
+            return new FloorWatch(cell.floors(), folder);
+        } catch (IOException e) {
+            throw new StoreException("cannot tell how much disk is free at " + folder + ": " + e, e);
+        }
+    }
+
     private void verify(Store store, Workload workload) throws StoreException, InterruptedException {
         listener.phase("verifying");
-        verification = calls.call("verify", controlLimit, () -> Verifier.verify(store, cell, workload));
+        verification = calls.call("verify", verifyLimit(), () -> Verifier.verify(store, cell, workload));
         verification.ifPresent(found -> VerdictRules.judgeContent(found, judgement));
         space = calls.call("measure space", controlLimit, store::measureSpace);
     }

@@ -41,9 +41,10 @@ final class VerdictRules {
                     Verdict.TIMED_OUT,
                     outcome.unresolved() + " operations had no answer after " + Durations.text(timeout));
         }
-        if (outcome.counts().blobsFailed() > 0) {
+        long failed = outcome.counts().blobsFailed() - outcome.blobsWithoutRoom();
+        if (failed > 0) {
             String first = outcome.firstFailure().map(VerdictRules::oneLine).orElse("no cause given");
-            judgement.find(Verdict.INVALID, outcome.counts().blobsFailed() + " blobs failed, the first with: " + first);
+            judgement.find(Verdict.INVALID, failed + " blobs failed, the first with: " + first);
         }
         judgeAdapter(outcome, judgement);
     }

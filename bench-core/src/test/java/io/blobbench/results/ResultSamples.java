@@ -9,6 +9,7 @@ import io.blobbench.measure.Interval;
 import io.blobbench.measure.Latencies;
 import io.blobbench.measure.Resources;
 import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Floors;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
@@ -84,6 +85,7 @@ public final class ResultSamples {
                 new TreeMap<>(),
                 PhaseLimits.ofDuration(Duration.ofMillis(1500)),
                 new PhaseLimits(Duration.ofSeconds(5), Long.MAX_VALUE, 1_000_000_000),
+                new Floors(1_000_000_000, 0),
                 Duration.ofSeconds(30),
                 verify);
     }

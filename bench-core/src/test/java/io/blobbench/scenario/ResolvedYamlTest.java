@@ -95,6 +95,8 @@ class ResolvedYamlTest {
                 seed: 42
                 limits:
                   batchBytes: none
+                  freeDisk: 1GB
+                  freeMemory: 256MB
                 """);
     }
 }

@@ -11,6 +11,7 @@ import io.blobbench.measure.Interval;
 import io.blobbench.reference.AsyncMemoryStoreFactory;
 import io.blobbench.reference.MemoryStoreFactory;
 import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Floors;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.Consistency;
@@ -37,6 +38,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(60)
 class SweepRunnerTest {
     private static final StoreFactory INLINE = new MemoryStoreFactory();
+    private static final Floors NO_FLOORS = new Floors(0, 0);
     private static final StoreFactory ASYNC = new AsyncMemoryStoreFactory();
 
     private final Recorded recorded = new Recorded();
@@ -94,6 +96,38 @@ class SweepRunnerTest {
         assertThat(found.blobsCorrupt()).isEqualTo(found.blobsExpected() / 1000).isPositive();
         assertThat(found.blobsLost()).isZero();
         assertThat(recorded.only().verdict()).isEqualTo(Verdict.INVALID);
+    }
+
+    @Test
+    void aStoreThatBecomesFullEndsTheMeasurementCleanly() {
+        run(ASYNC, cell(Map.of("fullAfter", "5000"), Cell.Verify.CONTENT, Long.MAX_VALUE));
+
+        TrialResult result = recorded.only();
+        assertThat(result.reasons())
+                .contains("the measurement ended early: the store was full: no room left, by script");
+        assertThat(result.verdict()).isEqualTo(Verdict.VALID);
+        assertThat(result.measured().orElseThrow().seconds()).isLessThan(2);
+        assertThat(result.verification().orElseThrow().blobsFound()).isEqualTo(5_000);
+    }
+
+    @Test
+    void aStoreThatBecomesFullInTheWarmUpIsNotMeasured() {
+        run(INLINE, cell(Map.of("fullAfter", "500"), Cell.Verify.CONTENT, Long.MAX_VALUE));
+
+        TrialResult result = recorded.only();
+        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.reasons()).contains("no room after the warm-up: the store was full: no room left, by script");
+        assertThat(result.measured()).isEmpty();
+    }
+
+    @Test
+    void aHostWithLessRoomThanItsFloorIsNotFilledFurther() {
+        Cell plenty = cell(Map.of(), Cell.Verify.NONE, 10);
+
+        run(INLINE, with(plenty, new Floors(Long.MAX_VALUE, 0)));
+        assertThat(recorded.only().verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(recorded.only().reasons())
+                .anySatisfy(reason -> assertThat(reason).contains("MB of disk are free (limits.freeDisk)"));
     }
 
     @Test
@@ -234,6 +268,7 @@ class SweepRunnerTest {
                 new TreeMap<>(),
                 new PhaseLimits(Duration.ofMillis(50), 1_000, Long.MAX_VALUE),
                 new PhaseLimits(Duration.ofSeconds(2), operations, Long.MAX_VALUE),
+                NO_FLOORS,
                 Duration.ofSeconds(2),
                 verify);
     }
@@ -254,7 +289,15 @@ class SweepRunnerTest {
         return copy(cell, cell.workload(), cell.load(), measurement);
     }
 
+    private static Cell with(Cell cell, Floors floors) {
+        return copy(cell, cell.workload(), cell.load(), cell.measurement(), floors);
+    }
+
     private static Cell copy(Cell cell, WorkloadSpec workload, LoadModel load, PhaseLimits measurement) {
+        return copy(cell, workload, load, measurement, cell.floors());
+    }
+
+    private static Cell copy(Cell cell, WorkloadSpec workload, LoadModel load, PhaseLimits measurement, Floors floors) {
         return new Cell(
                 cell.id(),
                 cell.axes(),
@@ -271,6 +314,7 @@ class SweepRunnerTest {
                 cell.server(),
                 cell.warmUp(),
                 measurement,
+                floors,
                 cell.timeout(),
                 cell.verify());
     }

@@ -1,0 +1,56 @@
+package io.blobbench.trial;
+
+import io.blobbench.load.PhaseListener;
+import io.blobbench.measure.HostRoom;
+import io.blobbench.scenario.Floors;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Ends a phase when the host runs out of room. One trial, control thread only. */
+final class FloorWatch {
+    private final Floors floors;
+    private final HostRoom room;
+    private String reached = "";
+
+    /** @param folder on the disk that the local servers, and the results, are written to */
+    FloorWatch(Floors floors, Path folder) throws IOException {
+        this.floors = floors;
+        this.room = new HostRoom(folder);
+    }
+
+    /** Which floor was reached, in words; empty while there is room. */
+    Optional<String> reached() {
+        return reached.isEmpty() ? Optional.empty() : Optional.of(reached);
+    }
+
+    /** The listener, and this watch with it. */
+    PhaseListener over(PhaseListener listener) {
+        return (startSeconds, seconds, counts, latencies) -> {
+            boolean goOn = listener.interval(startSeconds, seconds, counts, latencies);
+            return hasRoom() && goOn;
+        };
+    }
+
+    /** Looks anew. */
+    boolean hasRoom() {
+        if (reached.isEmpty()) {
+            reached = look();
+        }
+        return reached.isEmpty();
+    }
+
+    private String look() {
+        try {
+            if (floors.freeDiskBytes() > 0 && room.freeDiskBytes() < floors.freeDiskBytes()) {
+                return "less than " + floors.freeDiskBytes() / 1_000_000 + " MB of disk are free (limits.freeDisk)";
+            }
+        } catch (IOException e) {
+            return "how much disk is free can no longer be told: " + e;
+        }
+        if (floors.freeMemoryBytes() > 0 && room.freeMemoryBytes() < floors.freeMemoryBytes()) {
+            return "less than " + floors.freeMemoryBytes() / 1_000_000 + " MB of memory are free (limits.freeMemory)";
+        }
+        return "";
+    }
+}
