@@ -2,6 +2,7 @@ package io.blobbench.cli;
 
 import io.blobbench.adapter.Adapter;
 import io.blobbench.measure.HostDescription;
+import io.blobbench.report.OverTime;
 import io.blobbench.report.RunReader;
 import io.blobbench.report.SweepTable;
 import io.blobbench.results.ResultsWriter;
@@ -64,6 +65,7 @@ final class StoreRun {
         Path shown = base.resolve(folder.runId());
         out.println();
         out.print(SweepTable.render(RunReader.read(folder.path()), surroundings.columns(), surroundings.unicode()));
+        out.print(OverTime.render(folder.path()));
         out.println();
         out.println(outcome(summary) + "; results in " + shown);
         out.flush();

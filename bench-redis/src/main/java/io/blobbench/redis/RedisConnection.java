@@ -5,6 +5,7 @@ import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.Operation;
 import io.blobbench.store.OperationKind;
 import io.blobbench.store.StoreException;
+import io.blobbench.store.StoreFullException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import redis.clients.jedis.CommandArguments;
@@ -115,8 +116,14 @@ final class RedisConnection implements Connection {
             }
         } catch (JedisDataException e) {
             unanswered -= blobs;
-            operation.fail(blobs, e); // an answer like any other: those after it are still good
+            operation.fail(blobs, cause(e)); // an answer like any other: those after it are still good
         }
+    }
+
+    private static Throwable cause(JedisDataException answer) {
+        String text = answer.getMessage();
+        boolean full = text.startsWith("OOM ") || text.contains("No space left on device");
+        return full ? new StoreFullException(text) : answer;
     }
 
     private void readReplicas(Operation operation) {

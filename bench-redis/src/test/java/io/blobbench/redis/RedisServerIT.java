@@ -14,6 +14,7 @@ import io.blobbench.store.Durability;
 import io.blobbench.store.Layout;
 import io.blobbench.store.OperationKind;
 import io.blobbench.store.Store;
+import io.blobbench.store.StoreFullException;
 import io.blobbench.store.UnsupportedLayoutException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -73,6 +74,27 @@ class RedisServerIT {
             redis.nodes().get(0).restart();
 
             assertThat(store.countBlobs()).isEqualTo(10);
+        }
+    }
+
+    @Test
+    void aServerWhoseMemoryIsFullSaysSo() throws Exception {
+        ServerPlan small = LocalRedis.plan(1, Durability.NONE, Map.of("maxmemory", "8mb"), directory);
+        try (LocalRedis redis = LocalRedis.start(FreePorts::find, small);
+                Store store = redis.open(Map.of())) {
+            store.provision(LocalRedis.layout(1, Consistency.ONE, Durability.NONE, Map.of()));
+            RecordingOperation tooMuch =
+                    RecordingOperation.write(OperationKind.APPEND, Collections.nCopies(200, new byte[100_000]));
+            try (Connection connection = LocalRedis.connect(store, 200, 100_000)) {
+                connection.submit(tooMuch);
+            }
+
+            assertThat(tooMuch.acknowledged()).isPositive();
+            assertThat(tooMuch.failed()).isPositive();
+            assertThat(tooMuch.causes()).allSatisfy(cause -> assertThat(cause)
+                    .isInstanceOf(StoreFullException.class)
+                    .hasMessageContaining("maxmemory"));
+            assertThat(store.countBlobs()).isEqualTo(tooMuch.acknowledged());
         }
     }
 

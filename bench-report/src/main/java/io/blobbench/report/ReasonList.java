@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.commons.text.WordUtils;
 
-/** Why rows are not VALID, a few lines: reasons that differ in their numbers only are one. */
+/** Why rows are not VALID, or what else to know of them, a few lines: reasons that differ in their numbers only are one. */
 final class ReasonList {
     private static final int MOST_REASONS = 5;
 
@@ -16,7 +16,7 @@ final class ReasonList {
     static List<String> lines(List<RowView> rows, int width) {
         Map<String, List<RowView>> groups = new LinkedHashMap<>();
         for (RowView row : rows) {
-            if (row.verdict() != Verdict.VALID) {
+            if (row.verdict() != Verdict.VALID || !row.reasons().isEmpty()) {
                 String kind = row.verdict() + " " + row.reasons().replaceAll("[0-9]+([.,][0-9]+)*", "0");
                 groups.computeIfAbsent(kind, ignored -> new ArrayList<>()).add(row);
             }
