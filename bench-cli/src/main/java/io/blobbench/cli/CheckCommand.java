@@ -1,11 +1,14 @@
 package io.blobbench.cli;
 
 import io.blobbench.adapter.AdapterCatalog;
+import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.ScenarioException;
 import io.blobbench.scenario.ScenarioReader;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -60,10 +63,17 @@ final class CheckCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         try {
             List<String> cells = new ArrayList<>();
+            Map<String, List<String>> storesByPairing = new LinkedHashMap<>();
             for (String store : checked) {
-                cells.add(store + " " + reader.read(file, store).cells().size());
+                Scenario scenario = reader.read(file, store);
+                cells.add(store + " " + scenario.cells().size());
+                scenario.pairings().forEach(pairing -> storesByPairing
+                        .computeIfAbsent(pairing, ignored -> new ArrayList<>())
+                        .add(store));
             }
             out.println(file + ": good; cells: " + String.join(", ", cells));
+            storesByPairing.forEach((pairing, where) ->
+                    out.println("  " + pairing + (where.equals(checked) ? "" : " (" + String.join(", ", where) + ")")));
             out.flush();
             return true;
         } catch (ScenarioException e) {

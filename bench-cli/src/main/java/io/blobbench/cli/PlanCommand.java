@@ -58,6 +58,7 @@ final class PlanCommand implements Callable<Integer> {
                 + ", and the start of the servers");
         out.println("  bytes   " + atMost(estimate.payloadBytesAtMost()) + " in all, "
                 + atMost(estimate.largestTrialBytes()) + " at once");
+        scenario.pairings().forEach(pairing -> out.println("  paired  " + pairing));
         for (Cell cell : scenario.cells()) {
             out.println("  " + describe(cell));
         }
@@ -71,15 +72,20 @@ final class PlanCommand implements Callable<Integer> {
         double offered = cell.load().offeredOpsPerSecond();
         return String.format(
                 Locale.ROOT,
-                "%s: %s of %s, %d connection%s, %s load%s, measured %s",
+                "%s: %s of %s, %s, %s%s, %s load%s, measured %s",
                 cell.id(),
                 Figures.bytes(cell.workload().batchBytes()),
                 cell.workload().batchSize() == 1 ? "one blob" : cell.workload().batchSize() + " blobs",
-                cell.connections(),
-                cell.connections() == 1 ? "" : "s",
+                count(cell.connections(), "connection"),
+                count(cell.partitions(), "partition"),
+                cell.replicas() == 1 ? "" : ", " + cell.replicas() + " replicas",
                 cell.load().word(),
                 Double.isNaN(offered) ? "" : " " + Figures.count(offered) + " ops/s",
                 limits(cell.measurement()));
+    }
+
+    private static String count(int number, String what) {
+        return number + " " + what + (number == 1 ? "" : "s");
     }
 
     private static String limits(PhaseLimits limits) {

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /** Reads {@code axes} and {@code exclude}, which speak of keys and values that stand elsewhere in the scenario. */
 final class AxisNames {
-    private final Map<String, Set<Scalar>> valuesByPath = new LinkedHashMap<>();
+    private final SaidValues said = new SaidValues();
     private final Set<String> listedNames = new LinkedHashSet<>();
 
     /**
@@ -26,9 +26,7 @@ final class AxisNames {
      */
     AxisNames(Stream<Layer> layers) {
         layers.flatMap(layer -> layer.settings().values().stream()).forEach(setting -> {
-            valuesByPath
-                    .computeIfAbsent(setting.key().path(), path -> new LinkedHashSet<>())
-                    .addAll(setting.values());
+            said.add(setting);
             if (setting.axis()) {
                 listedNames.add(setting.key().axisName());
             }
@@ -39,6 +37,13 @@ final class AxisNames {
     void check(Layer layer) throws ScenarioException {
         order(layer.axes());
         exclusions(layer.exclude());
+        for (Setting setting : layer.settings().values()) {
+            if (setting.pairing().isPresent() && setting.pairing().get() instanceof Pairing.By by) {
+                for (Scalar value : by.values().keySet()) {
+                    requireKnown(setting.key().path(), by.other(), value);
+                }
+            }
+        }
     }
 
     /** Paths of the keys named, in their order. */
@@ -79,7 +84,7 @@ final class AxisNames {
         Map<Key<?>, List<Scalar>> values = new LinkedHashMap<>();
         for (Map.Entry<String, Entry> entry : mapping.entries().entrySet()) {
             Key<?> key = Keys.ofAxis(entry.getKey())
-                    .filter(found -> valuesByPath.containsKey(found.path()))
+                    .filter(said::about)
                     .orElseThrow(
                             () -> UnknownKey.name(entry.getValue().keyPlace(), "axis", entry.getKey(), listedNames));
             YamlValue value = entry.getValue().value();
@@ -99,13 +104,17 @@ final class AxisNames {
         if (!(item instanceof Scalar value)) {
             throw item.place().error("exclude: got " + item.shortly() + ", expected values of " + key.axisName());
         }
-        Set<Scalar> known = valuesByPath.get(key.path());
+        requireKnown("exclude", key, value);
+        return value;
+    }
+
+    private void requireKnown(String where, Key<?> key, Scalar value) throws ScenarioException {
+        Set<Scalar> known = said.of(key);
         if (!Exclusion.contains(key, known, value)) {
             List<String> texts = known.stream().map(Scalar::text).distinct().toList();
             throw value.place()
-                    .error("exclude: " + key.axisName() + " is never '" + value.text() + "', expected one of "
+                    .error(where + ": " + key.axisName() + " is never '" + value.text() + "', expected one of "
                             + String.join(", ", texts) + KnownNames.didYouMean(value.text(), texts));
         }
-        return value;
     }
 }

@@ -97,8 +97,19 @@ final class CellBuilder {
         return switch (point.get(Keys.LOAD_MODEL)) {
             case CLOSED -> new ClosedLoad(point.get(Keys.IN_FLIGHT));
             case OPEN -> new OpenLoad(point.get(Keys.RATE), point.get(Keys.ARRIVALS), point.get(Keys.MAX_IN_FLIGHT));
-            case ROUGH -> new RoughLoad(Math.round(point.get(Keys.RATE)), point.get(Keys.MAX_IN_FLIGHT));
+            case ROUGH -> new RoughLoad(roughRate(point), point.get(Keys.MAX_IN_FLIGHT));
         };
+    }
+
+    private static long roughRate(Point point) throws ScenarioException {
+        double opsPerSecond = point.get(Keys.RATE);
+        if (opsPerSecond < 1000 || opsPerSecond != Math.rint(opsPerSecond)) {
+            Scalar value = point.scalars().get(Keys.RATE.path());
+            throw value.place()
+                    .error("load.rate: got '" + value.text()
+                            + "', expected a whole rate of at least 1000/s for the rough load model");
+        }
+        return Math.round(opsPerSecond);
     }
 
     private static PhaseLimits phase(Point point, PhaseKeys keys) throws ScenarioException {

@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /**
  * A combination of values that a sweep leaves out.
@@ -35,19 +34,13 @@ record Exclusion(Place place, Map<Key<?>, List<Scalar>> values) {
     }
 
     /** As it would be written if only the given settings were known, empty where it could never match. */
-    Optional<YamlValue> within(Collection<Setting> settings) throws ScenarioException {
+    Optional<YamlValue> within(SaidValues said) throws ScenarioException {
         Map<String, Entry> entries = new LinkedHashMap<>();
         for (Map.Entry<Key<?>, List<Scalar>> entry : values.entrySet()) {
             Key<?> key = entry.getKey();
-            Predicate<Setting> isMeant = setting -> setting.key().path().equals(key.path());
-            List<Scalar> known = settings.stream()
-                    .filter(isMeant)
-                    .findFirst()
-                    .map(Setting::values)
-                    .orElse(List.of());
             List<YamlValue> kept = new ArrayList<>();
             for (Scalar value : entry.getValue()) {
-                if (contains(key, known, value)) {
+                if (said.about(key) && contains(key, said.of(key), value)) {
                     kept.add(value);
                 }
             }

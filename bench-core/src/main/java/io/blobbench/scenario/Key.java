@@ -9,10 +9,30 @@ import java.util.Optional;
  * @param path from the top of the file: {@code workload.blob}
  * @param type what its value looks like
  * @param defaultText its value where nobody says one, as one would write it
- * @param axis whether a list of values makes it an axis
+ * @param varies whether cells may differ in it
  * @param <T> what its value means
  */
-record Key<T>(String path, ValueType<T> type, Optional<String> defaultText, boolean axis) {
+record Key<T>(String path, ValueType<T> type, Optional<String> defaultText, Varies varies) {
+    /** How a value may differ from cell to cell. */
+    enum Varies {
+        /** It is the same for all. */
+        NEVER,
+        /** With the value of another key. */
+        PAIRED,
+        /** So too, or by itself: a list of values makes an axis. */
+        AXIS
+    }
+
+    /** Whether a list of values makes it an axis. */
+    boolean axis() {
+        return varies == Varies.AXIS;
+    }
+
+    /** Whether it may follow another key. */
+    boolean pairable() {
+        return varies != Varies.NEVER;
+    }
+
     /** The name of its axis: {@code blob}, {@code keys.count}, {@code options.batchMode}. */
     String axisName() {
         return path.replaceFirst("^(workload|layout|load)\\.", "");

@@ -2,6 +2,7 @@ package io.blobbench.scenario;
 
 import io.blobbench.load.OpenLoad.Arrivals;
 import io.blobbench.scenario.Cell.Verify;
+import io.blobbench.scenario.Key.Varies;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
 import io.blobbench.store.OperationKind;
@@ -65,8 +66,8 @@ final class Keys {
     static final PhaseKeys WARM_UP = PhaseKeys.of("phases.warmUp", "1s");
     static final PhaseKeys MEASUREMENT = PhaseKeys.of("phases.measurement", "5s");
 
-    static final Key<Duration> TIMEOUT = single("timeout", Units.duration(), "30s");
-    static final Key<Verify> VERIFY = single("verify", words(Verify.values()), "count");
+    static final Key<Duration> TIMEOUT = paired("timeout", Units.duration(), "30s");
+    static final Key<Verify> VERIFY = paired("verify", words(Verify.values()), "count");
     static final Key<Integer> TRIALS = single("trials", ValueTypes.integer(1, 10_000), "1");
     static final Key<Long> SEED = single("seed", ValueTypes.whole(0, Long.MAX_VALUE), "42");
     static final Key<Long> MAX_BATCH_BYTES =
@@ -87,12 +88,12 @@ final class Keys {
     record PhaseKeys(Key<Duration> duration, Key<Long> operations, Key<Long> bytes) {
         private static PhaseKeys of(String path, String duration) {
             return new PhaseKeys(
-                    single(path + ".duration", Units.duration(), duration),
-                    single(
+                    paired(path + ".duration", Units.duration(), duration),
+                    paired(
                             path + ".operations",
                             ValueTypes.whole(1, Long.MAX_VALUE).orWord("none", Long.MAX_VALUE),
                             "none"),
-                    single(path + ".bytes", Units.bytes(1, Long.MAX_VALUE).orWord("none", Long.MAX_VALUE), "none"));
+                    paired(path + ".bytes", Units.bytes(1, Long.MAX_VALUE).orWord("none", Long.MAX_VALUE), "none"));
         }
     }
 
@@ -126,7 +127,7 @@ final class Keys {
 
     /** A key of a section that belongs to a store, with any text even none: {@code options.batchMode}. */
     static Key<String> free(String path) {
-        return new Key<>(path, text -> text, Optional.empty(), true);
+        return new Key<>(path, text -> text, Optional.empty(), Varies.AXIS);
     }
 
     static boolean isFree(String path) {
@@ -147,19 +148,23 @@ final class Keys {
     }
 
     private static <T> Key<T> axis(String path, ValueType<T> type, String defaultText) {
-        return add(new Key<>(path, type, Optional.of(defaultText), true));
+        return add(new Key<>(path, type, Optional.of(defaultText), Varies.AXIS));
     }
 
     private static <T> Key<T> optionalAxis(String path, ValueType<T> type) {
-        return add(new Key<>(path, type, Optional.empty(), true));
+        return add(new Key<>(path, type, Optional.empty(), Varies.AXIS));
+    }
+
+    private static <T> Key<T> paired(String path, ValueType<T> type, String defaultText) {
+        return add(new Key<>(path, type, Optional.of(defaultText), Varies.PAIRED));
     }
 
     private static <T> Key<T> single(String path, ValueType<T> type, String defaultText) {
-        return add(new Key<>(path, type, Optional.of(defaultText), false));
+        return add(new Key<>(path, type, Optional.of(defaultText), Varies.NEVER));
     }
 
     private static <T> Key<T> optional(String path, ValueType<T> type) {
-        return add(new Key<>(path, type, Optional.empty(), false));
+        return add(new Key<>(path, type, Optional.empty(), Varies.NEVER));
     }
 
     private static <T> Key<T> add(Key<T> key) {

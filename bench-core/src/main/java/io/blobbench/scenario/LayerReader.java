@@ -120,7 +120,8 @@ final class LayerReader {
 
     private static void readFree(String path, Entry entry, Optional<Set<String>> known, Map<String, Setting> settings)
             throws ScenarioException {
-        if (entry.value() instanceof Mapping || !Keys.isFree(path)) {
+        boolean paired = Keys.isFree(path) && PairingReader.reads(entry.value());
+        if (!paired && (entry.value() instanceof Mapping || !Keys.isFree(path))) {
             for (Map.Entry<String, Entry> child :
                     mapping(path, entry.value()).entries().entrySet()) {
                 readFree(path + "." + child.getKey(), child.getValue(), known, settings);
@@ -143,18 +144,24 @@ final class LayerReader {
     }
 
     private static Setting setting(Key<?> key, YamlValue value) throws ScenarioException {
+        if (PairingReader.reads(value) && (key.pairable() || value instanceof Mapping)) {
+            return Setting.paired(key, PairingReader.read(key, value));
+        }
         if (value instanceof Scalar scalar) {
             key.parse(scalar);
-            return new Setting(key, scalar.place(), List.of(scalar), false);
+            return Setting.one(key, scalar);
         }
         String expected = key.axis() ? "one value or a list of values" : "one value";
+        if (key.pairable() && value instanceof Mapping) {
+            expected += ", or " + PairingReader.FORM;
+        }
         if (!key.axis() || !(value instanceof Sequence sequence)) {
             throw value.place().error(key.path() + ": got " + value.shortly() + ", expected " + expected);
         }
         List<Scalar> values = new ArrayList<>();
         Set<String> seen = new LinkedHashSet<>();
         for (YamlValue item : sequence.items()) {
-            if (!(item instanceof Scalar scalar)) {
+            if (!(item instanceof Scalar scalar) || PairingReader.reads(item)) {
                 throw item.place().error(key.path() + ": got " + item.shortly() + " in its list, expected values");
             }
             key.parse(scalar);
@@ -166,7 +173,7 @@ final class LayerReader {
         if (values.isEmpty()) {
             throw value.place().error(key.path() + ": got an empty list, expected at least one value");
         }
-        return new Setting(key, value.place(), values, true);
+        return Setting.axis(key, value.place(), values);
     }
 
     private static Mapping section(String path, YamlValue value) throws ScenarioException {

@@ -4,8 +4,10 @@ import io.blobbench.scenario.Keys.PhaseKeys;
 import io.blobbench.scenario.YamlValue.Scalar;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Shortens the phases to a quarter for a first look; never below a floor, never beyond what was asked for. */
 final class QuickLook {
@@ -24,33 +26,65 @@ final class QuickLook {
     }
 
     private static Setting shorten(Setting setting) throws ScenarioException {
-        Scalar value = setting.values().get(0);
+        Optional<Shortening> shortening = shortening(setting.key().path());
+        if (shortening.isEmpty()) {
+            return setting;
+        }
+        if (setting.pairing().isEmpty()) {
+            return Setting.one(
+                    setting.key(), shortening.get().of(setting.values().get(0)));
+        }
+        return setting.pairing().get() instanceof Pairing.By by
+                ? Setting.paired(setting.key(), shorten(by, shortening.get()))
+                : setting;
+    }
+
+    private static Pairing shorten(Pairing.By by, Shortening shortening) throws ScenarioException {
+        Map<Scalar, Scalar> values = new LinkedHashMap<>();
+        for (Map.Entry<Scalar, Scalar> entry : by.values().entrySet()) {
+            values.put(entry.getKey(), shortening.of(entry.getValue()));
+        }
+        Optional<Scalar> otherwise = by.otherwise().isPresent()
+                ? Optional.of(shortening.of(by.otherwise().get()))
+                : Optional.empty();
+        return new Pairing.By(by.place(), by.other(), values, otherwise);
+    }
+
+    private static Optional<Shortening> shortening(String path) {
         for (Map.Entry<PhaseKeys, Duration> entry : FLOORS.entrySet()) {
             PhaseKeys keys = entry.getKey();
-            String path = setting.key().path();
             if (path.equals(keys.duration().path())) {
-                Duration asked = keys.duration().parse(value);
-                Duration quarter = asked.dividedBy(DIVISOR);
-                Duration floor = entry.getValue();
-                Duration wanted = quarter.compareTo(floor) > 0 ? quarter : floor;
-                return with(setting, wanted.compareTo(asked) < 0 ? Units.write(wanted) : value.text());
+                return Optional.of(value -> with(value, duration(keys, value, entry.getValue())));
             }
             if (path.equals(keys.bytes().path())) {
-                return with(setting, quarter(keys.bytes().parse(value), "B"));
+                return Optional.of(value -> with(value, quarter(keys.bytes().parse(value), "B")));
             }
             if (path.equals(keys.operations().path())) {
-                return with(setting, quarter(keys.operations().parse(value), ""));
+                return Optional.of(
+                        value -> with(value, quarter(keys.operations().parse(value), "")));
             }
         }
-        return setting;
+        return Optional.empty();
+    }
+
+    private static String duration(PhaseKeys keys, Scalar value, Duration floor) throws ScenarioException {
+        Duration asked = keys.duration().parse(value);
+        Duration quarter = asked.dividedBy(DIVISOR);
+        Duration wanted = quarter.compareTo(floor) > 0 ? quarter : floor;
+        return wanted.compareTo(asked) < 0 ? Units.write(wanted) : value.text();
     }
 
     private static String quarter(long limit, String unit) {
         return limit == Long.MAX_VALUE ? "none" : Math.max(1, limit / DIVISOR) + unit;
     }
 
-    private static Setting with(Setting setting, String text) {
-        Scalar value = new Scalar(setting.place(), text, false);
-        return new Setting(setting.key(), setting.place(), List.of(value), false);
+    private static Scalar with(Scalar value, String text) {
+        return new Scalar(value.place(), text, false);
+    }
+
+    /** What becomes of one value. */
+    @FunctionalInterface
+    private interface Shortening {
+        Scalar of(Scalar value) throws ScenarioException;
     }
 }

@@ -46,8 +46,9 @@ final class ResolvedYaml {
             tree.put(List.of("axes"), new Sequence(NOWHERE, names));
         }
         List<YamlValue> excluded = new ArrayList<>();
+        SaidValues said = SaidValues.of(settings);
         for (Exclusion exclusion : exclusions) {
-            exclusion.within(settings).ifPresent(excluded::add);
+            exclusion.within(said).ifPresent(excluded::add);
         }
         if (!excluded.isEmpty()) {
             tree.put(List.of("exclude"), new Sequence(NOWHERE, excluded));
@@ -64,6 +65,9 @@ final class ResolvedYaml {
     }
 
     private static YamlValue value(Setting setting) {
+        if (setting.pairing().isPresent()) {
+            return setting.pairing().get().written();
+        }
         return setting.axis()
                 ? new Sequence(setting.place(), List.copyOf(setting.values()))
                 : setting.values().get(0);

@@ -13,6 +13,7 @@ import java.util.List;
  * @param seed of blobs, keys and arrivals
  * @param trials of every cell, at least 1
  * @param axisNames in the order of the scenario; the first is the table's rows
+ * @param pairings keys that follow another one, in words: {@code layout.partitions = connections}
  * @param cells at least one
  * @param resolvedYaml the scenario with every default explicit, as it goes into run.json and can be run again
  */
@@ -24,10 +25,12 @@ public record Scenario(
         long seed,
         int trials,
         List<String> axisNames,
+        List<String> pairings,
         List<Cell> cells,
         String resolvedYaml) {
     public Scenario {
         axisNames = List.copyOf(axisNames);
+        pairings = List.copyOf(pairings);
         cells = List.copyOf(cells);
     }
 }

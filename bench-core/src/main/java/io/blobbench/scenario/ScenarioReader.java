@@ -156,7 +156,8 @@ public final class ScenarioReader {
     private Scenario resolve(Path file, String store, Place top, Settings laid, AxisNames axisNames)
             throws ScenarioException {
         laid.check(top);
-        List<Setting> settings = quick ? QuickLook.shorten(laid.effective()) : laid.effective();
+        List<Setting> asked = PairedValues.narrowed(laid.effective());
+        List<Setting> settings = quick ? QuickLook.shorten(asked) : asked;
         List<Setting> axes = axes(laid, settings, axisNames);
         List<Exclusion> exclusions = axisNames.exclusions(laid.exclude());
         List<Cell> cells = Sweep.cells(settings, axes, exclusions, laid.leftOutAt(top));
@@ -168,8 +169,13 @@ public final class ScenarioReader {
                 one(settings, Keys.SEED),
                 one(settings, Keys.TRIALS),
                 axes.stream().map(axis -> axis.key().axisName()).toList(),
+                settings.stream().flatMap(ScenarioReader::pairing).toList(),
                 cells,
                 ResolvedYaml.write(store, settings, axes, exclusions));
+    }
+
+    private static Stream<String> pairing(Setting setting) {
+        return setting.pairing().stream().map(pairing -> setting.key().axisName() + " " + pairing.shortly());
     }
 
     private static List<Setting> axes(Settings laid, List<Setting> settings, AxisNames axisNames)

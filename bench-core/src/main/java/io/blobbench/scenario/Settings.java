@@ -66,7 +66,7 @@ final class Settings {
             }
         }
         if (model.keys().contains(Keys.RATE)) {
-            checkRate(model);
+            requireRate(model);
         }
     }
 
@@ -92,20 +92,11 @@ final class Settings {
         return effective;
     }
 
-    private void checkRate(LoadKind model) throws ScenarioException {
-        Setting rate = byPath.get(Keys.RATE.path());
-        if (rate == null) {
+    private void requireRate(LoadKind model) throws ScenarioException {
+        if (!byPath.containsKey(Keys.RATE.path())) {
             throw byPath.get(Keys.LOAD_MODEL.path())
                     .place()
                     .error("load.rate is missing, expected one such as 1000/s for the " + model.word() + " load model");
-        }
-        for (Scalar value : rate.values()) {
-            double opsPerSecond = Keys.RATE.parse(value);
-            if (model == LoadKind.ROUGH && (opsPerSecond < 1000 || opsPerSecond != Math.rint(opsPerSecond))) {
-                throw value.place()
-                        .error("load.rate: got '" + value.text()
-                                + "', expected a whole rate of at least 1000/s for the rough load model");
-            }
         }
     }
 
@@ -119,7 +110,11 @@ final class Settings {
     }
 
     private static Setting ofDefault(Key<?> key, String text) {
-        return new Setting(key, DEFAULT, List.of(new Scalar(DEFAULT, text, false)), false);
+        return Setting.one(key, ofDefault(text));
+    }
+
+    static Scalar ofDefault(String text) {
+        return new Scalar(DEFAULT, text, false);
     }
 
     private LoadKind loadModel() {

@@ -13,14 +13,18 @@ final class Sweep {
 
     private final List<Setting> axes;
     private final List<Exclusion> exclusions;
+    private final PairedValues paired;
     private final Map<String, Scalar> scalars = new HashMap<>();
     private final List<Cell> cells = new ArrayList<>();
 
     private Sweep(List<Setting> settings, List<Setting> axes, List<Exclusion> exclusions) {
         this.axes = axes;
         this.exclusions = exclusions;
-        settings.forEach(
-                setting -> scalars.put(setting.key().path(), setting.values().get(0)));
+        this.paired = new PairedValues(settings);
+        settings.stream()
+                .filter(setting -> setting.pairing().isEmpty())
+                .forEach(setting ->
+                        scalars.put(setting.key().path(), setting.values().get(0)));
     }
 
     /**
@@ -66,7 +70,7 @@ final class Sweep {
     }
 
     private void addCell(Map<String, String> chosen) throws ScenarioException {
-        Point point = new Point(scalars);
+        Point point = new Point(paired.complete(scalars));
         for (Exclusion exclusion : exclusions) {
             if (exclusion.matches(point)) {
                 return;

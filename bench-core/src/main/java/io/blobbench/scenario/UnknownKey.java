@@ -2,6 +2,7 @@ package io.blobbench.scenario;
 
 import io.blobbench.store.KnownNames;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 
@@ -22,6 +23,15 @@ final class UnknownKey {
         String expected = known.isEmpty() ? "none" : String.join(", ", new TreeSet<>(known));
         return place.error(
                 "unknown " + what + " '" + name + "', expected " + expected + KnownNames.didYouMean(name, known));
+    }
+
+    /** A name that should be that of a key as axes are called. */
+    static ScenarioException ofAnAxis(Place place, String name) {
+        List<String> known =
+                Keys.all().stream().filter(Key::axis).map(Key::axisName).toList();
+        Optional<String> meant = Keys.at(name).filter(Key::axis).map(Key::axisName);
+        return place.error("unknown key '" + name + "', expected one of " + String.join(", ", known)
+                + KnownNames.didYouMean(meant.or(() -> KnownNames.nearest(name, known))));
     }
 
     private static Optional<String> elsewhere(String name) {

@@ -46,7 +46,7 @@ final class YamlWriter {
 
     private static Node node(YamlValue value, FlowStyle style) {
         if (value instanceof Scalar scalar) {
-            return new ScalarNode(tag(scalar), scalar.text(), ScalarStyle.PLAIN);
+            return new ScalarNode(tag(scalar), scalar.text(), style(scalar));
         }
         if (value instanceof Sequence sequence) {
             List<Node> items = new ArrayList<>();
@@ -59,6 +59,13 @@ final class YamlWriter {
             tuples.add(new NodeTuple(key, node(entry.getValue().value(), style)));
         }
         return new MappingNode(Tag.MAP, tuples, style);
+    }
+
+    /** Without quotes, text that begins like this would be the name of another key. */
+    private static ScalarStyle style(Scalar scalar) {
+        return scalar.quoted() && scalar.text().startsWith(Pairing.Same.SIGN)
+                ? ScalarStyle.SINGLE_QUOTED
+                : ScalarStyle.PLAIN;
     }
 
     /** The tag under which the emitter leaves a plain scalar without quotes. */

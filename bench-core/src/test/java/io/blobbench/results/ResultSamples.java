@@ -51,6 +51,7 @@ public final class ResultSamples {
                 42,
                 trials,
                 List.copyOf(cells[0].axes().keySet()),
+                List.of(),
                 List.of(cells),
                 "name: batch-size\nseed: 42\n");
         return new RunContext(

@@ -27,7 +27,7 @@ class BrokenScenariosTest {
             ? [a, b]|: c                       => s.yaml:2:3: a key must be a word, got a list or mapping
             workload: 5                        => s.yaml:2:11: workload: got '5', expected keys: OPERATIONS_OF_WORKLOAD
             workload:|  blob:                  => s.yaml:3:8: workload.blob has no value, expected one such as 1KB
-            workload: {blob: {size: 1KB}}      => s.yaml:2:18: workload.blob: got a mapping, expected one value or a list of values
+            workload: {blob: {size: 1KB}}      => s.yaml:2:18: workload.blob: got a mapping, expected one value or a list of values, or {by: <key>, <its value>: <value>, else: <value>}
             workload: {blob: 20 kilobytes}     => s.yaml:2:18: workload.blob: got '20 kilobytes', SIZES, did you mean '20KB'?
             workload: {blob: 20 KB}            => s.yaml:2:18: workload.blob: got '20 KB', SIZES, did you mean '20KB'?
             workload: {blob: 100}              => s.yaml:2:18: workload.blob: got '100', SIZES, did you mean '100B'?

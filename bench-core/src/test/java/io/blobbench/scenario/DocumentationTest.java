@@ -1,6 +1,7 @@
 package io.blobbench.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,12 +38,30 @@ class DocumentationTest {
     }
 
     @Test
-    void everyKeyThatMayBeAnAxisIsMarked() throws IOException {
+    void theExampleOfPairsDoesWhatItsCommentsSay() throws IOException, ScenarioException {
+        String page = Files.readString(PAGE);
+        int from = page.indexOf("```yaml", page.indexOf("**Pairs.**")) + 8;
+        String example = page.substring(from, page.indexOf("```\n", from));
+
+        Scenario scenario = Scenarios.read(example);
+
+        assertThat(scenario.cells())
+                .extracting(Cell::connections, Cell::partitions)
+                .containsExactly(tuple(8, 8), tuple(4, 4), tuple(1, 1));
+    }
+
+    @Test
+    void everyKeyThatMayBeAnAxisOrFollowAnotherIsMarked() throws IOException {
         for (String row : Files.readAllLines(PAGE)) {
             String path = row.replaceFirst("^\\| `([^`]*)`.*", "$1");
-            Keys.at(path)
-                    .ifPresent(
-                            key -> assertThat(row.contains("| A · ")).as(path).isEqualTo(key.axis()));
+            Keys.at(path).ifPresent(key -> assertThat(row)
+                    .as(path)
+                    .matches(
+                            switch (key.varies()) {
+                                case AXIS -> ".*\\| A · .*";
+                                case PAIRED -> ".*\\| P · .*";
+                                case NEVER -> "((?!\\| [AP] · ).)*";
+                            }));
         }
     }
 }

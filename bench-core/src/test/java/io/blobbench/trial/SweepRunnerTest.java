@@ -248,7 +248,8 @@ class SweepRunnerTest {
     }
 
     private static Scenario scenario(int trials, Cell... cells) {
-        return new Scenario("test", "?", Path.of("test.yaml"), "memory", 7, trials, List.of(), List.of(cells), "");
+        return new Scenario(
+                "test", "?", Path.of("test.yaml"), "memory", 7, trials, List.of(), List.of(), List.of(cells), "");
     }
 
     private static Cell cell(Map<String, String> options, Cell.Verify verify, long operations) {
