@@ -27,6 +27,7 @@ final class Lane {
     private final LaneRecorder recorder;
     private final boolean scheduled;
     private final int blobBytes;
+    private final int readBytes;
 
     private OperationSource source;
     private Slot prepared;
@@ -49,6 +50,7 @@ final class Lane {
      *
      * @param slots of all its connections; they push to the completions
      * @param scheduled whether operations have intended starts
+     * @param readBytes what a read returns for one blob
      */
     Lane(
             NanoClock clock,
@@ -56,13 +58,15 @@ final class Lane {
             List<Slot> slots,
             LaneRecorder recorder,
             boolean scheduled,
-            int blobBytes) {
+            int blobBytes,
+            int readBytes) {
         this.clock = clock;
         this.completions = completions;
         this.slots = slots;
         this.recorder = recorder;
         this.scheduled = scheduled;
         this.blobBytes = blobBytes;
+        this.readBytes = readBytes;
         this.free = new SlotRing(slots.size());
         slots.forEach(free::add);
     }
@@ -178,10 +182,9 @@ final class Lane {
         int acknowledged = slot.acknowledged();
         int rejected = slot.rejected();
         int failed = slot.failed();
-        long bytes = slot.readBytes();
-        if (slot.kind().writesPayload()) {
-            bytes = (long) acknowledged * blobBytes;
-        } else if (slot.kind().readsPayload() && bytes != (long) acknowledged * blobBytes) {
+        boolean reads = slot.kind().readsPayload();
+        long bytes = reads || slot.kind().writesPayload() ? (long) acknowledged * blobBytes : 0;
+        if (reads && slot.readBytes() != (long) acknowledged * readBytes) {
             wrongReads++;
         }
         recorder.count(acknowledged, rejected, failed, bytes);

@@ -66,12 +66,12 @@ public final class LoadGenerator implements AutoCloseable {
                     setup.connections(),
                     setup.inFlight(),
                     setup.spec().batchSize(),
-                    setup.spec().blobBytes()));
+                    setup.spec().messageBytes()));
             connections.add(connection);
             connectionsOfLane++;
             for (int slot = 0; slot < setup.inFlight(); slot++) {
                 slots.add(new Slot(
-                        slot, connection, completions, clock, setup.workload().newBatch()));
+                        slot, connection, completions, clock, setup.workload().newBatch(lane)));
             }
         }
         LaneRecorder recorder = new LaneRecorder(setup.scheduled());
@@ -81,7 +81,8 @@ public final class LoadGenerator implements AutoCloseable {
                 takingTurns(slots, connectionsOfLane),
                 recorder,
                 setup.scheduled(),
-                setup.spec().blobBytes());
+                setup.spec().blobBytes(),
+                setup.workload().readBytes());
     }
 
     /** First the first slot of every connection, then the second, so that a few operations use all connections. */

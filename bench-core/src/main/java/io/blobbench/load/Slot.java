@@ -2,6 +2,7 @@ package io.blobbench.load;
 
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.Connection;
+import io.blobbench.store.Message;
 import io.blobbench.store.Operation;
 import io.blobbench.store.OperationKind;
 import io.blobbench.workload.Batch;
@@ -67,6 +68,7 @@ final class Slot implements Operation {
         inFlight = true;
         OUTCOMES.setRelease(this, 0L);
         try {
+            batch.serialize();
             connection.submit(this);
         } catch (RuntimeException | Error e) {
             failRemaining(e);
@@ -180,6 +182,11 @@ final class Slot implements Operation {
     @Override
     public byte[] payload(int blob) {
         return batch.payload(blob);
+    }
+
+    @Override
+    public Message message(int blob) {
+        return batch.message(blob);
     }
 
     @Override

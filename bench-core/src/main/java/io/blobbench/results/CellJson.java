@@ -47,7 +47,10 @@ final class CellJson {
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("mix", mix);
         content.put("batch_size", workload.batchSize());
+        content.put("entity", workload.form().entity().word());
+        content.put("serialize", workload.form().serialization().word());
         content.put("blob_bytes", workload.blobBytes());
+        content.put("message_bytes", workload.messageBytes());
         content.put("content", workload.content().word());
         content.put("keys", keys);
         content.put("seed", workload.seed());

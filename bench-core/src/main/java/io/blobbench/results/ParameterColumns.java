@@ -5,6 +5,8 @@ import static io.blobbench.results.ResultColumns.column;
 
 import io.blobbench.load.OpenLoad;
 import io.blobbench.scenario.Cell;
+import io.blobbench.store.ElementsMessage;
+import io.blobbench.store.Entity;
 import io.blobbench.store.OperationKind;
 import io.blobbench.workload.KeySpace;
 import java.util.List;
@@ -28,14 +30,34 @@ final class ParameterColumns {
                         "operation",
                         "kind of operation; in a mix, each kind with its weight: `get:90 put:10`",
                         cell -> Fields.weights(cell.workload().mix())),
-                of("entity", "what a message is: `blob` for the bytes as they are", cell -> "blob"),
+                of(
+                        "entity",
+                        "what is stored for a blob: `blob` for its bytes as they are, `elements` for a message of a UUID"
+                                + " and a map of numbers to UUIDs",
+                        cell -> cell.workload().form().entity().word()),
+                column(
+                        "elements",
+                        "elements of that map",
+                        "the entity is not `elements`",
+                        row -> of(row.cell(), Entity.ELEMENTS)
+                                ? Integer.toString(ElementsMessage.elements(
+                                        row.cell().workload().blobBytes()))
+                                : ""),
+                column(
+                        "serialize",
+                        "when messages become bytes: `ahead` of the load, or `inline`, within the measured time",
+                        "the entity is `blob`",
+                        row -> of(row.cell(), Entity.BLOB)
+                                ? ""
+                                : row.cell().workload().form().serialization().word()),
                 of("blob_bytes", "bytes", "payload of one blob", cell -> cell.workload()
                         .blobBytes()),
                 of(
                         "message_bytes",
                         "bytes",
-                        "what is stored for one blob; `blob_bytes` where the entity is `blob`",
-                        cell -> cell.workload().blobBytes()),
+                        "what is stored for one blob: `blob_bytes` where the entity is `blob`, else the message as Kryo"
+                                + " writes it",
+                        cell -> cell.workload().messageBytes()),
                 of("batch_size", "blobs", "blobs of one operation", cell -> cell.workload()
                         .batchSize()));
     }
@@ -162,6 +184,10 @@ final class ParameterColumns {
                         "s",
                         "an operation without an answer for so long is unresolved",
                         cell -> Fields.seconds(cell.timeout())));
+    }
+
+    private static boolean of(Cell cell, Entity entity) {
+        return cell.workload().form().entity() == entity;
     }
 
     private static String used(int count) {

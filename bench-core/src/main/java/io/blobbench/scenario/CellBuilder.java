@@ -7,7 +7,11 @@ import io.blobbench.load.PhaseLimits;
 import io.blobbench.load.RoughLoad;
 import io.blobbench.scenario.Keys.PhaseKeys;
 import io.blobbench.scenario.YamlValue.Scalar;
+import io.blobbench.store.ElementsMessage;
+import io.blobbench.store.Entity;
+import io.blobbench.store.MessageForm;
 import io.blobbench.store.OperationKind;
+import io.blobbench.store.Serialization;
 import io.blobbench.workload.BlobContent;
 import io.blobbench.workload.KeySpace;
 import io.blobbench.workload.WorkloadSpec;
@@ -53,11 +57,15 @@ final class CellBuilder {
         KeySpace keys =
                 new KeySpace(point.get(Keys.KEY_DISTRIBUTION), point.get(Keys.KEY_COUNT), point.get(Keys.KEY_EXPONENT));
         Map<OperationKind, Integer> mix = mix(point);
+        Entity entity = point.get(Keys.ENTITY);
         try {
             return new WorkloadSpec(
                     mix,
                     point.get(Keys.BATCH),
-                    Math.toIntExact(point.get(Keys.BLOB)),
+                    entity == Entity.ELEMENTS
+                            ? ElementsMessage.blobBytes(point.get(Keys.ELEMENTS))
+                            : Math.toIntExact(point.get(Keys.BLOB)),
+                    new MessageForm(entity, point.find(Keys.SERIALIZE).orElse(Serialization.AHEAD)),
                     content,
                     keys,
                     point.get(Keys.SEED));

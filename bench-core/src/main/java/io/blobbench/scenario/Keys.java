@@ -5,7 +5,9 @@ import io.blobbench.scenario.Cell.Verify;
 import io.blobbench.scenario.Key.Varies;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
+import io.blobbench.store.Entity;
 import io.blobbench.store.OperationKind;
+import io.blobbench.store.Serialization;
 import io.blobbench.workload.BlobContent;
 import io.blobbench.workload.KeySpace.Distribution;
 import java.time.Duration;
@@ -29,7 +31,10 @@ final class Keys {
     static final Key<OperationKind> OPERATION =
             axis("workload.operation", ValueTypes.words(OperationKind.values(), OperationKind::word), "append");
     static final Map<OperationKind, Key<Integer>> MIX = mix();
-    static final Key<String> ENTITY = single("workload.entity", ValueTypes.words(Map.of("blob", "blob")), "blob");
+    static final Key<Entity> ENTITY = axis("workload.entity", ValueTypes.words(Entity.values(), Entity::word), "blob");
+    static final Key<Integer> ELEMENTS = axis("workload.elements", ValueTypes.integer(0, 1_000_000), "2");
+    static final Key<Serialization> SERIALIZE =
+            optionalAxis("workload.serialize", ValueTypes.words(Serialization.values(), Serialization::word));
     static final Key<Long> BLOB = axis("workload.blob", Units.bytes(0, Integer.MAX_VALUE - 8), "1KB");
     static final Key<Integer> BATCH = axis("workload.batch", ValueTypes.integer(1, 1 << 24), "1");
     static final Key<BlobContent> CONTENT = axis(

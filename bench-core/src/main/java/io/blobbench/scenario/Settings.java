@@ -20,6 +20,8 @@ final class Settings {
     void lay(Layer layer) {
         Alternatives.giveWay(byPath, layer.settings());
         impliedModel(layer).ifPresent(model -> model.foreignKeys().forEach(foreign -> byPath.remove(foreign.path())));
+        EntityKeys.in(layer.settings())
+                .ifPresent(entities -> entities.foreign().forEach(foreign -> byPath.remove(foreign.path())));
         byPath.putAll(layer.settings());
         axes = layer.axes().or(() -> axes);
         exclude = layer.exclude().or(() -> exclude);
@@ -68,11 +70,23 @@ final class Settings {
         if (model.keys().contains(Keys.RATE)) {
             requireRate(model);
         }
+        EntityKeys entities = EntityKeys.of(byPath);
+        for (Key<?> foreign : entities.foreign()) {
+            Setting setting = byPath.get(foreign.path());
+            if (setting != null) {
+                throw setting.place()
+                        .error(foreign.path() + " means nothing where workload.entity is "
+                                + String.join(", ", entities.words()) + ", expected it elsewhere only");
+            }
+        }
     }
 
     /** Every key that means something here, with its default where nobody said a value. */
     List<Setting> effective() {
         LoadKind model = loadModel();
+        EntityKeys entities = EntityKeys.of(byPath);
+        List<Key<?>> foreign = new ArrayList<>(model.foreignKeys());
+        foreign.addAll(entities.foreign());
         List<Setting> effective = new ArrayList<>();
         for (Key<?> key : Keys.all()) {
             Setting setting = byPath.get(key.path());
@@ -80,9 +94,9 @@ final class Settings {
                 effective.add(setting == null ? ofDefault(key, model.word()) : setting);
             } else if (setting != null) {
                 effective.add(setting);
-            } else if (key.defaultText().isPresent()
-                    && !replaced(key)
-                    && !model.foreignKeys().contains(key)) {
+            } else if (key.equals(Keys.SERIALIZE) && !foreign.contains(key)) {
+                effective.add(ofDefault(key, entities.serialization()));
+            } else if (key.defaultText().isPresent() && !replaced(key) && !foreign.contains(key)) {
                 effective.add(ofDefault(key, key.defaultText().get()));
             }
         }

@@ -10,7 +10,7 @@ public interface BlobVisitor {
      * One blob as found.
      *
      * @param key its key, or {@link #NO_KEY}
-     * @param payload the bytes; the visitor does not keep or change the array
+     * @param payload the bytes, or those of {@link Message#blob}; the visitor does not keep or change the array
      */
     void visit(long key, byte[] payload);
 }

@@ -7,7 +7,7 @@ package io.blobbench.store;
  * @param total connections of this trial over all lanes
  * @param maxInFlight operations in flight at once on this connection: slots are in [0, maxInFlight)
  * @param maxBatchSize blobs of the largest operation
- * @param maxBlobBytes bytes of the largest blob
+ * @param maxBlobBytes bytes of the largest payload, or of a message serialized
  */
 public record ConnectionPlan(int index, int total, int maxInFlight, int maxBatchSize, int maxBlobBytes) {
     public ConnectionPlan {

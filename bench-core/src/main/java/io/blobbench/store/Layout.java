@@ -10,6 +10,7 @@ import java.util.Map;
  * @param replicas copies of every blob, at least 1
  * @param consistency answers awaited before a blob is acknowledged
  * @param durability what the servers promise; local servers are started so, others must already be so
+ * @param form what is stored for a blob
  * @param maxBatchBytes payload bytes of the largest batch the trial will submit
  * @param options options of the adapter, by the names of {@link StoreTraits#options}
  */
@@ -19,6 +20,7 @@ public record Layout(
         int replicas,
         Consistency consistency,
         Durability durability,
+        MessageForm form,
         long maxBatchBytes,
         Map<String, String> options) {
     public Layout {
@@ -35,5 +37,17 @@ public record Layout(
             throw new IllegalArgumentException("layout.maxBatchBytes must not be negative, got " + maxBatchBytes);
         }
         options = Map.copyOf(options);
+    }
+
+    /** A layout for blobs as they are. */
+    public Layout(
+            String name,
+            int partitions,
+            int replicas,
+            Consistency consistency,
+            Durability durability,
+            long maxBatchBytes,
+            Map<String, String> options) {
+        this(name, partitions, replicas, consistency, durability, MessageForm.BLOB, maxBatchBytes, options);
     }
 }

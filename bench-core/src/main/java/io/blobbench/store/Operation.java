@@ -25,13 +25,16 @@ public interface Operation {
     /** Bytes to store. Shared; never written to. */
     byte[] payload(int index);
 
+    /** What to store in place of the payload, where {@link StoreFactory#maps} says so. Shared; never changed. */
+    Message message(int index);
+
     /** For {@link OperationKind#UPDATE} and {@link OperationKind#GET_IF_NOT_MATCHED}; a key's first version is 1. */
     long expectedVersion(int index);
 
     /** The store confirmed this many more blobs. */
     void acknowledge(int blobs);
 
-    /** The store returned this many more blobs, with so many payload bytes in all. */
+    /** The store returned this many more blobs, with so many bytes in all: of payloads, or of the blobs of messages. */
     void acknowledgeRead(int blobs, long bytes);
 
     /** The store answered "no" for this many more blobs: a condition was not met, a key was absent or present. */

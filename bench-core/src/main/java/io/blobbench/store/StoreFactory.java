@@ -14,6 +14,14 @@ public interface StoreFactory {
     }
 
     /**
+     * Whether connections take {@link Operation#message} and not {@link Operation#payload}: where the store has columns for
+     * a message, or serialization of its own. By default every message is bytes.
+     */
+    default boolean maps(MessageForm form) {
+        return false;
+    }
+
+    /**
      * Opens the store for one trial; no server needs to be contacted yet.
      *
      * @throws StoreException when a setting is unknown (it names the setting and the nearest known one) or unusable

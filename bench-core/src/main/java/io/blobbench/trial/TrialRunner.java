@@ -148,7 +148,8 @@ final class TrialRunner {
                 cell.replicas(),
                 cell.consistency(),
                 cell.durability(),
-                cell.workload().batchBytes(),
+                cell.workload().form(),
+                (long) cell.workload().batchSize() * cell.workload().messageBytes(),
                 cell.options());
         calls.run("provision", controlLimit, () -> store.provision(layout));
         try {
@@ -177,6 +178,7 @@ final class TrialRunner {
                 target.store().traits().operations().contains(OperationKind.PUT)
                         ? OperationKind.PUT
                         : OperationKind.ADD,
+                target.store().maps(cell.workload().form()),
                 cell.verify() == Cell.Verify.CONTENT);
         LoadSetup setup = new LoadSetup(
                 cell.workload(),

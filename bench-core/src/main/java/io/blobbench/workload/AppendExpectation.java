@@ -4,17 +4,17 @@ import java.util.List;
 
 /** The multiset of pool indices that was acknowledged. Control thread only. */
 final class AppendExpectation implements Expectation {
-    private final BlobPool pool;
+    private final MessagePool pool;
     private final long[] found;
     private final long mustHold;
     private final long doubtful;
     private final List<AppendSource> sources;
     private long corrupt;
 
-    AppendExpectation(List<AppendSource> sources, BlobPool pool) {
+    AppendExpectation(List<AppendSource> sources, MessagePool pool, int size) {
         this.sources = sources;
         this.pool = pool;
-        this.found = new long[pool.size()];
+        this.found = new long[size];
         this.mustHold =
                 sources.stream().mapToLong(AppendSource::acknowledgedBlobs).sum();
         this.doubtful = sources.stream().mapToLong(AppendSource::doubtfulBlobs).sum();
@@ -22,7 +22,7 @@ final class AppendExpectation implements Expectation {
 
     @Override
     public void visit(long key, byte[] payload) {
-        int index = payload.length == pool.blob(0).length ? pool.stamp().read(payload) : BlobStamp.CORRUPT;
+        int index = pool.indexOf(payload);
         if (index == BlobStamp.CORRUPT) {
             corrupt++;
         } else {

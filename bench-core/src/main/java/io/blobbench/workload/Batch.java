@@ -1,5 +1,6 @@
 package io.blobbench.workload;
 
+import io.blobbench.store.Message;
 import io.blobbench.store.OperationKind;
 
 /**
@@ -9,7 +10,11 @@ import io.blobbench.store.OperationKind;
 public final class Batch {
     private static final long[] NO_KEYS = {};
 
-    private final BlobPool pool;
+    private final MessagePool pool;
+    private final MessageWriter writer;
+    /** What the writer wrote. */
+    private final byte[][] written;
+
     final long[] keys;
     final long[] versions;
     /** Index of each key within its lane's ledger; meaningless for reads of other lanes' keys. */
@@ -25,9 +30,12 @@ public final class Batch {
      *
      * @param maxSize blobs of the largest operation
      * @param keyed whether operations have keys
+     * @param writer of the lane; null where the pool is not {@link MessagePool#inline}
      */
-    public Batch(BlobPool pool, int maxSize, boolean keyed) {
+    Batch(MessagePool pool, int maxSize, boolean keyed, MessageWriter writer) {
         this.pool = pool;
+        this.writer = writer;
+        this.written = new byte[pool.inline() ? maxSize : 0][];
         this.keys = keyed ? new long[maxSize] : NO_KEYS;
         this.versions = keyed ? new long[maxSize] : NO_KEYS;
         this.owned = keyed ? new int[maxSize] : new int[0];
@@ -53,8 +61,22 @@ public final class Batch {
         return versions[index];
     }
 
+    /** Lane: makes the payloads as far as that belongs to the time of the operation. */
+    public void serialize() {
+        if (written.length > 0 && kind.writesPayload()) {
+            for (int i = 0; i < size; i++) {
+                written[i] = writer.write(pool.message(firstBlob + i));
+            }
+        }
+    }
+
     /** Shared; never written to. */
     public byte[] payload(int index) {
-        return pool.blob(firstBlob + index);
+        return written.length == 0 ? pool.payload(firstBlob + index) : written[index];
+    }
+
+    /** Shared; never changed. */
+    public Message message(int index) {
+        return pool.message(firstBlob + index);
     }
 }

@@ -7,7 +7,7 @@ import java.util.List;
 final class KeyedExpectation implements Expectation {
     private final KeyPlan plan;
     private final List<KeyLedger> ledgers;
-    private final BlobPool pool;
+    private final MessagePool pool;
     private final BitSet[] visited;
     private final long mustHold;
     private final long unknown;
@@ -15,7 +15,7 @@ final class KeyedExpectation implements Expectation {
     private long corrupt;
     private long confirmed;
 
-    KeyedExpectation(KeyPlan plan, List<KeyLedger> ledgers, BlobPool pool) {
+    KeyedExpectation(KeyPlan plan, List<KeyLedger> ledgers, MessagePool pool) {
         this.plan = plan;
         this.ledgers = ledgers;
         this.pool = pool;
@@ -55,13 +55,7 @@ final class KeyedExpectation implements Expectation {
     }
 
     private boolean holds(int expected, byte[] payload) {
-        if (payload.length != pool.blob(0).length) {
-            return false;
-        }
-        if (payload.length < BlobStamp.MIN_BLOB_BYTES) {
-            return true;
-        }
-        int index = pool.stamp().read(payload);
+        int index = pool.indexOf(payload);
         return expected == KeyLedger.UNKNOWN ? index != BlobStamp.CORRUPT : index == expected;
     }
 

@@ -21,24 +21,34 @@ public final class Workload {
 
     private final WorkloadSpec spec;
     private final BlobPool pool;
+    private final MessagePool messages;
+    private final List<MessageWriter> writers = new ArrayList<>();
     private final List<AppendSource> appends = new ArrayList<>();
     private final List<KeyLedger> ledgers = new ArrayList<>();
     private final List<OperationSource> sources = new ArrayList<>();
     private final List<OperationSource> preloads = new ArrayList<>();
     private final KeyPlan plan;
+    private final boolean mapped;
 
     /**
      * Makes blobs and sources.
      *
      * @param preloadKind writes the keys before the load: PUT, or ADD where a store has no PUT
+     * @param mapped whether the store takes messages, and not bytes: see {@link io.blobbench.store.StoreFactory#maps}
      * @param content whether content will be checked, and so must be remembered
      */
-    public Workload(WorkloadSpec spec, int lanes, int partitions, OperationKind preloadKind, boolean content) {
+    public Workload(
+            WorkloadSpec spec, int lanes, int partitions, OperationKind preloadKind, boolean mapped, boolean content) {
         this.spec = spec;
         this.pool = BlobPool.create(spec.blobBytes(), spec.content(), spec.seed());
+        this.messages = new MessagePool(pool, spec.form(), mapped);
+        this.mapped = mapped;
         this.plan = new KeyPlan(spec.keys().count(), lanes, partitions, spec.batchSize());
         SplittableRandom seeds = new SplittableRandom(spec.seed());
         for (int lane = 0; lane < lanes; lane++) {
+            if (messages.inline()) {
+                writers.add(new MessageWriter());
+            }
             if (spec.keyed()) {
                 KeyLedger ledger = new KeyLedger(plan.ownCount());
                 ledgers.add(ledger);
@@ -97,9 +107,14 @@ public final class Workload {
         return preloads.get(lane);
     }
 
-    /** A batch for one slot. */
-    public Batch newBatch() {
-        return new Batch(pool, spec.batchSize(), spec.keyed());
+    /** A batch for one slot of a lane. */
+    public Batch newBatch(int lane) {
+        return new Batch(messages, spec.batchSize(), spec.keyed(), messages.inline() ? writers.get(lane) : null);
+    }
+
+    /** Bytes that a store returns for one blob it is asked for. */
+    public int readBytes() {
+        return mapped ? spec.blobBytes() : spec.messageBytes();
     }
 
     /** Whether blobs carry a stamp, so that they can be told apart when read back. */
@@ -109,6 +124,8 @@ public final class Workload {
 
     /** What the store must hold now; no load may run. */
     public Expectation expectation() {
-        return spec.keyed() ? new KeyedExpectation(plan, ledgers, pool) : new AppendExpectation(appends, pool);
+        return spec.keyed()
+                ? new KeyedExpectation(plan, ledgers, messages)
+                : new AppendExpectation(appends, messages, pool.size());
     }
 }

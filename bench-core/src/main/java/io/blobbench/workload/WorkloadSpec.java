@@ -1,5 +1,9 @@
 package io.blobbench.workload;
 
+import io.blobbench.store.ElementsMessage;
+import io.blobbench.store.Entity;
+import io.blobbench.store.Message;
+import io.blobbench.store.MessageForm;
 import io.blobbench.store.OperationKind;
 import java.util.Map;
 
@@ -9,12 +13,19 @@ import java.util.Map;
  * @param mix weight of each kind of operation, more than 0 each; one entry where there is no mix
  * @param batchSize blobs of one operation, at least 1
  * @param blobBytes bytes of one blob, at least 0
+ * @param form what is stored for a blob
  * @param content what the bytes look like
  * @param keys which keys keyed operations use
  * @param seed the same seed gives the same blobs and keys
  */
 public record WorkloadSpec(
-        Map<OperationKind, Integer> mix, int batchSize, int blobBytes, BlobContent content, KeySpace keys, long seed) {
+        Map<OperationKind, Integer> mix,
+        int batchSize,
+        int blobBytes,
+        MessageForm form,
+        BlobContent content,
+        KeySpace keys,
+        long seed) {
     public WorkloadSpec {
         mix = Map.copyOf(mix);
         if (mix.isEmpty() || mix.values().stream().anyMatch(weight -> weight < 1)) {
@@ -35,6 +46,20 @@ public record WorkloadSpec(
         if (blobBytes < 0) {
             throw new IllegalArgumentException("workload.blob must not be negative, got " + blobBytes);
         }
+        if (form.entity() == Entity.ELEMENTS) {
+            ElementsMessage.elements(blobBytes);
+        }
+    }
+
+    /** Operations on blobs as they are. */
+    public WorkloadSpec(
+            Map<OperationKind, Integer> mix,
+            int batchSize,
+            int blobBytes,
+            BlobContent content,
+            KeySpace keys,
+            long seed) {
+        this(mix, batchSize, blobBytes, MessageForm.BLOB, content, keys, seed);
     }
 
     /** Whether operations have keys. */
@@ -42,8 +67,17 @@ public record WorkloadSpec(
         return mix.keySet().stream().anyMatch(OperationKind::keyed);
     }
 
-    /** Payload bytes of one batch. */
+    /** Bytes of the blobs of one batch. */
     public long batchBytes() {
         return (long) batchSize * blobBytes;
+    }
+
+    /** Bytes of what is stored for one blob, as Kryo writes it where that is more than the blob; the same for every blob. */
+    public int messageBytes() {
+        if (form.entity() == Entity.BLOB) {
+            return blobBytes;
+        }
+        Message message = MessageWriter.messageOf(form.entity(), new byte[blobBytes]);
+        return new MessageWriter().write(message).length;
     }
 }

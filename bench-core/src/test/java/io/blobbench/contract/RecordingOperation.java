@@ -1,5 +1,7 @@
 package io.blobbench.contract;
 
+import io.blobbench.store.ElementsMessage;
+import io.blobbench.store.Message;
 import io.blobbench.store.Operation;
 import io.blobbench.store.OperationKind;
 import java.time.Duration;
@@ -148,6 +150,11 @@ public final class RecordingOperation implements Operation {
             throw new IllegalStateException(kind + " has no payload");
         }
         return payload;
+    }
+
+    @Override
+    public Message message(int index) {
+        return ElementsMessage.of(payload(index));
     }
 
     @Override

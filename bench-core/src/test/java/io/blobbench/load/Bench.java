@@ -31,7 +31,7 @@ final class Bench {
     record Sent(long intendedNs, long sentNs) {}
 
     Bench(NanoClock clock, int inFlight, WorkloadSpec spec, Consumer<Operation> script) {
-        workload = new Workload(spec, 1, 1, OperationKind.PUT, true);
+        workload = new Workload(spec, 1, 1, OperationKind.PUT, false, true);
         Connection connection = new Connection() {
             @Override
             public void submit(Operation operation) {
@@ -44,10 +44,10 @@ final class Bench {
             public void close() {}
         };
         for (int i = 0; i < inFlight; i++) {
-            slots.add(new Slot(i, connection, completions, clock, workload.newBatch()));
+            slots.add(new Slot(i, connection, completions, clock, workload.newBatch(0)));
         }
         recorder = new LaneRecorder(true);
-        lane = new Lane(clock, completions, slots, recorder, true, BLOB_BYTES);
+        lane = new Lane(clock, completions, slots, recorder, true, BLOB_BYTES, BLOB_BYTES);
     }
 
     static WorkloadSpec appends(int batchSize) {

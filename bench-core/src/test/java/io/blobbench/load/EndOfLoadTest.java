@@ -171,7 +171,7 @@ final class EndOfLoadTest {
     @Test
     void aStoreThatRefusesAConnectionGetsTheOthersClosed() throws Exception {
         List<String> closed = new ArrayList<>();
-        Workload workload = new Workload(Bench.appends(1), 1, 1, OperationKind.PUT, false);
+        Workload workload = new Workload(Bench.appends(1), 1, 1, OperationKind.PUT, false, false);
         Store store = new ConnectingStore(plan -> {
             if (plan.index() == 2) {
                 throw new StoreException("too many connections");

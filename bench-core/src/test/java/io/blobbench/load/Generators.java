@@ -56,7 +56,7 @@ final class Generators implements AutoCloseable {
     Generators(StoreFactory factory, Map<String, String> script, Shape shape, WorkloadSpec spec) throws StoreException {
         store = factory.open(new StoreSettings(List.of(), Map.of()));
         store.provision(new Layout("test", PARTITIONS, 1, Consistency.ONE, Durability.NONE, spec.batchBytes(), script));
-        workload = new Workload(spec, shape.lanes, PARTITIONS, OperationKind.PUT, true);
+        workload = new Workload(spec, shape.lanes, PARTITIONS, OperationKind.PUT, false, true);
         generator = new LoadGenerator(
                 store,
                 new LoadSetup(

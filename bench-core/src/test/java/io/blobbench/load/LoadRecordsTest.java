@@ -88,7 +88,7 @@ final class LoadRecordsTest {
 
     private static LoadSetup setup(int lanes, int connections, int batchSize) {
         WorkloadSpec spec = Bench.appends(batchSize);
-        Workload workload = new Workload(Bench.appends(1), 1, 1, OperationKind.PUT, false);
+        Workload workload = new Workload(Bench.appends(1), 1, 1, OperationKind.PUT, false, false);
         return new LoadSetup(spec, workload, lanes, connections, 1, false, LoadRecordsTest.class.getClassLoader());
     }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import io.blobbench.store.Connection;
+import io.blobbench.store.ElementsMessage;
+import io.blobbench.store.Message;
 import io.blobbench.store.Operation;
 import io.blobbench.store.OperationKind;
 import io.blobbench.store.Store;
@@ -76,6 +78,11 @@ class RetainNothingTest {
         @Override
         public byte[] payload(int index) {
             return BLOB;
+        }
+
+        @Override
+        public Message message(int index) {
+            return ElementsMessage.of(BLOB);
         }
 
         @Override

@@ -1,5 +1,7 @@
 package io.blobbench.reference;
 
+import io.blobbench.store.ElementsMessage;
+import io.blobbench.store.Message;
 import io.blobbench.store.Operation;
 import io.blobbench.store.OperationKind;
 import java.util.ArrayList;
@@ -108,6 +110,11 @@ final class TestOperation implements Operation {
     @Override
     public byte[] payload(int index) {
         return payloads.get(index);
+    }
+
+    @Override
+    public Message message(int index) {
+        return ElementsMessage.of(payload(index));
     }
 
     @Override

@@ -13,7 +13,7 @@ class BrokenScenariosTest {
     private static final String TOP = "expected question, workload, connections, lanes, layout, load, phases, timeout,"
             + " verify, trials, seed, limits, axes, exclude, profiles, stores";
     private static final String WORKLOAD =
-            "expected operation, mix, entity, blob, batch, content, compressibility, keys";
+            "expected operation, mix, entity, elements, serialize, blob, batch, content, compressibility, keys";
 
     /** Line 1 is the question; {@code |} stands for a line break, SIZES, TOP and WORKLOAD for what they name. */
     @ParameterizedTest
@@ -59,6 +59,10 @@ class BrokenScenariosTest {
             load: {model: open, rate: 1000/min} => s.yaml:2:27: load.rate: got '1000/min', expected operations a second such as 1000/s, 10k/s or 1M/s
             load: {model: open, rate: 1k, inFlight: 4} => s.yaml:2:41: load.inFlight means nothing to the open load model, expected rate, arrivals, maxInFlight
             load: {model: rough, rate: 100/s}  => s.yaml:2:28: load.rate: got '100/s', expected a whole rate of at least 1000/s for the rough load model
+            workload: {elements: 3}            => s.yaml:2:22: workload.elements means nothing where workload.entity is blob, expected it elsewhere only
+            workload: {entity: elements, blob: 1KB} => s.yaml:2:36: workload.blob means nothing where workload.entity is elements, expected it elsewhere only
+            workload: {serialize: inline}      => s.yaml:2:23: workload.serialize means nothing where workload.entity is blob, expected it elsewhere only
+            workload: {entity: element}        => s.yaml:2:20: workload.entity: got 'element', expected one of blob, elements, did you mean 'elements'?
             phases: {warmUp: 0s}               => s.yaml:2:18: phases.warmUp.duration: got '0s', expected a duration above zero and at most 1000h
             phases: {measurement: 2 seconds}   => s.yaml:2:23: phases.measurement.duration: got '2 seconds', expected a duration such as 500ms, 2s, 1m or 1h, did you mean '2s'?
             phases: {measurement: {bytes: 1gb}} => s.yaml:2:31: phases.measurement.bytes: got '1gb', SIZES, or none, did you mean '1GB'?

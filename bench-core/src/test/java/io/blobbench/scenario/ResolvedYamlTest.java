@@ -57,6 +57,16 @@ class ResolvedYamlTest {
     }
 
     @Test
+    void anEntityHasTheDefaultsOfItsOwnAndNoneOfOthers() throws ScenarioException {
+        Scenario scenario = Scenarios.read("workload: {entity: elements}");
+
+        assertThat(scenario.resolvedYaml())
+                .contains("entity: elements", "elements: 2", "serialize: inline")
+                .doesNotContain("blob: 1KB");
+        assertThat(again(scenario)).isEqualTo(scenario);
+    }
+
+    @Test
     void everyDefaultIsExplicit() throws ScenarioException {
         assertThat(Scenarios.read().resolvedYaml()).isEqualTo("""
                 question: What is it?

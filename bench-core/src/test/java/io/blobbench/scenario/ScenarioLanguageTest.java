@@ -1,6 +1,7 @@
 package io.blobbench.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.blobbench.load.ClosedLoad;
 import io.blobbench.load.OpenLoad;
@@ -10,7 +11,10 @@ import io.blobbench.load.RoughLoad;
 import io.blobbench.scenario.Cell.Verify;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
+import io.blobbench.store.Entity;
+import io.blobbench.store.MessageForm;
 import io.blobbench.store.OperationKind;
+import io.blobbench.store.Serialization;
 import io.blobbench.workload.BlobContent;
 import io.blobbench.workload.KeySpace;
 import io.blobbench.workload.KeySpace.Distribution;
@@ -19,6 +23,42 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ScenarioLanguageTest {
+    @Test
+    void theSizeOfAMessageOfElementsIsTheirNumber() throws ScenarioException {
+        Scenario scenario =
+                Scenarios.read("workload: {entity: elements, elements: [2, 200], serialize: [ahead, inline]}");
+
+        assertThat(scenario.cells())
+                .extracting(cell -> cell.workload().blobBytes(), cell -> cell.workload()
+                        .form())
+                .containsExactly(
+                        tuple(48, new MessageForm(Entity.ELEMENTS, Serialization.AHEAD)),
+                        tuple(48, new MessageForm(Entity.ELEMENTS, Serialization.INLINE)),
+                        tuple(3216, new MessageForm(Entity.ELEMENTS, Serialization.AHEAD)),
+                        tuple(3216, new MessageForm(Entity.ELEMENTS, Serialization.INLINE)));
+    }
+
+    @Test
+    void entitiesAsAnAxisHaveASizeEach() throws ScenarioException {
+        Scenario scenario = Scenarios.read("workload: {entity: [blob, elements], blob: 100B, elements: 1}");
+
+        assertThat(scenario.cells())
+                .extracting(Cell::id, cell -> cell.workload().blobBytes())
+                .containsExactly(tuple("entity=blob", 100), tuple("entity=elements", 32));
+    }
+
+    @Test
+    void aLaterEntityDropsTheSizeThatMeansNothingToIt() throws ScenarioException {
+        ScenarioReader.Builder reader =
+                Scenarios.reader().set("workload.entity=elements").set("workload.elements=200");
+
+        Scenario scenario = Scenarios.read(reader, "redis", "workload: {blob: [1KB, 2KB]}");
+
+        assertThat(scenario.cells())
+                .extracting(cell -> cell.workload().blobBytes())
+                .containsExactly(3216);
+    }
+
     @Test
     void aQuestionAloneGivesOneCellOfDefaults() throws ScenarioException {
         Scenario scenario = Scenarios.read();

@@ -16,7 +16,10 @@ import io.blobbench.scenario.Scenario;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
+import io.blobbench.store.Entity;
+import io.blobbench.store.MessageForm;
 import io.blobbench.store.OperationKind;
+import io.blobbench.store.Serialization;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.workload.BlobContent;
 import io.blobbench.workload.KeySpace;
@@ -194,6 +197,28 @@ class SweepRunnerTest {
         assertThat(result.measured().orElseThrow().counts().operations())
                 .isBetween(runsDry ? 90L : 2_000L, runsDry ? 110L : 2_000L);
         assertThat(result.verification().orElseThrow().clean()).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Serialization.class)
+    void messagesAreVerifiedByContentAndReadWithTheirSize(Serialization serialization) {
+        Cell cell = cell(Map.of(), Cell.Verify.CONTENT, 2_000);
+        WorkloadSpec spec = new WorkloadSpec(
+                Map.of(OperationKind.GET, 1, OperationKind.PUT, 1),
+                4,
+                48,
+                new MessageForm(Entity.ELEMENTS, serialization),
+                BlobContent.RANDOM,
+                new KeySpace(KeySpace.Distribution.UNIFORM, 500, 0.99),
+                7);
+
+        run(ASYNC, with(cell, spec));
+
+        TrialResult result = recorded.only();
+        assertThat(result.reasons()).isEmpty();
+        assertThat(result.verdict()).isEqualTo(Verdict.VALID);
+        Counts counts = result.measured().orElseThrow().counts();
+        assertThat(counts.bytesAcknowledged()).isEqualTo(48 * counts.blobsAcknowledged());
     }
 
     @Test

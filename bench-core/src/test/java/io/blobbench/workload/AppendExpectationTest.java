@@ -128,7 +128,7 @@ final class AppendExpectationTest {
 
     @Test
     void aBatchThatWasPreparedAndNeverSentIsNotExpected() {
-        Batch batch = workload.newBatch();
+        Batch batch = workload.newBatch(0);
         workload.source(0).next(batch);
 
         assertThat(workload.expectation().mayHold()).isEqualTo(OPERATIONS * BATCH);

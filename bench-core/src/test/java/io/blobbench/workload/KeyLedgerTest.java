@@ -2,6 +2,7 @@ package io.blobbench.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.store.MessageForm;
 import io.blobbench.store.OperationKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -218,7 +219,7 @@ final class KeyLedgerTest {
     }
 
     private Batch write(OperationKind kind, int... owned) {
-        Batch batch = new Batch(POOL, KEYS, true);
+        Batch batch = new Batch(new MessagePool(POOL, MessageForm.BLOB, false), KEYS, true, null);
         batch.kind = kind;
         batch.size = owned.length;
         batch.firstBlob = nextBlob;

@@ -29,12 +29,12 @@ final class Workloads {
     }
 
     static Workload of(WorkloadSpec spec, int lanes, int partitions) {
-        return new Workload(spec, lanes, partitions, OperationKind.PUT, true);
+        return new Workload(spec, lanes, partitions, OperationKind.PUT, false, true);
     }
 
     /** The next batch, sent. */
     static Batch issue(Workload workload, OperationSource source) {
-        Batch batch = workload.newBatch();
+        Batch batch = workload.newBatch(0);
         source.next(batch);
         source.issued(batch);
         return batch;

@@ -1,5 +1,7 @@
 package io.blobbench.benchmarks;
 
+import io.blobbench.store.ElementsMessage;
+import io.blobbench.store.Message;
 import io.blobbench.store.Operation;
 import io.blobbench.store.OperationKind;
 
@@ -69,6 +71,11 @@ final class NullOperation implements Operation {
     @Override
     public byte[] payload(int index) {
         return payload;
+    }
+
+    @Override
+    public Message message(int index) {
+        return ElementsMessage.of(payload);
     }
 
     @Override

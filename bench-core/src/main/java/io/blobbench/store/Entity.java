@@ -1,0 +1,16 @@
+package io.blobbench.store;
+
+import java.util.Locale;
+
+/** What is stored for a blob. */
+public enum Entity {
+    /** The bytes as they are. */
+    BLOB,
+    /** The message of the published round trips: {@link ElementsMessage}. */
+    ELEMENTS;
+
+    /** The word of scenarios and results. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

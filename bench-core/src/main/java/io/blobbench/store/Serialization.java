@@ -1,0 +1,16 @@
+package io.blobbench.store;
+
+import java.util.Locale;
+
+/** When messages become bytes. */
+public enum Serialization {
+    /** Before the load. */
+    AHEAD,
+    /** Within the measured time of the operation that stores them. */
+    INLINE;
+
+    /** The word of scenarios and results. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

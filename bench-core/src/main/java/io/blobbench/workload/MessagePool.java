@@ -1,0 +1,73 @@
+package io.blobbench.workload;
+
+import io.blobbench.store.Entity;
+import io.blobbench.store.Message;
+import io.blobbench.store.MessageForm;
+import io.blobbench.store.Serialization;
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What is stored for the blobs of a pool, made before the load as far as that shall not be measured. Immutable; usable from
+ * any thread, but for {@link #indexOf}.
+ */
+final class MessagePool {
+    private final BlobPool blobs;
+    private final boolean serialized;
+    private final Message[] messages;
+    private final byte[][] payloads;
+    private Map<ByteBuffer, Integer> indices;
+
+    /** @param mapped whether the store takes messages, and not bytes */
+    MessagePool(BlobPool blobs, MessageForm form, boolean mapped) {
+        this.blobs = blobs;
+        this.serialized = form.entity() != Entity.BLOB && !mapped;
+        boolean ahead = serialized && form.serialization() == Serialization.AHEAD;
+        this.messages = new Message[form.entity() == Entity.BLOB || ahead ? 0 : blobs.size()];
+        this.payloads = new byte[ahead ? blobs.size() : 0][];
+        for (int i = 0; i < messages.length; i++) {
+            messages[i] = MessageWriter.messageOf(form.entity(), blobs.blob(i));
+        }
+        if (ahead) {
+            MessageWriter writer = new MessageWriter();
+            for (int i = 0; i < payloads.length; i++) {
+                payloads[i] = writer.write(MessageWriter.messageOf(form.entity(), blobs.blob(i)));
+            }
+        }
+    }
+
+    /** Whether an operation serializes what it stores. */
+    boolean inline() {
+        return serialized && payloads.length == 0;
+    }
+
+    /** A payload by its index, which wraps around as a blob's does; not where the pool is {@link #inline}. */
+    byte[] payload(int index) {
+        return payloads.length == 0 ? blobs.blob(index) : payloads[index & (payloads.length - 1)];
+    }
+
+    /** A message by its index, which wraps around; only where there are messages that are not serialized. */
+    Message message(int index) {
+        return messages[index & (messages.length - 1)];
+    }
+
+    /** The index of what a store holds, or {@link BlobStamp#CORRUPT}. Control thread only. */
+    int indexOf(byte[] found) {
+        if (serialized) {
+            return indices().getOrDefault(ByteBuffer.wrap(found), BlobStamp.CORRUPT);
+        }
+        return found.length == blobs.blob(0).length ? blobs.stamp().read(found) : BlobStamp.CORRUPT;
+    }
+
+    private Map<ByteBuffer, Integer> indices() {
+        if (indices == null) {
+            MessageWriter writer = new MessageWriter();
+            indices = new HashMap<>();
+            for (int i = 0; i < blobs.size(); i++) {
+                indices.put(ByteBuffer.wrap(inline() ? writer.write(message(i)) : payload(i)), i);
+            }
+        }
+        return indices;
+    }
+}

@@ -1,0 +1,39 @@
+package io.blobbench.workload;
+
+import com.esotericsoftware.kryo.Kryo;
+import com.esotericsoftware.kryo.io.Output;
+import com.esotericsoftware.kryo.serializers.DefaultSerializers;
+import io.blobbench.store.ElementsMessage;
+import io.blobbench.store.Entity;
+import io.blobbench.store.Message;
+import java.util.HashMap;
+import java.util.UUID;
+
+/** Makes messages of blobs, and bytes of messages by Kryo's own serializers. Used by one thread at a time. */
+final class MessageWriter {
+    private static final int FIRST_BUFFER_BYTES = 1 << 10;
+
+    private final Kryo kryo = new Kryo();
+    private final Output output = new Output(FIRST_BUFFER_BYTES, -1);
+
+    MessageWriter() {
+        kryo.register(UUID.class, new DefaultSerializers.UUIDSerializer());
+        kryo.register(HashMap.class);
+        kryo.register(ElementsMessage.class);
+    }
+
+    /** The message of a blob; the entity is not {@link Entity#BLOB}. */
+    static Message messageOf(Entity entity, byte[] blob) {
+        return switch (entity) {
+            case ELEMENTS -> ElementsMessage.of(blob);
+            case BLOB -> throw new IllegalArgumentException("a blob as it is has no message");
+        };
+    }
+
+    /** The bytes of a message, in an array of their own: a store may keep it. */
+    byte[] write(Message message) {
+        output.reset();
+        kryo.writeObject(output, message);
+        return output.toBytes();
+    }
+}
