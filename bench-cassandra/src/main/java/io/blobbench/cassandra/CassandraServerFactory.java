@@ -61,8 +61,7 @@ public final class CassandraServerFactory implements ServerFactory {
                 files.write(plan);
                 nodes.add(new NodePlan(
                         name,
-                        programs.server(
-                                i == 0, files.jvmOptions(plan.nodes()), "org.apache.cassandra.service.CassandraDaemon"),
+                        programs.server(i == 0, files.jvmOptions(plan), "org.apache.cassandra.service.CassandraDaemon"),
                         files.directory(),
                         answersCql(clientPort, ports.get(0)),
                         programs.stopGrace(i == 0, STOP_GRACE)));

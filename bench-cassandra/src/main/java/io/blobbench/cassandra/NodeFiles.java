@@ -64,6 +64,10 @@ record NodeFiles(Path directory, int index, int seedPort, int storagePort, int c
                 "seed_provider",
                 "[{class_name: org.apache.cassandra.locator.SimpleSeedProvider, parameters: [{seeds: '127.0.0.1:"
                         + seedPort + "'}]}]");
+        // By default a tenth and a fortieth of the heap, and no message may be larger.
+        String inFlight = heapMib(plan) / 4 + "MiB";
+        settings.put("native_transport_max_request_data_in_flight", inFlight);
+        settings.put("native_transport_max_request_data_in_flight_per_ip", inFlight);
         if (plan.durability() == Durability.ALWAYS) {
             settings.put("commitlog_sync", "batch");
         } else {
@@ -80,12 +84,15 @@ record NodeFiles(Path directory, int index, int seedPort, int storagePort, int c
         return BigInteger.valueOf(Long.MIN_VALUE + 1).add(step.multiply(BigInteger.valueOf(index)));
     }
 
+    private static int heapMib(ServerPlan plan) {
+        return plan.nodes() == 1 ? 1024 : 512;
+    }
+
     /** Options of the JVM, without the agent that Cassandra measures memtables with if it is there: it works without. */
-    List<String> jvmOptions(int nodes) throws ServerException {
+    List<String> jvmOptions(ServerPlan plan) throws ServerException {
         List<String> options = new ArrayList<>(resource("jvm.options"));
-        String heap = nodes == 1 ? "1g" : "512m";
-        options.add("-Xms" + heap);
-        options.add("-Xmx" + heap);
+        options.add("-Xms" + heapMib(plan) + "m");
+        options.add("-Xmx" + heapMib(plan) + "m");
         options.add("-Dcassandra.config=" + config().toUri());
         options.add("-Dlogback.configurationFile=" + logging());
         options.add("-Dcassandra.storagedir=" + directory);

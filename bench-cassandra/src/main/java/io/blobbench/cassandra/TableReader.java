@@ -20,7 +20,7 @@ import java.util.function.Consumer;
  * only.
  */
 final class TableReader {
-    private static final int KEYS_PER_PAGE = 10_000;
+    private static final int ROWS_PER_PAGE = 10_000;
     private static final int PAGE_BYTES = 8 << 20;
     private static final int MOST_BLOBS_PER_PAGE = 5_000;
     private static final List<ConsistencyLevel> LEVELS =
@@ -36,9 +36,9 @@ final class TableReader {
 
     long count() throws StoreException {
         long[] count = new long[1];
-        for (String table : List.of(tables.appended(), tables.keyed())) {
-            read("SELECT partkey FROM " + table, KEYS_PER_PAGE, row -> count[0]++);
-        }
+        // A query for nothing but keys is one for all columns: the server would read the blobs too.
+        read("SELECT message_time FROM " + tables.appended(), ROWS_PER_PAGE, row -> count[0]++);
+        read("SELECT version FROM " + tables.keyed(), ROWS_PER_PAGE, row -> count[0]++);
         return count[0];
     }
 
