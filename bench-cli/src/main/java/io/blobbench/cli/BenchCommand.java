@@ -35,6 +35,7 @@ import picocli.CommandLine.Spec;
             PlanCommand.class,
             CheckCommand.class,
             ListCommand.class,
+            CompareCommand.class,
             CalibrateCommand.class,
             ServerCommand.class,
             GenerateCompletion.class

@@ -5,6 +5,7 @@ import io.blobbench.measure.HostDescription;
 import io.blobbench.report.OverTime;
 import io.blobbench.report.RunReader;
 import io.blobbench.report.SweepTable;
+import io.blobbench.results.ResultsException;
 import io.blobbench.results.ResultsWriter;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
@@ -56,11 +57,17 @@ final class StoreRun {
      *
      * @param base folder of all runs
      * @return the exit code
+     * @throws CommandFailure when results could not be written to the end
      */
-    int execute(Scenario scenario, Path base) throws IOException {
+    int execute(Scenario scenario, Path base) throws IOException, CommandFailure {
         ZonedDateTime startedAt = ZonedDateTime.now(ZoneId.systemDefault());
         RunFolder folder = RunFolder.create(base.toAbsolutePath(), startedAt, scenario.store(), scenario.name());
-        RunSummary summary = measure(scenario, folder, startedAt.toInstant());
+        RunSummary summary;
+        try {
+            summary = measure(scenario, folder, startedAt.toInstant());
+        } catch (ResultsException e) { // such as a full disk, which is no wrong usage
+            throw new CommandFailure(ExitCodes.BAD_ROWS, e.getMessage(), e);
+        }
         removeIfEmpty(servers(folder));
         Path shown = base.resolve(folder.runId());
         out.println();

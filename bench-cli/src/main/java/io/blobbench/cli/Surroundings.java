@@ -14,13 +14,13 @@ import java.util.TreeMap;
 /**
  * What surrounds a command: the folders of the program and the terminal, as the launcher says in system properties.
  *
- * @param stores folder with one folder for each store
+ * @param home folder of the program
  * @param scenarios folder of the scenarios that come with the program
  * @param terminal whether somebody looks at standard error
  * @param columns width of the terminal
  * @param unicode whether the terminal shows more than ASCII
  */
-record Surroundings(Path stores, Path scenarios, boolean terminal, int columns, boolean unicode) {
+record Surroundings(Path home, Path scenarios, boolean terminal, int columns, boolean unicode) {
     private static final char BLOCK = '\u2588';
     private static final char SHADE = '\u2591';
     /** Stores that a scenario may speak of although their adapter is not installed. */
@@ -32,7 +32,7 @@ record Surroundings(Path stores, Path scenarios, boolean terminal, int columns, 
     static Surroundings ofProcess() {
         Path home = Path.of(System.getProperty("bench.home", ""));
         return new Surroundings(
-                home.resolve("stores"),
+                home,
                 Path.of(System.getProperty("bench.scenarios", "scenarios")),
                 Boolean.getBoolean("bench.terminal"),
                 Integer.getInteger("bench.columns", DEFAULT_COLUMNS),
@@ -43,10 +43,15 @@ record Surroundings(Path stores, Path scenarios, boolean terminal, int columns, 
 
     AdapterCatalog catalog() throws CommandFailure {
         try {
-            return new AdapterCatalog(List.of(stores));
+            return new AdapterCatalog(List.of(home.resolve("stores")));
         } catch (AdapterException e) {
             throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
         }
+    }
+
+    /** The numbers that were published elsewhere. */
+    Path publishedResults() {
+        return home.resolve(Path.of("results", "reference", "published-results.csv"));
     }
 
     /** A reader that knows the program's scenarios, and the stores with their options. */

@@ -1,5 +1,6 @@
 package io.blobbench.cli;
 
+import io.blobbench.results.ResultsException;
 import io.blobbench.store.KnownNames;
 import java.io.PrintWriter;
 import java.util.List;
@@ -26,11 +27,18 @@ final class UsageErrors implements IParameterExceptionHandler, IExecutionExcepti
     @Override
     public int handleExecutionException(Exception error, CommandLine command, ParseResult parsed) throws Exception {
         if (error instanceof CommandFailure failure) {
-            command.getErr().println("bench: " + failure.getMessage());
-            command.getErr().flush();
-            return failure.exitCode();
+            return said(failure.getMessage(), failure.exitCode(), command);
+        }
+        if (error instanceof ResultsException) {
+            return said(error.getMessage(), ExitCodes.USAGE, command);
         }
         throw error;
+    }
+
+    private static int said(String message, int exitCode, CommandLine command) {
+        command.getErr().println("bench: " + message);
+        command.getErr().flush();
+        return exitCode;
     }
 
     private static String message(ParameterException error) {

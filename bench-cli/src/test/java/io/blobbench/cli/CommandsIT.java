@@ -135,6 +135,39 @@ class CommandsIT {
         }
     }
 
+    @Test
+    void aRunIsComparedWithWhatWasPublished() throws Exception {
+        try (BenchProcess bench = run()) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+        }
+
+        String run = runFolder().toString();
+        try (BenchProcess compare = BenchProcess.start(folder, "compare", "--reference", run)) {
+            assertThat(compare.exitCode()).as(compare.err()).isEqualTo(ExitCodes.OK);
+            assertThat(compare.out()).contains("2 of 2 cells have no published counterpart");
+        }
+    }
+
+    @Test
+    void aFolderThatIsNoRunIsOneLine() throws Exception {
+        try (BenchProcess compare = BenchProcess.start(folder, "compare", "--reference", ".")) {
+            assertThat(compare.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(compare.err()).isEqualTo("bench: . is not the folder of a run: it has no run.json\n");
+        }
+    }
+
+    @Test
+    void resultsThatCannotBeWrittenAreOneLine() throws Exception {
+        Path file = Files.createFile(folder.resolve("file"));
+
+        try (BenchProcess bench = run("--results", file.resolve("results").toString())) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err())
+                    .startsWith("bench: cannot write results to ")
+                    .hasLineCount(1);
+        }
+    }
+
     private BenchProcess run(String... more) throws IOException {
         Files.writeString(folder.resolve("fast.yaml"), SCENARIO);
         List<String> arguments = Stream.concat(

@@ -46,6 +46,14 @@ class UsageTest {
         assertThat(err.toString()).contains("Try 'bench --help'.");
     }
 
+    @Test
+    void aComparisonSaysWhatItCanCompareWith() {
+        int exit = execute("compare", "results/run");
+
+        assertThat(exit).isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString()).startsWith("bench: compare with what? --reference is expected");
+    }
+
     private int execute(String... arguments) {
         CommandLine commandLine = BenchCommand.commandLine();
         commandLine.setOut(new PrintWriter(out));

@@ -5,6 +5,7 @@ import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -26,6 +27,9 @@ record Grid(
         '┌', '─', '┬', '┐', '│', '│', '│', '├', '─', '┼', '┤', '│', '│', '│', '├', '─', '┼', '┤', '├', '─', '┼', '┤',
         '│', '│', '│', '└', '─', '┴', '┘'
     };
+
+    /** Place of the four that make the line between two rows. */
+    private static final int BETWEEN_ROWS = 14;
 
     /** The table with as much detail as fits the width; split between columns where even the least does not. */
     String render(int width, boolean unicode) {
@@ -60,9 +64,26 @@ record Grid(
                     return line.toArray();
                 })
                 .toArray(Object[][]::new);
+        return drawn(headers, fields, unicode && linesSurvive() ? LINES : AsciiTable.BASIC_ASCII);
+    }
+
+    /** A table of plain lines with nothing between them, the first column to the left. */
+    static String lines(List<String> headers, List<List<String>> rows, boolean unicode) {
+        List<Column> columns = new ArrayList<>();
+        headers.forEach(header -> columns.add(column(header)));
+        columns.get(0).headerAlign(HorizontalAlign.LEFT).dataAlign(HorizontalAlign.LEFT);
+        Character[] borders = AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS;
+        if (unicode && linesSurvive()) {
+            borders = LINES.clone();
+            Arrays.fill(borders, BETWEEN_ROWS, BETWEEN_ROWS + 4, null);
+        }
+        return drawn(columns, rows.stream().map(List::toArray).toArray(Object[][]::new), borders);
+    }
+
+    private static String drawn(List<Column> headers, Object[][] fields, Character[] borders) {
         return AsciiTable.builder()
                 .lineSeparator("\n")
-                .border(unicode && linesSurvive() ? LINES : AsciiTable.BASIC_ASCII)
+                .border(borders)
                 .data(headers.toArray(Column[]::new), fields)
                 .asString();
     }

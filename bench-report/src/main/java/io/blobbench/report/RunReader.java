@@ -42,6 +42,8 @@ public final class RunReader {
         boolean truncated = end < text.length();
         return new RunResults(
                 manifest.path("run_id").asText(),
+                manifest.path("target").asText(),
+                Machine.of(manifest.path("host")),
                 status(folder, manifest.path("status").asText()),
                 manifest.path("status_reason").asText(),
                 strings(manifest.path("scenario").path("axes")),

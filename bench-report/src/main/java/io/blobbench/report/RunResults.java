@@ -8,6 +8,8 @@ import java.util.Map;
  * A run as its folder holds it.
  *
  * @param runId name of the folder
+ * @param target where the store ran: {@code local}, or the servers' name
+ * @param machine the load host
  * @param status as run.json says; RUNNING also for a run that was killed
  * @param statusReason why the run is not complete; may be empty
  * @param axes names of the axes in the order of the scenario
@@ -18,6 +20,8 @@ import java.util.Map;
  */
 public record RunResults(
         String runId,
+        String target,
+        Machine machine,
         RunStatus status,
         String statusReason,
         List<String> axes,

@@ -1,0 +1,49 @@
+package io.blobbench.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The load host of a run, as run.json describes it.
+ *
+ * @param cpu model of the processor
+ * @param cores with hyper-threads; 0 where unknown
+ * @param memoryBytes physical memory; 0 where unknown
+ * @param os distribution and its version
+ * @param linkBitsPerSecond nominal speed of the fastest network link; 0 where unknown
+ */
+public record Machine(String cpu, int cores, long memoryBytes, String os, long linkBitsPerSecond) {
+    /** Reads the property {@code host}. */
+    static Machine of(JsonNode host) {
+        long fastest = 0;
+        for (JsonNode link : host.path("links")) {
+            fastest = Math.max(fastest, link.path("bits_per_second").asLong());
+        }
+        return new Machine(
+                host.path("cpu").asText("unknown processor"),
+                host.path("logical_cores").asInt(),
+                host.path("memory_bytes").asLong(),
+                host.path("os").asText(),
+                fastest);
+    }
+
+    /** One line: {@code AMD EPYC, 2 cores, 25.3 GB, Debian GNU/Linux 12, 10 Gbit/s}; what is unknown is left out. */
+    String line() {
+        List<String> parts = new ArrayList<>(List.of(cpu));
+        if (cores > 0) {
+            parts.add(cores == 1 ? "1 core" : cores + " cores");
+        }
+        if (memoryBytes > 0) {
+            parts.add(String.format(Locale.ROOT, "%.3g GB", memoryBytes / 1e9));
+        }
+        if (!os.isEmpty()) {
+            parts.add(os);
+        }
+        if (linkBitsPerSecond > 0) {
+            parts.add(String.format(Locale.ROOT, "%.3g Gbit/s", linkBitsPerSecond / 1e9));
+        }
+        return String.join(", ", parts);
+    }
+}

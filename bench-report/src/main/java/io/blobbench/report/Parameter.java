@@ -1,0 +1,91 @@
+package io.blobbench.report;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What a published row can say of how it was measured, and where a row of ours says the same. */
+enum Parameter {
+    BLOB_BYTES,
+    BATCH_SIZE,
+    CONNECTIONS,
+    PARTITIONS,
+    REPLICAS,
+    CONSISTENCY,
+    DURABILITY,
+    ELEMENTS,
+    CLIENT_BUFFER_BYTES,
+    SERVER_BUFFER_BYTES,
+    PORTS,
+    OFFERED_LOAD;
+
+    /** The published batches of 8196 are the 8192 of ours, misprinted. */
+    private static final double SAME_WITHIN = 1e-3;
+
+    private static final Map<String, String> WORDS = Map.of("everysec", "periodic");
+    private static final Map<String, Double> SUFFIXES = Map.of("k", 1e3, "m", 1e6);
+
+    /** Its name in the header of the published file. */
+    String column() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** What a row of ours says; empty where it says nothing. */
+    private String of(RowView row) {
+        return switch (this) {
+            case BLOB_BYTES, BATCH_SIZE, CONNECTIONS, PARTITIONS, REPLICAS, CONSISTENCY, DURABILITY, ELEMENTS ->
+                row.text(column());
+            case CLIENT_BUFFER_BYTES -> setting(row, "options", "writeBuffer", "");
+            case SERVER_BUFFER_BYTES -> setting(row, "server", "writeBuffer", "");
+            case PORTS -> setting(row, "server", "ports", "1");
+            case OFFERED_LOAD -> offeredPerConnection(row);
+        };
+    }
+
+    /** Whether a row of ours was measured at the published value. */
+    boolean equal(RowView row, String published) {
+        String own = of(row);
+        OptionalDouble ownNumber = number(own);
+        OptionalDouble publishedNumber = number(published);
+        if (ownNumber.isPresent() && publishedNumber.isPresent()) {
+            double expected = publishedNumber.getAsDouble();
+            return Math.abs(ownNumber.getAsDouble() - expected) <= SAME_WITHIN * expected;
+        }
+        String word = published.toLowerCase(Locale.ROOT);
+        return own.equals(WORDS.getOrDefault(word, word));
+    }
+
+    /** {@code 10000}, {@code 100k}, {@code 1M}. */
+    private static OptionalDouble number(String text) {
+        String lower = text.toLowerCase(Locale.ROOT);
+        double factor = SUFFIXES.entrySet().stream()
+                .filter(suffix -> lower.endsWith(suffix.getKey()))
+                .mapToDouble(Map.Entry::getValue)
+                .findFirst()
+                .orElse(1);
+        String digits = factor == 1 ? lower : lower.substring(0, lower.length() - 1);
+        return digits.matches("[0-9]+(\\.[0-9]+)?")
+                ? OptionalDouble.of(Double.parseDouble(digits) * factor)
+                : OptionalDouble.empty();
+    }
+
+    /** The published rows offer their load on each connection. */
+    private static String offeredPerConnection(RowView row) {
+        OptionalDouble offered = row.number("offered_ops_s");
+        return offered.isPresent()
+                ? String.valueOf(Math.round(
+                        offered.getAsDouble() / row.number("connections").orElse(1)))
+                : "";
+    }
+
+    /** From a field such as {@code ports=10; writeBuffer=16384}. */
+    private static String setting(RowView row, String column, String name, String byDefault) {
+        Map<String, String> settings = Stream.of(row.text(column).split("; ", -1))
+                .map(setting -> setting.split("=", 2))
+                .filter(setting -> setting.length == 2)
+                .collect(Collectors.toMap(setting -> setting[0], setting -> setting[1], (first, second) -> first));
+        return settings.getOrDefault(name, byDefault);
+    }
+}

@@ -1,0 +1,54 @@
+package io.blobbench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ParameterTest {
+    @Test
+    void numbersAreEqualByValue() {
+        RowView row = new RowView(Map.of("blob_bytes", "20000"));
+
+        assertThat(Parameter.BLOB_BYTES.equal(row, "20000")).isTrue();
+        assertThat(Parameter.BLOB_BYTES.equal(row, "2000")).isFalse();
+    }
+
+    @Test
+    void theMisprintedBatchOf8196IsThatOf8192() {
+        assertThat(Parameter.BATCH_SIZE.equal(new RowView(Map.of("batch_size", "8192")), "8196"))
+                .isTrue();
+    }
+
+    @Test
+    void wordsAreEqualWhateverTheirCaseAndAStoresOwnWordIsOurs() {
+        assertThat(Parameter.CONSISTENCY.equal(new RowView(Map.of("consistency", "two")), "TWO"))
+                .isTrue();
+        assertThat(Parameter.DURABILITY.equal(new RowView(Map.of("durability", "periodic")), "everysec"))
+                .isTrue();
+        assertThat(Parameter.DURABILITY.equal(new RowView(Map.of("durability", "none")), "always"))
+                .isFalse();
+    }
+
+    @Test
+    void theOfferedLoadIsThatOfOneConnection() {
+        RowView row = new RowView(Map.of("offered_ops_s", "1000000", "connections", "10"));
+
+        assertThat(Parameter.OFFERED_LOAD.equal(row, "100k")).isTrue();
+        assertThat(Parameter.OFFERED_LOAD.equal(row, "1M")).isFalse();
+        assertThat(Parameter.OFFERED_LOAD.equal(new RowView(Map.of("offered_ops_s", "", "connections", "1")), "1k"))
+                .isFalse();
+    }
+
+    @Test
+    void buffersAndPortsStandAmongTheSettings() {
+        RowView row = new RowView(
+                Map.of("options", "fullBuffer=fail; writeBuffer=256", "server", "ports=10; writeBuffer=163840"));
+
+        assertThat(Parameter.CLIENT_BUFFER_BYTES.equal(row, "256")).isTrue();
+        assertThat(Parameter.SERVER_BUFFER_BYTES.equal(row, "163840")).isTrue();
+        assertThat(Parameter.PORTS.equal(row, "10")).isTrue();
+        assertThat(Parameter.PORTS.equal(new RowView(Map.of("server", "")), "1"))
+                .isTrue();
+    }
+}
