@@ -11,4 +11,18 @@ public class StoreException extends Exception {
     public StoreException(String message, Throwable cause) {
         super(message, cause);
     }
+
+    /**
+     * What was tried, and the innermost message of the failure: what the server or the client library itself said.
+     *
+     * @param what was tried, on what: {@code "create topic t"}
+     */
+    public static StoreException after(String what, Throwable failure) {
+        Throwable innermost = failure;
+        while (innermost.getCause() != null) {
+            innermost = innermost.getCause();
+        }
+        String message = innermost.getMessage() == null ? innermost.toString() : innermost.getMessage();
+        return new StoreException(what + ": " + message, failure);
+    }
 }

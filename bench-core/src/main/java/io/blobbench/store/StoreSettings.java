@@ -1,5 +1,6 @@
 package io.blobbench.store;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -14,5 +15,21 @@ public record StoreSettings(List<String> endpoints, Map<String, String> client) 
     public StoreSettings {
         endpoints = List.copyOf(endpoints);
         client = Map.copyOf(client);
+    }
+
+    /**
+     * The endpoints, taken apart.
+     *
+     * @throws StoreException when there is none, or one is not {@code host:port}
+     */
+    public List<Endpoint> parseEndpoints() throws StoreException {
+        if (endpoints.isEmpty()) {
+            throw new StoreException("at least one endpoint is needed, host:port");
+        }
+        List<Endpoint> parsed = new ArrayList<>();
+        for (String endpoint : endpoints) {
+            parsed.add(Endpoint.parse(endpoint));
+        }
+        return parsed;
     }
 }
