@@ -19,11 +19,9 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 final class ClientProperties {
     private final StoreSettings settings;
 
-    /** @throws StoreException when none of the three clients knows a property, or there is no endpoint */
+    /** @throws StoreException when none of the three clients knows a property, or an endpoint is not host:port */
     ClientProperties(StoreSettings settings) throws StoreException {
-        if (settings.endpoints().isEmpty()) {
-            throw new StoreException("kafka needs at least one endpoint, host:port");
-        }
+        settings.parseEndpoints();
         Set<String> known = new HashSet<>(ProducerConfig.configNames());
         known.addAll(AdminClientConfig.configNames());
         known.addAll(ConsumerConfig.configNames());

@@ -5,10 +5,6 @@ import io.blobbench.store.StoreException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
@@ -31,7 +27,7 @@ final class Cluster implements AutoCloseable {
         try {
             admin = Admin.create(properties.of(AdminClientConfig.configNames(), ours));
         } catch (KafkaException e) {
-            throw new StoreException("open the Kafka admin client: " + reason(e), e);
+            throw StoreException.after("open the Kafka admin client", e);
         }
     }
 
@@ -40,65 +36,25 @@ final class Cluster implements AutoCloseable {
      * started and does not know its topics yet.
      */
     <T> T ask(String what, Function<Admin, KafkaFuture<T>> question) throws StoreException {
-        AtomicReference<T> answer = new AtomicReference<>();
-        await(what, () -> {
-            answer.set(askOnce(what, question));
-            return true;
-        });
-        return answer.get();
+        return Waiting.forAnswer(what, DEADLINE, RetriableException.class::isInstance, () -> question.apply(admin));
     }
 
     /** The answer, or what the server said instead. */
     <T> T askOnce(String what, Function<Admin, KafkaFuture<T>> question) throws StoreException {
-        try {
-            return question.apply(admin).get(DEADLINE.toSeconds(), TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new StoreException(what + ": interrupted", e);
-        } catch (ExecutionException e) {
-            throw new StoreException(what + ": " + reason(e.getCause()), e.getCause());
-        } catch (TimeoutException e) {
-            throw new StoreException(what + ": no answer within " + DEADLINE.toSeconds() + " s", e);
-        }
+        return Waiting.forAnswer(what, DEADLINE, question.apply(admin));
     }
 
     Collection<Node> brokers() throws StoreException {
         return askOnce("describe the cluster", asked -> asked.describeCluster().nodes());
     }
 
+    /** Polls until the condition holds; what it throws ends the wait, unless the client would try it again itself. */
+    static void await(String what, Waiting.Condition condition) throws StoreException {
+        Waiting.until(what, DEADLINE, RetriableException.class::isInstance, condition);
+    }
+
     @Override
     public void close() {
         admin.close(Duration.ZERO);
-    }
-
-    /** Polls until the condition holds; what it throws ends the wait, unless the client would try it again itself. */
-    static void await(String what, Waiting.Condition condition) throws StoreException {
-        AtomicReference<StoreException> refusal = new AtomicReference<>();
-        boolean holds = Waiting.holdsWithin(DEADLINE, () -> {
-            try {
-                refusal.set(null);
-                return condition.holds();
-            } catch (StoreException e) {
-                if (e.getCause() instanceof RetriableException) {
-                    refusal.set(e);
-                    return false;
-                }
-                throw e;
-            }
-        });
-        if (!holds) {
-            String reason = refusal.get() == null ? "" : ": " + refusal.get().getMessage();
-            throw new StoreException(
-                    "waited " + DEADLINE.toSeconds() + " s in vain for " + what + reason, refusal.get());
-        }
-    }
-
-    /** The innermost message: what the server or the client library itself said. */
-    static String reason(Throwable failure) {
-        Throwable innermost = failure;
-        while (innermost.getCause() != null) {
-            innermost = innermost.getCause();
-        }
-        return innermost.getMessage() == null ? innermost.toString() : innermost.getMessage();
     }
 }

@@ -2,18 +2,32 @@ package io.blobbench.kafka;
 
 import io.blobbench.store.Connection;
 import io.blobbench.store.Operation;
+import io.blobbench.store.PendingOperation;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
-/** One producer. A batch becomes as many records for one partition. Used by its lane only, closed by any thread. */
+/**
+ * One producer. A batch becomes as many records for one partition. Used by its lane only, closed by any thread.
+ *
+ * <p>The client calls back on the producer's own thread for every record that it took, and on the lane's thread for one
+ * that it refused: what that one waited for in vain, the rest of its batch would wait for as long.
+ */
 final class KafkaConnection implements Connection {
     private final Producer<byte[], byte[]> producer;
     private final String topic;
     private final Integer[] partitions;
-    private final PendingBatch[] batches;
+    private final PendingOperation[] slots;
+    private final Callback[] callbacks;
+    /** Written by the producer's own thread only. */
     private final AtomicLong acknowledged = new AtomicLong();
+
+    /** The lane while it sends, else null. */
+    private Thread sending;
+
+    private Throwable refusal;
 
     /** Takes over the producer, whose metadata of the topic is warm. */
     KafkaConnection(Producer<byte[], byte[]> producer, String topic, int partitions, int maxInFlight) {
@@ -23,38 +37,49 @@ final class KafkaConnection implements Connection {
         for (int i = 0; i < partitions; i++) {
             this.partitions[i] = i;
         }
-        this.batches = new PendingBatch[maxInFlight];
+        this.slots = PendingOperation.slots(maxInFlight);
+        this.callbacks = new Callback[maxInFlight];
         for (int i = 0; i < maxInFlight; i++) {
-            batches[i] = new PendingBatch(acknowledged);
+            PendingOperation pending = slots[i];
+            callbacks[i] = (metadata, failure) -> answer(pending, failure);
         }
     }
 
     @Override
+    @SuppressWarnings("FutureReturnValueIgnored") // the callback tells the outcome
     public void submit(Operation operation) {
         int size = operation.batchSize();
-        PendingBatch batch = batches[operation.slot()];
-        batch.begin(operation, size);
-        int sent = send(operation, size, batch);
-        batch.end(size - sent);
-    }
-
-    /** Number of records that the client took; what one of them waited for in vain, the rest would wait for as long. */
-    @SuppressWarnings("FutureReturnValueIgnored") // the callback tells the outcome
-    private int send(Operation operation, int size, PendingBatch batch) {
+        PendingOperation pending = slots[operation.slot()];
+        Callback callback = callbacks[operation.slot()];
         Integer partition = partitions[operation.partition()];
         // One timestamp for the whole batch: its size is then known to the byte, see ProducerSettings.
         Long timestampMs = System.currentTimeMillis();
-        for (int i = 0; i < size; i++) {
+        pending.begin(operation);
+        refusal = null;
+        sending = Thread.currentThread();
+        for (int i = 0; i < size && refusal == null; i++) {
             try {
-                producer.send(new ProducerRecord<>(topic, partition, timestampMs, null, operation.payload(i)), batch);
+                producer.send(
+                        new ProducerRecord<>(topic, partition, timestampMs, null, operation.payload(i)), callback);
             } catch (RuntimeException | OutOfMemoryError e) { // the latter when the heap has no room for its buffer
-                batch.refuse(e);
+                refusal = e;
             }
-            if (batch.refused()) {
-                return i;
+            if (refusal != null) {
+                pending.fail(size - i, refusal);
             }
         }
-        return size;
+        sending = null;
+    }
+
+    private void answer(PendingOperation pending, Exception failure) {
+        if (failure == null) {
+            acknowledged.lazySet(acknowledged.get() + 1);
+            pending.acknowledge(1);
+        } else if (Thread.currentThread() == sending) {
+            refusal = failure;
+        } else {
+            pending.fail(1, failure);
+        }
     }
 
     /** Blobs acknowledged so far; any thread. */

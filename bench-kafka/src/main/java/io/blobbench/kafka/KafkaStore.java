@@ -35,7 +35,7 @@ final class KafkaStore implements Store {
 
     @Override
     public void provision(Layout layout) throws StoreException {
-        ProducerSettings.check(layout);
+        ProducerSettings.compression(layout);
         cluster.askOnce("reach Kafka at " + properties.endpoints(), admin -> admin.describeCluster()
                 .clusterId());
         Topic provisioned = new Topic(cluster, layout);
@@ -63,7 +63,7 @@ final class KafkaStore implements Store {
             if (producer != null) {
                 producer.close(Duration.ZERO);
             }
-            throw new StoreException("connect producer " + clientId + ": " + Cluster.reason(e), e);
+            throw StoreException.after("connect producer " + clientId, e);
         }
     }
 

@@ -1,7 +1,6 @@
 package io.blobbench.kafka;
 
 import io.blobbench.store.CompletionMode;
-import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
 import io.blobbench.store.OperationKind;
 import io.blobbench.store.Store;
@@ -25,7 +24,7 @@ public final class KafkaStoreFactory implements StoreFactory {
     private static final StoreTraits TRAITS = new StoreTraits(
             Set.of(OperationKind.APPEND),
             CompletionMode.ASYNC,
-            Set.of(Consistency.NONE, Consistency.ONE, Consistency.ALL),
+            ProducerSettings.ACKS.keySet(),
             Set.of(Durability.NONE, Durability.PERIODIC, Durability.ALWAYS),
             true,
             true,

@@ -1,10 +1,10 @@
 package io.blobbench.kafka;
 
 import io.blobbench.store.ConnectionPlan;
-import io.blobbench.store.KnownNames;
+import io.blobbench.store.Consistency;
 import io.blobbench.store.Layout;
+import io.blobbench.store.NamedValues;
 import io.blobbench.store.StoreException;
-import io.blobbench.store.UnsupportedLayoutException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -29,6 +29,8 @@ import org.apache.kafka.clients.producer.ProducerConfig;
  */
 final class ProducerSettings {
     static final String COMPRESSION = "compression";
+    static final Map<Consistency, String> ACKS =
+            Map.of(Consistency.NONE, "0", Consistency.ONE, "1", Consistency.ALL, "all");
 
     private static final Set<String> COMPRESSIONS = Set.of("none", "lz4", "zstd", "snappy", "gzip");
     private static final int MIB = 1 << 20;
@@ -39,31 +41,20 @@ final class ProducerSettings {
 
     private ProducerSettings() {}
 
-    /** @throws UnsupportedLayoutException when Kafka has no words for the layout */
-    static void check(Layout layout) throws StoreException {
-        acks(layout);
-        KnownNames.require("Kafka layout option", layout.options().keySet(), Set.of(COMPRESSION));
-        KnownNames.require("Kafka compression", Set.of(compression(layout)), COMPRESSIONS);
-    }
-
-    private static String acks(Layout layout) throws UnsupportedLayoutException {
-        return switch (layout.consistency()) {
-            case NONE -> "0";
-            case ONE -> "1";
-            case ALL -> "all";
-            case ANY, TWO, QUORUM ->
-                throw new UnsupportedLayoutException("Kafka has no acks for consistency "
-                        + layout.consistency().word());
-        };
-    }
-
-    private static String compression(Layout layout) {
-        return layout.options().getOrDefault(COMPRESSION, "none");
+    /**
+     * The word of the layout's only option.
+     *
+     * @throws StoreException when there are others, or Kafka has no such word
+     */
+    static String compression(Layout layout) throws StoreException {
+        return NamedValues.of("kafka layout option", layout.options(), Map.of(COMPRESSION, "none"), Set.of())
+                .word(COMPRESSION, COMPRESSIONS);
     }
 
     /** @param maxHeapBytes of the harness, of which all producers together buffer at most a quarter */
     static Map<String, Object> of(Layout layout, ConnectionPlan plan, long maxHeapBytes) throws StoreException {
-        boolean compressed = !compression(layout).equals("none");
+        String compression = compression(layout);
+        boolean compressed = !compression.equals("none");
         long share = Math.max(2L * MIB, maxHeapBytes / 4 / plan.total());
         long exactBytes = recordBatchBytes(plan.maxBatchSize(), plan.maxBlobBytes());
         long roomyBytes = compressed ? exactBytes + exactBytes / 6 : exactBytes;
@@ -72,8 +63,8 @@ final class ProducerSettings {
         long bufferBytes = Math.max(FLOOR_BYTES, 2L * plan.maxInFlight() * batchBytes);
 
         Map<String, Object> settings = new HashMap<>();
-        settings.put(ProducerConfig.ACKS_CONFIG, acks(layout));
-        settings.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, compression(layout));
+        settings.put(ProducerConfig.ACKS_CONFIG, ACKS.get(layout.consistency()));
+        settings.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, compression);
         settings.put(ProducerConfig.BATCH_SIZE_CONFIG, batchBytes);
         settings.put(ProducerConfig.LINGER_MS_CONFIG, compressed ? 0 : LINGER_MS);
         settings.put(ProducerConfig.SEND_BUFFER_CONFIG, -1);

@@ -70,7 +70,7 @@ final class Topic {
                     .all());
         } catch (StoreException e) {
             if (e.getCause() instanceof InvalidReplicationFactorException) {
-                throw new UnsupportedLayoutException(Cluster.reason(e));
+                throw new UnsupportedLayoutException(e.getMessage());
             }
             throw e;
         }

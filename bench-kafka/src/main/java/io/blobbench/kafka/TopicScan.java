@@ -44,7 +44,7 @@ final class TopicScan {
                 }
             }
         } catch (KafkaException e) {
-            throw new StoreException(what + ": " + Cluster.reason(e), e);
+            throw StoreException.after(what, e);
         }
     }
 }

@@ -8,7 +8,6 @@ import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
 import io.blobbench.store.Layout;
 import io.blobbench.store.StoreException;
-import io.blobbench.store.UnsupportedLayoutException;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -94,15 +93,8 @@ class ProducerSettingsTest {
     }
 
     @Test
-    void aConsistencyWithoutAcksIsUnsupported() {
-        assertThatThrownBy(() -> ProducerSettings.check(layout(Consistency.QUORUM, Map.of())))
-                .isInstanceOf(UnsupportedLayoutException.class)
-                .hasMessageContaining("quorum");
-    }
-
-    @Test
     void anUnknownCompressionIsNamedWithTheNearestKnownOne() {
-        assertThatThrownBy(() -> ProducerSettings.check(layout(Consistency.ONE, Map.of("compression", "lz5"))))
+        assertThatThrownBy(() -> ProducerSettings.compression(layout(Consistency.ONE, Map.of("compression", "lz5"))))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("did you mean 'lz4'");
     }
