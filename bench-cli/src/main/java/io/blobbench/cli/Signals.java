@@ -1,20 +1,24 @@
 package io.blobbench.cli;
 
+import io.blobbench.schedule.NanoClock;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Turns Ctrl-C and SIGTERM into an orderly end: the first asks the run to stop, a second one ends the process at once, and
- * so does a stop that takes too long. Local servers die with the process whichever way it goes.
+ * Turns Ctrl-C and SIGTERM into an orderly end: the first asks the run to stop, another one more than a second later ends the
+ * process at once, and so does a stop that takes too long. Local servers die with the process whichever way it goes.
  */
 final class Signals implements AutoCloseable {
     private static final String[] NAMES = {"INT", "TERM", "HUP"};
 
     private static final long STOP_DEADLINE_SECONDS = 10;
 
+    /** One wish may come as two signals: {@code timeout} sends one to its child, and one to the group of both. */
+    private static final long SAME_WISH_NS = TimeUnit.SECONDS.toNanos(1);
+
     private final CountDownLatch closed = new CountDownLatch(1);
-    private final AtomicBoolean received = new AtomicBoolean();
+    private final AtomicReference<Long> firstNs = new AtomicReference<>();
     private final Runnable stop;
     private final Object[] before = new Object[NAMES.length];
 
@@ -37,12 +41,17 @@ final class Signals implements AutoCloseable {
 
     /** Whether a signal came. */
     boolean any() {
-        return received.get();
+        return firstNs.get() != null;
     }
 
     private void received() {
-        if (!received.compareAndSet(false, true)) {
-            Runtime.getRuntime().halt(ExitCodes.INTERRUPTED);
+        long nowNs = NanoClock.SYSTEM.nanoTime();
+        Long first = firstNs.compareAndExchange(null, nowNs);
+        if (first != null) {
+            if (nowNs - first >= SAME_WISH_NS) {
+                Runtime.getRuntime().halt(ExitCodes.INTERRUPTED);
+            }
+            return;
         }
         stop.run();
         try {

@@ -17,8 +17,6 @@ import io.blobbench.trial.SweepRunner;
 import io.blobbench.trial.Target;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -60,6 +58,9 @@ final class StoreRun {
      * @throws CommandFailure when results could not be written to the end
      */
     int execute(Scenario scenario, Path base) throws IOException, CommandFailure {
+        for (Path left : ServerData.removeLeftovers(base)) {
+            err.println("removed what the servers of a run that was killed had left: " + left);
+        }
         ZonedDateTime startedAt = ZonedDateTime.now(ZoneId.systemDefault());
         RunFolder folder = RunFolder.create(base.toAbsolutePath(), startedAt, scenario.store(), scenario.name());
         RunSummary summary;
@@ -68,7 +69,6 @@ final class StoreRun {
         } catch (ResultsException e) { // such as a full disk, which is no wrong usage
             throw new CommandFailure(ExitCodes.BAD_ROWS, e.getMessage(), e);
         }
-        removeIfEmpty(servers(folder));
         Path shown = base.resolve(folder.runId());
         out.println();
         out.print(SweepTable.render(RunReader.read(folder.path()), surroundings.columns(), surroundings.unicode()));
@@ -90,7 +90,8 @@ final class StoreRun {
                 target.local() ? "local" : String.join(",", endpoints),
                 scenario,
                 commandLine);
-        try (ClientLog log = ClientLog.to(folder.path().resolve("client.log"));
+        try (ServerData data = ServerData.of(folder, servers.keep());
+                ClientLog log = ClientLog.to(folder.path().resolve("client.log"));
                 ResultsWriter journal =
                         new ResultsWriter(folder, context, HostDescription.read(folder.path()), Clock.systemUTC());
                 Display display = display(scenario);
@@ -98,7 +99,7 @@ final class StoreRun {
             SweepRunner runner = new SweepRunner(
                     target,
                     kit,
-                    servers.resolve(servers(folder)),
+                    servers.resolve(data.path()),
                     new BothListeners(journal, display),
                     NanoClock.SYSTEM,
                     folder.runId());
@@ -116,19 +117,6 @@ final class StoreRun {
                 }
                 return summary;
             }
-        }
-    }
-
-    /** Data and logs of local servers, on the disk of the results. */
-    private static Path servers(RunFolder folder) {
-        return folder.path().resolve("local");
-    }
-
-    private static void removeIfEmpty(Path directory) throws IOException {
-        try {
-            Files.deleteIfExists(directory);
-        } catch (DirectoryNotEmptyException kept) {
-            // What the user asked to keep.
         }
     }
 

@@ -92,9 +92,17 @@ final class BenchProcess implements AutoCloseable {
 
     /** Sends a signal by its name, as in {@code TERM}. */
     void signal(String name) throws IOException, InterruptedException {
-        new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
-                .start()
-                .waitFor();
+        shell("kill -" + name + " " + process.pid());
+    }
+
+    /** Sends a signal twice with nothing between. */
+    void signalTwice(String name) throws IOException, InterruptedException {
+        String kill = "kill -" + name + " " + process.pid();
+        shell(kill + "; " + kill);
+    }
+
+    private static void shell(String script) throws IOException, InterruptedException {
+        new ProcessBuilder("sh", "-c", script).start().waitFor();
     }
 
     /** Polls a condition until it holds. */

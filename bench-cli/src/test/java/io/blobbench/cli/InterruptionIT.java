@@ -15,7 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A run on a real local server that is ended from outside, in the middle of its second cell. */
 class InterruptionIT {
-    private static final Duration SERVERS_GONE = Duration.ofSeconds(5);
+    private static final Duration SERVERS_READY = Duration.ofSeconds(90);
+    private static final Duration SERVERS_GONE = Duration.ofSeconds(60);
     private static final String SCENARIO = """
             question: How long does it last?
             axes: [batch]
@@ -62,6 +63,44 @@ class InterruptionIT {
             assertThat(rows()).hasSize(1).first().asString().contains(",VALID,");
             assertThat(runFolder().resolve("run.json")).content().contains("RUNNING");
         }
+        Path left = runFolder().resolve("local");
+        assertThat(left).isNotEmptyDirectory();
+        try (BenchProcess next = BenchProcess.start(folder, "--store", "memory", "--scenario", "smoke", "--quick")) {
+            assertThat(next.exitCode()).as(next.err()).isEqualTo(ExitCodes.OK);
+            assertThat(next.err()).startsWith("removed what the servers").contains("local");
+            assertThat(left).doesNotExist();
+        }
+    }
+
+    @Test
+    void aServerThatIsKilledEndsItsTrialAndLeavesNothing() throws Exception {
+        Files.writeString(folder.resolve("long.yaml"), SCENARIO.replace("duration: 2s", "duration: 5m"));
+        try (BenchProcess bench = BenchProcess.start(
+                folder, "--store", "redis", "--scenario", "long.yaml", "--set", "workload.batch=16")) {
+            BenchProcess.await(SERVERS_READY, "a second of measurement", () -> intervals() > 1);
+            List<ProcessHandle> children = bench.children();
+
+            children.stream().filter(InterruptionIT::isRedis).forEach(ProcessHandle::destroyForcibly);
+
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.BAD_ROWS);
+            assertThat(bench.out()).contains("redis-1 ended during the trial");
+            assertThat(rows()).hasSize(1).first().asString().contains(",FAILED,", "redis-1 ended during the trial");
+            BenchProcess.await(
+                    SERVERS_GONE, "end of the servers", () -> children.stream().noneMatch(BenchProcess::running));
+            assertThat(runFolder().resolve("local")).doesNotExist();
+        }
+    }
+
+    private static boolean isRedis(ProcessHandle process) {
+        return process.info().command().orElse("").contains("redis-server");
+    }
+
+    private int intervals() {
+        try {
+            return Files.readAllLines(runFolder().resolve("intervals.csv")).size() - 1;
+        } catch (IOException e) {
+            return 0; // not there yet
+        }
     }
 
     private BenchProcess runUntilTheSecondCell() throws IOException, InterruptedException {
@@ -78,7 +117,7 @@ class InterruptionIT {
 
     private Path runFolder() throws IOException {
         try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
-            return runs.toList().get(0);
+            return runs.sorted().toList().get(0);
         }
     }
 }

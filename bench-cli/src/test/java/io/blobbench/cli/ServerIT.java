@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Real local servers that a process of their own holds for others. */
 class ServerIT {
-    private static final Duration GONE = Duration.ofSeconds(5);
+    private static final Duration GONE = Duration.ofSeconds(60);
 
     @TempDir
     private Path folder;
@@ -51,6 +51,19 @@ class ServerIT {
 
             assertThat(server.exitCode()).as(server.err()).isEqualTo(ExitCodes.OK);
             assertGone(redis);
+        }
+    }
+
+    @Test
+    void twoSignalsAtOnceAreOneWish() throws Exception {
+        try (BenchProcess server = start("a")) {
+            List<ProcessHandle> redis = server.children();
+
+            server.signalTwice("TERM");
+
+            assertThat(server.exitCode()).as(server.err()).isEqualTo(ExitCodes.OK);
+            assertGone(redis);
+            assertThat(servers()).isEmptyDirectory();
         }
     }
 

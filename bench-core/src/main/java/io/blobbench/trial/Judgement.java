@@ -3,7 +3,7 @@ package io.blobbench.trial;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The worst of what was found out about a trial, and all reasons in the order they came. One trial, control thread. */
+/** The worst of what was found out about a trial, and all reasons, causes first. One trial, control thread. */
 final class Judgement {
     private Verdict verdict = Verdict.VALID;
     private final List<String> reasons = new ArrayList<>();
@@ -14,6 +14,12 @@ final class Judgement {
             verdict = found;
         }
         reasons.add(reason);
+    }
+
+    /** Something that makes the row worse, and explains what was found before. */
+    void findCause(Verdict found, String reason) {
+        find(found, reason);
+        reasons.add(0, reasons.remove(reasons.size() - 1));
     }
 
     /** Something to know that changes nothing. */

@@ -34,6 +34,7 @@ final class LoadPhases {
     private final int trial;
     private final LoadGenerator generator;
     private final List<ServerNode> servers;
+    private final ServerWatch watch;
     private final RunListener listener;
     private final Judgement judgement;
     private final FloorWatch floors;
@@ -45,6 +46,7 @@ final class LoadPhases {
             int trial,
             LoadGenerator generator,
             List<ServerNode> servers,
+            ServerWatch watch,
             RunListener listener,
             Judgement judgement,
             FloorWatch floors) {
@@ -52,6 +54,7 @@ final class LoadPhases {
         this.trial = trial;
         this.generator = generator;
         this.servers = servers;
+        this.watch = watch;
         this.listener = listener;
         this.judgement = judgement;
         this.floors = floors;
@@ -63,7 +66,7 @@ final class LoadPhases {
         listener.phase("preload");
         Phase phase = new Phase(
                 new ClosedLoad(inFlight), PhaseLimits.ofDuration(PRELOAD_CEILING), cell.timeout(), INTERVAL, true);
-        PhaseOutcome outcome = generator.run(phase, floors.over((start, seconds, counts, latencies) -> true));
+        PhaseOutcome outcome = generator.run(phase, guarded((start, seconds, counts, latencies) -> true));
         VerdictRules.judgeAnswers(outcome, cell.timeout(), judgement);
         requireRoom(outcome, "preload");
         if (judgement.verdict() != Verdict.VALID) {
@@ -84,14 +87,14 @@ final class LoadPhases {
         }
         PhaseLimits limits = new PhaseLimits(
                 atLeast.multipliedBy(WARM_UP_CEILING), operations, cell.warmUp().bytes());
-        PhaseOutcome outcome = generator.run(phase(cell.load(), limits, interval), floors.over(new WarmUp(atLeast)));
+        PhaseOutcome outcome = generator.run(phase(cell.load(), limits, interval), guarded(new WarmUp(atLeast)));
         if (outcome.unresolved() > 0) {
             VerdictRules.judgeAnswers(outcome, cell.timeout(), judgement);
             judgement.note("in the warm-up; nothing was measured");
         } else if (outcome.wrongReads() > 0) {
             VerdictRules.judgeAdapter(outcome, judgement);
         }
-        return requireRoom(outcome, "warm-up") && outcome.unresolved() == 0;
+        return requireRoom(outcome, "warm-up") && outcome.unresolved() == 0 && !watch.noneLeft();
     }
 
     /** Runs the load that is reported, and judges it. */
@@ -99,7 +102,7 @@ final class LoadPhases {
         listener.phase("measurement");
         meter.start();
         PhaseOutcome outcome =
-                generator.run(phase(cell.load(), cell.measurement(), INTERVAL), floors.over(new IntervalReporter()));
+                generator.run(phase(cell.load(), cell.measurement(), INTERVAL), guarded(new IntervalReporter()));
         VerdictRules.judgeLoad(outcome, cell.timeout(), judgement);
         withoutRoom(outcome).ifPresent(what -> judgement.note("the measurement ended early: " + what));
         return new Measured(
@@ -109,6 +112,10 @@ final class LoadPhases {
                 outcome.seconds(),
                 outcome.latencies(),
                 meter.total());
+    }
+
+    private PhaseListener guarded(PhaseListener phaseListener) {
+        return watch.over(floors.over(phaseListener));
     }
 
     private Optional<String> withoutRoom(PhaseOutcome outcome) {

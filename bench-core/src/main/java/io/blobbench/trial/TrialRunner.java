@@ -38,6 +38,7 @@ final class TrialRunner {
     private final RunListener listener;
     private final NanoClock clock;
     private final List<ServerNode> servers;
+    private final ServerWatch watch;
     private final Path folder;
     private final ControlCalls calls;
     private final Duration controlLimit;
@@ -68,6 +69,7 @@ final class TrialRunner {
         this.cell = cell;
         this.trial = trial;
         this.servers = servers;
+        this.watch = new ServerWatch(servers);
         this.folder = folder;
         this.calls = calls;
         this.listener = listener;
@@ -109,10 +111,7 @@ final class TrialRunner {
         } catch (InterruptedException e) {
             stopRequested = true;
         }
-        servers.stream()
-                .filter(node -> !node.alive())
-                .findFirst()
-                .ifPresent(node -> judgement.find(Verdict.FAILED, node.name() + " ended during the trial"));
+        watch.ended().ifPresent(which -> judgement.findCause(Verdict.FAILED, which));
         return result();
     }
 
@@ -157,7 +156,9 @@ final class TrialRunner {
             load(store);
         } finally {
             listener.phase("tearing down");
-            cleanUp("teardown", store::teardown);
+            if (!watch.noneLeft()) {
+                cleanUp("teardown", store::teardown);
+            }
         }
     }
 
@@ -201,13 +202,13 @@ final class TrialRunner {
             // Unanswered operations would go on settling slots while blobs are counted.
             cleanUp("close connections", generator::close);
         }
-        if (!stopRequested && judgement.verdict() != Verdict.FAILED) {
+        if (!stopRequested && !watch.noneLeft() && judgement.verdict() != Verdict.FAILED) {
             verify(store, workload);
         }
     }
 
     private void runPhases(Workload workload) throws StoreException, InterruptedException {
-        LoadPhases phases = new LoadPhases(cell, trial, generator, servers, listener, judgement, floors());
+        LoadPhases phases = new LoadPhases(cell, trial, generator, servers, watch, listener, judgement, floors());
         if (workload.needsPreload() && !phases.preload(inFlight)) {
             return;
         }

@@ -1,0 +1,80 @@
+package io.blobbench.cli;
+
+import io.blobbench.server.ServerFiles;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * A folder that belongs to one process until it ends, however it ends: the system unlocks it then, and an unlocked one is
+ * a leftover. Unlike a pid this holds across containers and machines that share a disk. Control thread only.
+ */
+final class LockedFolder implements AutoCloseable {
+    private static final String LOCK = "lock";
+    /** What is not locked yet is no leftover. */
+    private static final String UNFINISHED = ".";
+
+    private final Path path;
+    private final FileChannel lock;
+
+    private LockedFolder(Path path, FileChannel lock) {
+        this.path = path;
+        this.lock = lock;
+    }
+
+    /** Makes a folder of this process; the one above it is there. */
+    static LockedFolder create(Path path) throws IOException {
+        Path unfinished = Files.createDirectory(path.resolveSibling(UNFINISHED + path.getFileName()));
+        FileChannel lock =
+                FileChannel.open(unfinished.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        lock.lock();
+        return new LockedFolder(Files.move(unfinished, path, StandardCopyOption.ATOMIC_MOVE), lock);
+    }
+
+    /** Whether it is such a folder, held or left. */
+    static boolean finished(Path folder) {
+        return !folder.getFileName().toString().startsWith(UNFINISHED) && Files.exists(folder.resolve(LOCK));
+    }
+
+    /** Whether a process that still lives has it. */
+    static boolean held(Path folder) throws IOException {
+        try (FileChannel channel = FileChannel.open(folder.resolve(LOCK), StandardOpenOption.WRITE);
+                FileLock taken = channel.tryLock()) {
+            return taken == null;
+        }
+    }
+
+    /** Makes it a folder like any other, which nobody takes for a leftover. */
+    static void giveAway(Path folder) throws IOException {
+        Files.deleteIfExists(folder.resolve(LOCK));
+    }
+
+    /** Removes it with all that is in it, the lock last: without that it would be nobody's leftover. */
+    static void remove(Path folder) throws IOException {
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder, LockedFolder::isContent)) {
+            for (Path entry : entries) {
+                ServerFiles.remove(entry);
+            }
+        }
+        ServerFiles.remove(folder);
+    }
+
+    private static boolean isContent(Path entry) {
+        return !entry.getFileName().toString().equals(LOCK);
+    }
+
+    Path path() {
+        return path;
+    }
+
+    /** Unlocks it. */
+    @Override
+    public void close() throws IOException {
+        lock.close();
+    }
+}
