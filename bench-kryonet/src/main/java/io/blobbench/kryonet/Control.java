@@ -2,71 +2,70 @@ package io.blobbench.kryonet;
 
 import com.esotericsoftware.kryonet.Connection;
 import com.esotericsoftware.kryonet.Listener;
+import io.blobbench.server.Waiting;
+import io.blobbench.store.Endpoint;
+import io.blobbench.store.NamedValues;
 import io.blobbench.store.StoreException;
+import java.io.IOException;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
-/** A client for one control call at a time, at the first port. Control thread only. */
+/** A client for one control call at a time. Control thread only. */
 final class Control extends Listener implements AutoCloseable {
-    private static final int DEADLINE_S = 30;
+    private static final Duration DEADLINE = Duration.ofSeconds(30);
     private static final int WRITE_BUFFER_BYTES = 4 << 10;
+    /** Room for the answer to any call that brings no blobs. */
+    private static final int ANSWER_BYTES = 64 << 10;
 
-    private final String server;
-    private final Link link;
+    private final Endpoint server;
+    private volatile Link link;
     private volatile CompletableFuture<Reply> awaited = new CompletableFuture<>();
 
-    /** @param objectBufferBytes as much as the longest answer needs */
-    Control(ClientSettings settings, int objectBufferBytes) throws StoreException {
-        server = settings.endpoints().get(0).toString();
-        link = Link.open(settings, 0, WRITE_BUFFER_BYTES, objectBufferBytes, this);
+    Control(Endpoint server, NamedValues settings) throws StoreException {
+        this(server, settings, ANSWER_BYTES);
+    }
+
+    /** @param answerBytes of the longest answer */
+    Control(Endpoint server, NamedValues settings, int answerBytes) throws StoreException {
+        this.server = server;
+        link = Link.open(server, settings, WRITE_BUFFER_BYTES, answerBytes, this);
     }
 
     boolean connected() {
         return link.isConnected();
     }
 
-    /** The answer, which is always {@link Reply.Outcome#DONE}. */
-    Reply call(Request request) throws StoreException {
-        String what = "kryonet " + server + ": " + request.verb;
+    /** The body of the answer. */
+    Object call(Verb verb, int layout, long key, long version, Object body) throws StoreException {
+        String what = "kryonet " + server + ": " + verb;
+        Request request = new Request();
+        request.verb = verb;
+        request.layout = layout;
+        request.key = key;
+        request.version = version;
+        request.body = body;
         CompletableFuture<Reply> answer = new CompletableFuture<>();
         awaited = answer;
-        if (!link.send(request)) {
-            throw new StoreException(what + ": " + link.lost().getMessage(), link.lost());
+        if (!link.send(request, false)) {
+            throw new StoreException(what + ": " + link.lost());
         }
-        try {
-            Reply reply = answer.get(DEADLINE_S, TimeUnit.SECONDS);
-            if (reply.outcome != Reply.Outcome.DONE) {
-                throw new StoreException(what + ": " + reply.body);
-            }
-            return reply;
-        } catch (ExecutionException e) {
-            throw new StoreException(what + ": " + e.getCause().getMessage(), e);
-        } catch (TimeoutException e) {
-            throw new StoreException(what + ": no answer within " + DEADLINE_S + " s", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new StoreException("interrupted while waiting for " + what, e);
+        Reply reply = Waiting.forAnswer(what, DEADLINE, answer);
+        if (reply.outcome != Reply.Outcome.DONE) {
+            throw new StoreException(what + ": " + reply.body);
         }
-    }
-
-    ServerInfo describe() throws StoreException {
-        Request request = new Request();
-        request.verb = Verb.DESCRIBE;
-        return ServerInfo.of(call(request).body);
+        return reply.body;
     }
 
     @Override
     public void received(Connection client, Object message) {
         if (message instanceof Reply reply) {
-            awaited.complete(reply.copy());
+            awaited.complete(reply);
         }
     }
 
     @Override
     public void disconnected(Connection client) {
-        awaited.completeExceptionally(((Link) client).lost());
+        awaited.completeExceptionally(new IOException(link.lost()));
     }
 
     @Override

@@ -2,29 +2,23 @@ package io.blobbench.kryonet;
 
 import com.esotericsoftware.minlog.Log;
 import java.io.IOException;
-import java.net.InetSocketAddress;
+import java.net.InetAddress;
 
-/** The server: one or more ports on one set of layouts, all kept in its heap. */
+/** The server: keeps every layout in its heap, and gives each as many ports as are asked for. */
 public final class KryonetServer {
-    private static final double HEAP_SHARE = 0.7;
+    private static final int CONTROL_BUFFER_BYTES = 64 << 10;
 
     private KryonetServer() {}
 
     /**
      * Runs until the process is ended.
      *
-     * @param args version, bytes of a write buffer, bytes of an object buffer, address to listen at, and a port or more
+     * @param args version, address to listen at, and the port for control calls
      */
     public static void main(String[] args) throws IOException {
         Log.set(Log.LEVEL_WARN);
-        int firstPort = 4;
-        ServerInfo info =
-                new ServerInfo(args[0], args.length - firstPort, Integer.parseInt(args[1]), Integer.parseInt(args[2]));
-        Shelves shelves = new Shelves(info, (long) (Runtime.getRuntime().maxMemory() * HEAP_SHARE));
-        for (int i = firstPort; i < args.length; i++) {
-            Port port = new Port(info, shelves);
-            port.bind(new InetSocketAddress(args[3], Integer.parseInt(args[i])), null);
-            port.start();
-        }
+        InetAddress address = InetAddress.getByName(args[1]);
+        Shelves shelves = new Shelves(args[0], address);
+        new Port(shelves, CONTROL_BUFFER_BYTES, CONTROL_BUFFER_BYTES).open(address, Integer.parseInt(args[2]));
     }
 }

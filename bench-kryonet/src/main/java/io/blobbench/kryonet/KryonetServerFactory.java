@@ -18,23 +18,23 @@ import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.server.UnsupportedServerException;
 import io.blobbench.store.Durability;
+import io.blobbench.store.ElementsMessage;
+import io.blobbench.store.Endpoint;
+import io.blobbench.store.NamedValues;
 import io.blobbench.store.StoreException;
-import io.blobbench.store.StoreSettings;
-import java.io.IOException;
 import java.net.URISyntaxException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.Set;
 import org.objenesis.Objenesis;
 
 /** A local KryoNet server: {@link KryonetServer} on the Java and the jars that run this class. */
 public final class KryonetServerFactory implements ServerFactory {
     private static final Duration STOP_GRACE = Duration.ofSeconds(1);
-    private static final int PROBE_BUFFER_BYTES = 4 << 10;
+    private static final String HOST = "127.0.0.1";
 
     @Override
     public String store() {
@@ -54,25 +54,33 @@ public final class KryonetServerFactory implements ServerFactory {
     @Override
     public LocalCluster start(ServerPlan plan, ServerKit kit) throws ServerException {
         requirePossible(plan);
-        ServerSettings settings = ServerSettings.of(plan.settings());
-        List<Path> jars = classPath();
-        JvmPrograms java = JvmPrograms.of(JavaRuntime.running(), jars, kit.artifacts());
-        return LocalClusters.start(plan, kit, settings.ports(), (ports, directory) -> {
-            Path home = createDirectory(directory.resolve("kryonet-1"));
-            List<String> endpoints =
-                    ports.stream().map(port -> "127.0.0.1:" + port).toList();
+        String heap = heap(plan.settings());
+        JvmPrograms java = JvmPrograms.of(JavaRuntime.running(), classPath(), kit.artifacts());
+        return LocalClusters.start(plan, kit, 1, (ports, directory) -> {
+            Endpoint endpoint = new Endpoint(HOST, ports.get(0));
+            Readiness answers = new Readiness("describe itself", node -> {
+                try (Control control = new Control(endpoint, KryonetStoreFactory.settings(Map.of()))) {
+                    return control.call(Verb.DESCRIBE, 0, 0, 0, null) != null;
+                }
+            });
             NodePlan node = new NodePlan(
                     "kryonet-1",
-                    command(java, settings, ports),
-                    home,
-                    answers(endpoints),
+                    java.server(
+                            true,
+                            List.of("-Xmx" + heap, "-XX:+UseG1GC"),
+                            KryonetServer.class.getName(),
+                            defaultVersion(),
+                            HOST,
+                            String.valueOf(endpoint.port())),
+                    directory.resolve("kryonet-1"),
+                    answers,
                     java.stopGrace(true, STOP_GRACE));
             return new ClusterPlan(
                     "Maven com.esotericsoftware:kryonet:" + defaultVersion(),
-                    endpoints,
+                    List.of(endpoint.toString()),
                     List.of(node),
                     StartOrder.ONE_BY_ONE,
-                    answers(endpoints),
+                    answers,
                     () -> java.settle(kit.processes(), directory));
         });
     }
@@ -90,11 +98,26 @@ public final class KryonetServerFactory implements ServerFactory {
         }
     }
 
-    /** The adapter's own jars, wherever its classes come from. */
+    private static String heap(Map<String, String> given) throws ServerException {
+        try {
+            return NamedValues.of("kryonet server setting", given, Map.of("heap", "4g"), Set.of())
+                    .get("heap");
+        } catch (StoreException e) {
+            throw new ServerException(e.getMessage(), e);
+        }
+    }
+
+    /** The adapter's own jars and that of the messages, wherever their classes come from. */
     private static List<Path> classPath() throws ServerException {
         List<Path> jars = new ArrayList<>();
         for (Class<?> type : List.of(
-                KryonetServer.class, Server.class, Kryo.class, ConstructorAccess.class, Objenesis.class, Log.class)) {
+                KryonetServer.class,
+                Server.class,
+                Kryo.class,
+                ConstructorAccess.class,
+                Objenesis.class,
+                Log.class,
+                ElementsMessage.class)) {
             try {
                 jars.add(Path.of(
                         type.getProtectionDomain().getCodeSource().getLocation().toURI()));
@@ -103,39 +126,5 @@ public final class KryonetServerFactory implements ServerFactory {
             }
         }
         return jars;
-    }
-
-    private List<String> command(JvmPrograms java, ServerSettings settings, List<Integer> ports) {
-        String[] arguments = Stream.concat(
-                        Stream.of(
-                                defaultVersion(),
-                                String.valueOf(settings.writeBufferBytes()),
-                                String.valueOf(settings.objectBufferBytes()),
-                                "127.0.0.1"),
-                        ports.stream().map(String::valueOf))
-                .toArray(String[]::new);
-        List<String> options = List.of("-Xmx" + settings.heap(), "-XX:+UseG1GC");
-        return java.server(true, options, KryonetServer.class.getName(), arguments);
-    }
-
-    private static Path createDirectory(Path directory) throws ServerException {
-        try {
-            return Files.createDirectories(directory);
-        } catch (IOException e) {
-            throw new ServerException("cannot create " + directory, e);
-        }
-    }
-
-    private static Readiness answers(List<String> endpoints) {
-        return new Readiness("describe itself", node -> {
-            // The last port is opened last.
-            List<String> last = endpoints.subList(endpoints.size() - 1, endpoints.size());
-            try (Control control =
-                    new Control(ClientSettings.parse(new StoreSettings(last, Map.of())), PROBE_BUFFER_BYTES)) {
-                return control.describe().ports() == endpoints.size();
-            } catch (StoreException e) {
-                return false;
-            }
-        });
     }
 }

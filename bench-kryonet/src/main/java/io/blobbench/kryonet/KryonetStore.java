@@ -5,81 +5,100 @@ import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
+import io.blobbench.store.ElementsMessage;
+import io.blobbench.store.Endpoint;
 import io.blobbench.store.Layout;
+import io.blobbench.store.NamedValues;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.UnsupportedLayoutException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
-/** One layout at a KryoNet server. Control thread only. */
+/** One layout at a KryoNet server, with a port for each of its partitions. Control thread only. */
 final class KryonetStore implements Store {
-    /** Room for the answer to any control call that brings no blobs. */
-    private static final int ANSWER_BYTES = 64 << 10;
+    private static final int MAX_PORTS = 100;
+    private static final int PAGE_BYTES = 1 << 20;
 
-    private final ClientSettings settings;
+    private final Endpoint server;
+    private final NamedValues settings;
     private Control control;
-    private ServerInfo server;
     private Layout layout;
-    private LayoutOptions options;
-    private Buffers buffers;
     private int number;
+    private int[] ports;
+    private int largestMessage;
 
-    KryonetStore(ClientSettings settings) {
+    KryonetStore(Endpoint server, NamedValues settings) {
+        this.server = server;
         this.settings = settings;
     }
 
     @Override
     public void provision(Layout wanted) throws StoreException {
-        LayoutOptions parsed = LayoutOptions.of(wanted);
+        NamedValues options = Wiring.options(wanted);
         if (wanted.consistency() != Consistency.ONE
                 || wanted.durability() != Durability.NONE
                 || wanted.replicas() > 1) {
             throw new UnsupportedLayoutException("kryonet offers one copy in one server's memory, acknowledged by a"
                     + " reply: replicas 1, consistency one, durability none");
         }
-        server = control().describe();
-        Request request = new Request();
-        request.verb = Verb.PROVISION;
-        request.body = wanted.name();
-        request.key = wanted.partitions();
-        request.version = parsed.retain() ? 1 : 0;
-        number = (int) control().call(request).number;
+        if (wanted.partitions() > MAX_PORTS) {
+            throw new UnsupportedLayoutException("a kryonet server has a port for each partition, at most " + MAX_PORTS
+                    + ", not " + wanted.partitions());
+        }
+        long retain = options.flag("retain") ? 1 : 0;
+        number = (int) control().call(Verb.PROVISION, 0, retain, 0, wanted.name());
         layout = wanted;
-        options = parsed;
+        ports = null;
     }
 
     @Override
     public Connection connect(ConnectionPlan plan) throws StoreException {
-        requireLayout();
-        buffers = Buffers.of(options, plan, server);
-        return new KryonetConnection(settings, options, buffers, plan, number);
+        Wiring wiring = Wiring.of(layout, plan);
+        if (ports == null) {
+            ports = listen(layout.partitions(), wiring.serverWrite(), wiring.serverObject());
+        }
+        largestMessage = Math.max(largestMessage, wiring.message());
+        Endpoint port = port(ports[plan.index() % ports.length]);
+        return new KryonetConnection(port, settings, wiring, number, plan.maxInFlight());
+    }
+
+    private int[] listen(int count, int writeBufferBytes, int objectBufferBytes) throws StoreException {
+        return (int[]) call(Verb.LISTEN, 0, 0, new int[] {count, writeBufferBytes, objectBufferBytes});
+    }
+
+    private Endpoint port(int port) {
+        return new Endpoint(server.host(), port);
     }
 
     @Override
     public long countBlobs() throws StoreException {
-        return control().call(request(Verb.COUNT)).number;
+        return (long) call(Verb.COUNT, 0, 0, null);
     }
 
     @Override
     public void scan(BlobVisitor visitor) throws StoreException {
-        int pageBytes = server.writeBufferBytes();
-        try (Control reader = new Control(settings, pageBytes)) {
-            Request request = request(Verb.PAGE);
-            request.version = (long) pageBytes - Messages.OVERHEAD_BYTES;
-            while (request.partition <= layout.partitions()) {
-                Reply page = reader.call(request);
-                Object[] content = (Object[]) page.body;
-                long[] keys = (long[]) content[0];
-                for (int i = 1; i < content.length; i++) {
-                    visitor.visit(keys.length == 0 ? BlobVisitor.NO_KEY : keys[i - 1], Messages.unwrap(content[i]));
+        int pageBytes = Math.max(PAGE_BYTES, 2 * largestMessage);
+        int port = listen(1, pageBytes, PAGE_BYTES)[0];
+        try (Control reader = new Control(port(port), settings, pageBytes)) {
+            long from = Long.MIN_VALUE;
+            Map<?, ?> page;
+            do {
+                page = (Map<?, ?>) reader.call(Verb.PAGE, number, from, pageBytes / 2, null);
+                for (Map.Entry<?, ?> entry : page.entrySet()) {
+                    long key = (long) entry.getKey();
+                    visitor.visit(key < 0 ? BlobVisitor.NO_KEY : key, blob(entry.getValue()));
+                    from = key + 1;
                 }
-                request.partition = page.index;
-                request.key = page.number;
-            }
+            } while (!page.isEmpty());
         }
+    }
+
+    private static byte[] blob(Object body) {
+        return body instanceof ElementsMessage message ? message.blob() : (byte[]) body;
     }
 
     @Override
@@ -90,21 +109,17 @@ final class KryonetStore implements Store {
     @Override
     public Map<String, String> describe() throws StoreException {
         Map<String, String> description = new TreeMap<>();
-        control().describe().toMap().forEach((name, value) -> {
-            description.put(name.equals("version") ? name : "server." + name, value);
-        });
-        settings.shown().forEach((name, value) -> description.put("client." + name, value));
-        if (buffers != null) {
-            description.put("client.writeBuffer", String.valueOf(buffers.writeBytes()));
-            description.put("client.objectBuffer", String.valueOf(buffers.objectBytes()));
-        }
+        description.put(
+                "version",
+                ((String) call(Verb.DESCRIBE, 0, 0, null)).lines().findFirst().orElse(""));
+        settings.shown(Set.of()).forEach((name, value) -> description.put("client." + name, value));
         return description;
     }
 
     @Override
     public void teardown() throws StoreException {
         if (layout != null) {
-            control().call(request(Verb.TEARDOWN));
+            call(Verb.TEARDOWN, 0, 0, null);
             layout = null;
         }
     }
@@ -117,25 +132,15 @@ final class KryonetStore implements Store {
         }
     }
 
-    private Request request(Verb verb) throws StoreException {
-        requireLayout();
-        Request request = new Request();
-        request.verb = verb;
-        request.layout = number;
-        return request;
-    }
-
-    private void requireLayout() throws StoreException {
-        if (layout == null) {
-            throw new StoreException("the kryonet store is not provisioned");
-        }
+    private Object call(Verb verb, long key, long version, Object body) throws StoreException {
+        return control().call(verb, number, key, version, body);
     }
 
     /** The control connection, or a new one where the server was restarted since the last call. */
     private Control control() throws StoreException {
         if (control == null || !control.connected()) {
             close();
-            control = new Control(settings, ANSWER_BYTES);
+            control = new Control(server, settings);
         }
         return control;
     }

@@ -4,18 +4,46 @@ import io.blobbench.store.AdapterVersions;
 import io.blobbench.store.CompletionMode;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
+import io.blobbench.store.Entity;
+import io.blobbench.store.MessageForm;
+import io.blobbench.store.NamedValues;
 import io.blobbench.store.OperationKind;
+import io.blobbench.store.Serialization;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.StoreTraits;
 import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
 
 /** The client side of KryoNet. */
 public final class KryonetStoreFactory implements StoreFactory {
     static final String NAME = "kryonet";
     static final AdapterVersions VERSIONS = AdapterVersions.of(KryonetStoreFactory.class);
+    /** What KryoNet serializes itself, as published. */
+    static final MessageForm MESSAGES = new MessageForm(Entity.ELEMENTS, Serialization.INLINE);
+
+    /** KryoNet's own, but for the first, which it does not have. */
+    private static final Map<String, String> SETTINGS =
+            Map.of("connectTimeoutMillis", "5000", "timeoutMillis", "12000", "keepAliveMillis", "8000");
+
+    private static final String FIT = "; 0, the default, for what the messages in flight need, up to 1 MiB";
+
+    private static final Map<String, String> OPTIONS = Map.of(
+            "retain",
+            "true (default) or false: the server counts appended blobs without keeping them",
+            "fullBuffer",
+            "wait (default): a full write buffer makes the sender wait; or fail: it fails the blob",
+            "writeBuffer",
+            "bytes of a client's write buffer" + FIT,
+            "objectBuffer",
+            "bytes of a client's object buffer; 0, the default, for what the largest blob needs",
+            "serverWriteBuffer",
+            "bytes of the server's write buffer for each connection" + FIT,
+            "serverObjectBuffer",
+            "bytes of the server's object buffer for each connection; 0, the default, for what the largest blob needs");
 
     @Override
     public String name() {
@@ -31,16 +59,20 @@ public final class KryonetStoreFactory implements StoreFactory {
                 EnumSet.of(Durability.NONE),
                 false,
                 false,
-                LayoutOptions.MEANINGS);
+                OPTIONS);
     }
 
     @Override
-    public String clientVersion() {
-        return VERSIONS.get("client");
+    public boolean maps(MessageForm form) {
+        return form.equals(MESSAGES);
     }
 
     @Override
     public Store open(StoreSettings settings) throws StoreException {
-        return new KryonetStore(ClientSettings.parse(settings));
+        return new KryonetStore(settings.parseEndpoints().get(0), settings(settings.client()));
+    }
+
+    static NamedValues settings(Map<String, String> given) throws StoreException {
+        return NamedValues.of("kryonet client setting", given, SETTINGS, Set.of());
     }
 }

@@ -4,80 +4,77 @@ import com.esotericsoftware.kryo.io.KryoBufferOverflowException;
 import com.esotericsoftware.kryonet.Client;
 import com.esotericsoftware.kryonet.Listener;
 import com.esotericsoftware.minlog.Log;
+import io.blobbench.store.Endpoint;
+import io.blobbench.store.NamedValues;
 import io.blobbench.store.StoreException;
 import java.io.IOException;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.channels.Selector;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /** A KryoNet client with a thread of its own, which ends when the link is shut down. Usable from any thread. */
 final class Link extends Client {
-    private static final VarHandle EMPTY_SELECTS;
-    private static final VarHandle SELECTOR;
+    private static final VarHandle EMPTY_SELECTS = Hidden.field(Client.class, "emptySelects", int.class);
+    private static final VarHandle SELECTOR = Hidden.field(Client.class, "selector", Selector.class);
+    private static final int ROUND_MS = 250;
+    /** How long a sender sleeps before it looks for room again. */
+    private static final long PARK_NS = TimeUnit.MICROSECONDS.toNanos(50);
 
     static {
         Log.set(Log.LEVEL_NONE); // it prints to standard output; what goes wrong is told as the cause
-        try {
-            MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(Client.class, MethodHandles.lookup());
-            EMPTY_SELECTS = lookup.findVarHandle(Client.class, "emptySelects", int.class);
-            SELECTOR = lookup.findVarHandle(Client.class, "selector", Selector.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
     }
 
-    private final String peer;
+    private final Endpoint endpoint;
     private final Selector selector;
-    private volatile boolean shuttingDown;
+    private final int writeBufferBytes;
+    private volatile boolean ended;
     private volatile Throwable cause;
 
-    private Link(String peer, int writeBufferBytes, int objectBufferBytes) {
+    private Link(Endpoint endpoint, int writeBufferBytes, int objectBufferBytes) {
         super(writeBufferBytes, objectBufferBytes, new Wire());
-        this.peer = peer;
+        this.endpoint = endpoint;
+        this.writeBufferBytes = writeBufferBytes;
         this.selector = (Selector) SELECTOR.get(this);
     }
 
     /** Connects; the listener is told of nothing before this returns but of the connection itself. */
-    static Link open(ClientSettings settings, int port, int writeBufferBytes, int objectBufferBytes, Listener listener)
+    static Link open(
+            Endpoint endpoint, NamedValues settings, int writeBufferBytes, int objectBufferBytes, Listener listener)
             throws StoreException {
-        ClientSettings.Endpoint endpoint = settings.endpoints().get(port);
-        Link link = new Link(endpoint.toString(), writeBufferBytes, objectBufferBytes);
+        Link link = new Link(endpoint, writeBufferBytes, objectBufferBytes);
         link.addListener(listener);
         Thread thread = new Thread(link, "kryonet-" + endpoint);
         thread.setDaemon(true);
         thread.start();
         try {
-            link.setKeepAliveTCP(settings.keepAliveMs());
-            link.setTimeout(settings.timeoutMs());
-            link.connect(settings.connectTimeoutMs(), endpoint.host(), endpoint.port());
+            link.setKeepAliveTCP(settings.number("keepAliveMillis", 0));
+            link.setTimeout(settings.number("timeoutMillis", 0));
+            link.connect(settings.number("connectTimeoutMillis", 0), endpoint.host(), endpoint.port());
             return link;
         } catch (IOException e) {
             link.shutDown();
-            throw new StoreException("kryonet " + endpoint + ": " + e.getMessage(), e);
+            throw StoreException.after("connect to kryonet " + endpoint, e);
         }
     }
 
     @Override
     public void run() {
-        super.run();
-        try {
-            selector.close();
+        try (selector) {
+            while (!ended) {
+                round();
+            }
         } catch (IOException e) {
-            Log.debug("close a selector", e);
+            cause = e;
         }
     }
 
-    /** One round of the thread; what KryoNet would let end the thread ends the connection, with that as the cause. */
-    @Override
-    public void update(int timeoutMs) {
-        if (shuttingDown) {
-            stop(); // again: the thread may have started after the link was shut down
-            return;
-        }
+    /** What KryoNet would let end the thread ends the connection, with that as the cause. */
+    private void round() {
         // KryoNet counts wake-ups as empty selects, and sleeps for up to 25 ms after a hundred of them.
         EMPTY_SELECTS.set(this, 0);
         try {
-            super.update(timeoutMs);
+            update(ROUND_MS);
         } catch (KryoBufferOverflowException e) {
             Log.debug("a full buffer keeps the connection alive without a message for that", e);
         } catch (IOException | RuntimeException e) {
@@ -89,30 +86,53 @@ final class Link extends Client {
     /**
      * Sends one message.
      *
-     * @return false when the link is down
+     * @param waits whether to wait while the write buffer has no room
+     * @return false when the link is down, or the thread was interrupted while it waited
      * @throws RuntimeException when the write buffer has no room for the message, which is as if it had never been
      */
-    boolean send(Object message) {
-        int bytes = sendTCP(message);
-        if (getTcpWriteBufferSize() > 0) {
-            // After a partial write KryoNet leaves its thread asleep that is to write the rest.
-            selector.wakeup();
+    boolean send(Object message, boolean waits) {
+        while (true) {
+            try {
+                int bytes = sendTCP(message);
+                if (getTcpWriteBufferSize() > 0) {
+                    // After a partial write KryoNet leaves its thread asleep that is to write the rest.
+                    selector.wakeup();
+                }
+                return bytes > 0;
+            } catch (KryoBufferOverflowException | IllegalArgumentException e) { // the other where no length fits
+                if (!waits) {
+                    throw e;
+                }
+                if (!halfEmpty()) {
+                    return false;
+                }
+            }
         }
-        return bytes > 0;
+    }
+
+    private boolean halfEmpty() {
+        while (getTcpWriteBufferSize() > writeBufferBytes / 2) {
+            if (!isConnected() || Thread.currentThread().isInterrupted()) {
+                return false;
+            }
+            LockSupport.parkNanos(this, PARK_NS);
+        }
+        return true;
     }
 
     /** Why nothing can be sent or received any more. */
-    IOException lost() {
-        String reason = shuttingDown
-                ? "the connection to " + peer + " was closed"
-                : "KryoNet closed the connection to " + peer
-                        + (cause == null ? ", which was silent for too long or broke" : ": " + cause.getMessage());
-        return new IOException(reason, cause);
+    String lost() {
+        return "KryoNet closed the connection to " + endpoint + ": "
+                + (cause == null ? "it was silent for too long" : cause.getMessage());
     }
 
     /** Closes at once; the thread ends soon. */
-    void shutDown() {
-        shuttingDown = true;
-        stop();
+    synchronized void shutDown() {
+        if (!ended) {
+            cause = new IOException("it was asked to");
+            close(); // needs the selector, which the thread closes
+            ended = true;
+            selector.wakeup();
+        }
     }
 }

@@ -7,27 +7,35 @@ import com.esotericsoftware.kryonet.Server;
 import com.esotericsoftware.minlog.Log;
 import io.blobbench.kryonet.Reply.Outcome;
 import java.io.IOException;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.util.ArrayDeque;
 import java.util.Queue;
 
 /** One port of the server, with one thread for all its connections. */
 final class Port extends Server {
-    private static final VarHandle EMPTY_SELECTS;
+    private static final VarHandle CHANNEL = Hidden.field(Server.class, "serverChannel", ServerSocketChannel.class);
 
-    static {
-        try {
-            EMPTY_SELECTS = MethodHandles.privateLookupIn(Server.class, MethodHandles.lookup())
-                    .findVarHandle(Server.class, "emptySelects", int.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
+    private final Shelves shelves;
+
+    Port(Shelves shelves, int writeBufferBytes, int objectBufferBytes) {
+        super(writeBufferBytes, objectBufferBytes, new Wire());
+        this.shelves = shelves;
+        addListener(new Answering());
     }
 
-    Port(ServerInfo info, Shelves shelves) {
-        super(info.writeBufferBytes(), info.objectBufferBytes(), new Wire());
-        addListener(new Answering(shelves));
+    /**
+     * Begins to listen.
+     *
+     * @param number 0 for any that is free
+     * @return the number
+     */
+    int open(InetAddress address, int number) throws IOException {
+        bind(new InetSocketAddress(address, number), null);
+        start();
+        return ((ServerSocketChannel) CHANNEL.get(this)).socket().getLocalPort();
     }
 
     @Override
@@ -38,8 +46,6 @@ final class Port extends Server {
     /** One round of the thread, which nothing may end. */
     @Override
     public void update(int timeoutMs) throws IOException {
-        // KryoNet counts wake-ups as empty selects, and sleeps for up to 25 ms after a hundred of them.
-        EMPTY_SELECTS.set(this, 0);
         try {
             super.update(timeoutMs);
         } catch (RuntimeException e) {
@@ -48,13 +54,7 @@ final class Port extends Server {
     }
 
     /** Answers on the thread of the port. */
-    private static final class Answering extends Listener {
-        private final Shelves shelves;
-
-        Answering(Shelves shelves) {
-            this.shelves = shelves;
-        }
-
+    private final class Answering extends Listener {
         @Override
         public void received(Connection connection, Object message) {
             if (message instanceof Request request) {
@@ -85,21 +85,18 @@ final class Port extends Server {
         }
 
         private boolean sent(Reply reply) {
-            boolean empty = getTcpWriteBufferSize() == 0;
             try {
                 sendTCP(reply);
                 return true;
-            } catch (KryoException | IllegalArgumentException e) {
-                if (empty && reply.outcome == Outcome.REFUSED) {
+            } catch (Wire.TooLargeException e) {
+                if (reply.outcome == Outcome.REFUSED) {
                     Log.warn("not even a refusal fits the write buffer", e);
                     close();
                     return true;
                 }
-                if (empty) {
-                    reply.with(Outcome.REFUSED, "too large for its setting writeBuffer");
-                    return sent(reply);
-                }
-                return false;
+                return sent(reply.with(Outcome.REFUSED, "its " + e.getMessage()));
+            } catch (KryoException | IllegalArgumentException e) {
+                return false; // full, where not even the length fits too
             }
         }
     }

@@ -1,24 +1,20 @@
 package io.blobbench.kryonet;
 
 /**
- * One blob of an operation, or a control call. Sender and receiver each use one object again and again: it is written
- * before {@code sendTCP} returns, and read before the listener returns.
+ * One blob of an operation, or a control call. A sender uses one object again and again: it is written before {@code
+ * sendTCP} returns.
  */
 final class Request {
-    /** Slot of the operation; the reply carries it back, as it does the next two. */
+    /** Slot and number of the operation; the reply carries them back. */
     int slot;
-    /** Number of the operation. */
-    long id;
-    /** Which blob of the operation. */
-    int index;
 
+    long id;
     Verb verb = Verb.DESCRIBE;
     /** Number of the layout. */
     int layout;
 
-    int partition;
     long key;
     long version;
-    /** The blob as it travels, see {@link Messages}; the text of a control call; or null. */
+    /** A blob or message, what a control call needs, or null. */
     Object body;
 }

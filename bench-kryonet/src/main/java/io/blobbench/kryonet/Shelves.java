@@ -1,85 +1,75 @@
 package io.blobbench.kryonet;
 
 import io.blobbench.kryonet.Reply.Outcome;
+import java.io.IOException;
+import java.net.InetAddress;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Every layout of the server, and the answer to every request. Used by the threads of all ports. */
 final class Shelves {
-    private final ServerInfo info;
-    private final long maxHeapBytes;
-    private final Map<String, Integer> numbers = new TreeMap<>();
+    private final String version;
+    private final InetAddress address;
     private final Map<Integer, Shelf> byNumber = new ConcurrentHashMap<>();
     private int lastNumber;
 
-    /** @param maxHeapBytes for blobs; the server refuses what is more */
-    Shelves(ServerInfo info, long maxHeapBytes) {
-        this.info = info;
-        this.maxHeapBytes = maxHeapBytes;
+    /** @param address where layouts have their ports */
+    Shelves(String version, InetAddress address) {
+        this.version = version;
+        this.address = address;
     }
 
     Reply answer(Request request) {
         Reply reply = Reply.to(request);
+        Shelf shelf = byNumber.get(request.layout);
         try {
             switch (request.verb) {
-                case DESCRIBE -> reply.body = info.toMap();
-                case NAMES -> reply.body = names();
-                case PROVISION -> reply.number = provision(request);
-                case TEARDOWN -> teardown(request.layout);
-                case COUNT -> reply.number = shelf(request).count();
-                case PAGE -> shelf(request).page(request, reply);
-                default -> serve(request, reply);
+                case DESCRIBE -> reply.body = describe();
+                case PROVISION -> reply.body = provision((String) request.body, request.key == 1);
+                case LISTEN -> reply.body = listen(shelf, (int[]) request.body);
+                case COUNT -> reply.body = shelf.count();
+                case PAGE -> reply.body = shelf.page(request.key, request.version);
+                case TEARDOWN -> forget(request.layout);
+                default -> shelf.serve(request, reply);
             }
             return reply;
-        } catch (RuntimeException e) {
+        } catch (IOException | RuntimeException e) {
             return reply.with(Outcome.REFUSED, e.toString());
         } catch (OutOfMemoryError e) {
-            return reply.with(Outcome.REFUSED, "its heap is exhausted");
+            return reply.with(Outcome.FULL, "the server's heap is exhausted");
         }
     }
 
-    private void serve(Request request, Reply reply) {
-        Shelf shelf = shelf(request);
-        if (request.body != null && heapBytes() > maxHeapBytes) {
-            reply.with(Outcome.REFUSED, "its heap is full; the server setting heap makes it larger");
-        } else {
-            shelf.serve(request, reply);
-        }
+    private String describe() {
+        StringBuilder lines = new StringBuilder(version);
+        byNumber.values().forEach(shelf -> lines.append('\n').append(shelf.name));
+        return lines.toString();
     }
 
-    private Shelf shelf(Request request) {
-        Shelf shelf = byNumber.get(request.layout);
-        if (shelf == null) {
-            throw new IllegalStateException("there is no layout " + request.layout);
-        }
-        return shelf;
-    }
-
-    private long heapBytes() {
-        long bytes = 0;
-        for (Shelf shelf : byNumber.values()) {
-            bytes += shelf.heapBytes();
-        }
-        return bytes;
-    }
-
-    private synchronized int provision(Request request) {
-        String name = (String) request.body;
-        Integer former = numbers.put(name, ++lastNumber);
-        if (former != null) {
-            byNumber.remove(former);
-        }
-        byNumber.put(lastNumber, new Shelf((int) request.key, request.version == 1));
+    private synchronized int provision(String name, boolean retain) {
+        byNumber.forEach((number, shelf) -> {
+            if (shelf.name.equals(name)) {
+                forget(number);
+            }
+        });
+        byNumber.put(++lastNumber, new Shelf(name, retain));
         return lastNumber;
     }
 
-    private synchronized void teardown(int number) {
-        byNumber.remove(number);
-        numbers.values().remove(number);
+    private synchronized int[] listen(Shelf shelf, int[] wanted) throws IOException {
+        int[] numbers = new int[wanted[0]];
+        for (int i = 0; i < numbers.length; i++) {
+            Port port = new Port(this, wanted[1], wanted[2]);
+            shelf.ports.add(port);
+            numbers[i] = port.open(address, 0);
+        }
+        return numbers;
     }
 
-    private synchronized String names() {
-        return String.join("\n", numbers.keySet());
+    private synchronized void forget(int number) {
+        Shelf shelf = byNumber.remove(number);
+        if (shelf != null) {
+            shelf.ports.forEach(Port::stop);
+        }
     }
 }

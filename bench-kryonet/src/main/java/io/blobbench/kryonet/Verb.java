@@ -1,6 +1,6 @@
 package io.blobbench.kryonet;
 
-/** What a request asks of the server. */
+/** What a request asks of the server: something of one blob, by the names of the operations, or a control call. */
 enum Verb {
     APPEND,
     PUT,
@@ -10,16 +10,16 @@ enum Verb {
     ADD,
     UPDATE,
     DELETE,
-    /** Forgets the layout named by the body, makes it anew with {@code key} partitions, and answers its number. */
+    /** Answers its version, and the names of all layouts, a line each. */
+    DESCRIBE,
+    /** Makes the layout named by the body, anew if there is one, and answers its number; a key of 1 retains appended blobs. */
     PROVISION,
-    /** Forgets the layout. */
-    TEARDOWN,
+    /** Opens more ports for the layout and answers their numbers; the body has their count, and bytes of their buffers. */
+    LISTEN,
     /** Answers how many blobs the layout holds. */
     COUNT,
-    /** Answers some of the blobs of the layout, see {@link Shelf#page}. */
+    /** Answers the layout's blobs by key, as many from a key on as the version has bytes. */
     PAGE,
-    /** Answers a map of the server's version and buffers. */
-    DESCRIBE,
-    /** Answers the names of all layouts, a line each. */
-    NAMES
+    /** Forgets the layout and closes its ports. */
+    TEARDOWN
 }

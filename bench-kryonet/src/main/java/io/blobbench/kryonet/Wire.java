@@ -2,31 +2,32 @@ package io.blobbench.kryonet;
 
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.KryoException;
-import com.esotericsoftware.kryo.Serializer;
-import com.esotericsoftware.kryo.io.Input;
-import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.serializers.DefaultSerializers;
 import com.esotericsoftware.kryonet.Connection;
 import com.esotericsoftware.kryonet.KryoSerialization;
+import io.blobbench.store.ElementsMessage;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
-import java.util.Map;
+import java.util.TreeMap;
 import java.util.UUID;
 
 /** What client and server register with Kryo, the same on both sides. One for each client and each port. */
 final class Wire extends KryoSerialization {
+    /** More than everything but the blob takes in the longest request or reply, its length included. */
+    static final int OVERHEAD_BYTES = 64;
+
     Wire() {
         Kryo kryo = getKryo();
-        kryo.register(Request.class, new RequestSerializer());
-        kryo.register(Reply.class, new ReplySerializer());
+        kryo.register(Request.class);
+        kryo.register(Reply.class);
         kryo.register(Verb.class);
         kryo.register(Reply.Outcome.class);
         kryo.register(byte[].class);
-        kryo.register(long[].class);
-        kryo.register(Object[].class);
+        kryo.register(int[].class);
+        kryo.register(TreeMap.class);
         kryo.register(HashMap.class);
         kryo.register(UUID.class, new DefaultSerializers.UUIDSerializer());
-        kryo.register(RoundTripMessage.class, new RoundTripSerializer());
+        kryo.register(ElementsMessage.class);
     }
 
     /** Takes back what a full buffer cut off: KryoNet would send it, and the peer could not read on. */
@@ -37,82 +38,23 @@ final class Wire extends KryoSerialization {
             super.write(connection, buffer, object);
         } catch (KryoException e) {
             buffer.position(start);
-            throw e;
+            throw start > 0 ? e : new TooLargeException(buffer.capacity(), e);
         }
     }
 
-    /** Reads into the same object each time. */
-    private static final class RequestSerializer extends Serializer<Request> {
-        private final Request received = new Request();
-
-        @Override
-        public void write(Kryo kryo, Output output, Request request) {
-            output.writeVarInt(request.slot, true);
-            output.writeVarLong(request.id, true);
-            output.writeVarInt(request.index, true);
-            kryo.writeObject(output, request.verb);
-            output.writeVarInt(request.layout, true);
-            output.writeVarInt(request.partition, true);
-            output.writeVarLong(request.key, true);
-            output.writeVarLong(request.version, true);
-            kryo.writeClassAndObject(output, request.body);
-        }
-
-        @Override
-        public Request read(Kryo kryo, Input input, Class<? extends Request> type) {
-            received.slot = input.readVarInt(true);
-            received.id = input.readVarLong(true);
-            received.index = input.readVarInt(true);
-            received.verb = kryo.readObject(input, Verb.class);
-            received.layout = input.readVarInt(true);
-            received.partition = input.readVarInt(true);
-            received.key = input.readVarLong(true);
-            received.version = input.readVarLong(true);
-            received.body = kryo.readClassAndObject(input);
-            return received;
-        }
+    /** Bytes of a blob or message, without the envelope. */
+    static int bytes(Object body) {
+        return body instanceof ElementsMessage message
+                ? ElementsMessage.blobBytes(message.elements().size())
+                : ((byte[]) body).length;
     }
 
-    /** Reads into the same object each time. */
-    private static final class ReplySerializer extends Serializer<Reply> {
-        private final Reply received = new Reply();
+    /** Not even an empty write buffer takes the message. */
+    static final class TooLargeException extends KryoException {
+        private static final long serialVersionUID = 1L;
 
-        @Override
-        public void write(Kryo kryo, Output output, Reply reply) {
-            output.writeVarInt(reply.slot, true);
-            output.writeVarLong(reply.id, true);
-            output.writeVarInt(reply.index, true);
-            kryo.writeObject(output, reply.outcome);
-            output.writeVarLong(reply.number, true);
-            kryo.writeClassAndObject(output, reply.body);
-        }
-
-        @Override
-        public Reply read(Kryo kryo, Input input, Class<? extends Reply> type) {
-            received.slot = input.readVarInt(true);
-            received.id = input.readVarLong(true);
-            received.index = input.readVarInt(true);
-            received.outcome = kryo.readObject(input, Reply.Outcome.class);
-            received.number = input.readVarLong(true);
-            received.body = kryo.readClassAndObject(input);
-            return received;
-        }
-    }
-
-    /** Two fields, the second as Kryo writes a map. */
-    private static final class RoundTripSerializer extends Serializer<RoundTripMessage> {
-        @Override
-        public void write(Kryo kryo, Output output, RoundTripMessage message) {
-            kryo.writeObject(output, message.id());
-            kryo.writeObject(output, message.elements());
-        }
-
-        @Override
-        @SuppressWarnings("unchecked") // written above
-        public RoundTripMessage read(Kryo kryo, Input input, Class<? extends RoundTripMessage> type) {
-            UUID id = kryo.readObject(input, UUID.class);
-            Map<Integer, UUID> elements = kryo.readObject(input, HashMap.class);
-            return new RoundTripMessage(id, elements);
+        TooLargeException(int bufferBytes, KryoException cause) {
+            super("the message is larger than the write buffer of " + bufferBytes + " bytes", cause);
         }
     }
 }

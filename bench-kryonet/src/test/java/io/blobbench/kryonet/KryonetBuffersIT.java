@@ -1,38 +1,51 @@
 package io.blobbench.kryonet;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.contract.RecordingOperation;
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.OperationKind;
 import io.blobbench.store.Store;
-import io.blobbench.store.UnsupportedLayoutException;
+import io.blobbench.store.StoreFullException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Buffers that are too small, and a heap that is. */
+/** Buffers that are too small, a heap that is, and ports. */
 class KryonetBuffersIT {
     private static final Duration DEADLINE = Duration.ofSeconds(60);
 
     @TempDir
-    private Path directory;
+    private static Path directory;
+
+    private static LocalKryonet server;
+
+    @BeforeAll
+    static void start() throws Exception {
+        server = LocalKryonet.start(directory, "128m");
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
 
     @Test
-    void aSmallWriteBufferMakesTheSenderWait() throws Exception {
+    void aFullWriteBufferMakesTheSenderWait() throws Exception {
         int batch = 20_000;
-        try (LocalKryonet server = LocalKryonet.start(directory, Map.of("writeBuffer", "512"));
-                Store store = server.provisioned(Map.of("writeBuffer", "512"));
+        try (Store store = server.provisioned(Map.of("writeBuffer", "512", "serverWriteBuffer", "512"));
                 Connection connection = store.connect(new ConnectionPlan(0, 1, 1, batch, 100))) {
             RecordingOperation operation = append(batch, 100);
 
@@ -46,8 +59,7 @@ class KryonetBuffersIT {
     @Test
     void whatAFullWriteBufferDoesNotTakeIsFailedAndTheRestStored() throws Exception {
         int batch = 50_000;
-        try (LocalKryonet server = LocalKryonet.start(directory, Map.of("writeBuffer", "4096"));
-                Store store = server.provisioned(Map.of("fullBuffer", "fail", "writeBuffer", "4096"));
+        try (Store store = server.provisioned(Map.of("fullBuffer", "fail", "writeBuffer", "4096", "retain", "false"));
                 Connection connection = store.connect(new ConnectionPlan(0, 1, 1, batch, 2000))) {
             RecordingOperation operation = append(batch, 2000);
             server.cluster().nodes().get(0).pause();
@@ -66,24 +78,46 @@ class KryonetBuffersIT {
     }
 
     @Test
-    void aMessageThatNoBufferCanHoldIsUnsupportedByNameOfTheBuffer() throws Exception {
-        ConnectionPlan plan = new ConnectionPlan(0, 1, 1, 1, 5000);
-        try (LocalKryonet server = LocalKryonet.start(directory, Map.of("objectBuffer", "4096"));
-                Store small = server.provisioned(Map.of("writeBuffer", "1024"));
-                Store store = server.provisioned(Map.of())) {
-            assertThatThrownBy(() -> small.connect(plan).close())
-                    .isInstanceOf(UnsupportedLayoutException.class)
-                    .hasMessageContaining("option writeBuffer of 1024 bytes");
-            assertThatThrownBy(() -> store.connect(plan).close())
-                    .isInstanceOf(UnsupportedLayoutException.class)
-                    .hasMessageContaining("server setting objectBuffer of 4096 bytes");
+    void whatTheWriteBufferCannotHoldFailsByItsSizeAndTheRestIsStored() throws Exception {
+        try (Store store = server.provisioned(Map.of("writeBuffer", "1024"));
+                Connection connection = store.connect(new ConnectionPlan(0, 1, 1, 3, 5000))) {
+            RecordingOperation operation = RecordingOperation.write(
+                    OperationKind.APPEND, List.of(new byte[5000], new byte[100], new byte[5000]));
+
+            connection.submit(operation);
+
+            assertThat(operation.awaitSettled(DEADLINE).failed()).isEqualTo(2);
+            assertThat(operation.causes()).allSatisfy(cause -> assertThat(cause)
+                    .hasMessageContaining("larger than the write buffer of 1024 bytes"));
+            assertThat(store.countBlobs()).isEqualTo(1);
         }
     }
 
     @Test
-    void aReplyThatTheServersBufferCannotHoldIsRefused() throws Exception {
-        try (LocalKryonet server = LocalKryonet.start(directory, Map.of("writeBuffer", "1024"));
-                Store store = server.provisioned(Map.of());
+    void whatTheServersObjectBufferCannotHoldClosesTheConnectionAndTheCauseSaysSo() throws Exception {
+        try (Store store = server.provisioned(Map.of("serverObjectBuffer", "1024"));
+                Connection connection = store.connect(new ConnectionPlan(0, 1, 1, 1, 5000))) {
+            RecordingOperation small = append(1, 100);
+            connection.submit(small);
+            assertThat(small.awaitSettled(DEADLINE).acknowledged()).isEqualTo(1);
+
+            for (int i = 0; i < 2; i++) {
+                RecordingOperation operation = append(1, 5000);
+                connection.submit(operation);
+
+                assertThat(operation.awaitSettled(DEADLINE).causes())
+                        .singleElement()
+                        .satisfies(cause -> assertThat(cause)
+                                .hasMessageContainingAll(
+                                        "KryoNet closed the connection", "the server's object buffer of 1024"));
+            }
+            assertThat(store.countBlobs()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aReplyThatTheServersWriteBufferCannotHoldIsRefused() throws Exception {
+        try (Store store = server.provisioned(Map.of("serverWriteBuffer", "1024"));
                 Connection connection = store.connect(new ConnectionPlan(0, 1, 1, 1, 5000))) {
             RecordingOperation put = RecordingOperation.write(OperationKind.PUT, List.of(new byte[5000]));
             connection.submit(put);
@@ -93,32 +127,32 @@ class KryonetBuffersIT {
             connection.submit(get);
 
             assertThat(get.awaitSettled(DEADLINE).causes()).singleElement().satisfies(cause -> assertThat(cause)
-                    .hasMessageContaining("writeBuffer"));
+                    .hasMessageContaining("larger than the write buffer of 1024 bytes"));
         }
     }
 
     @Test
-    void aFullHeapRefusesBlobsAndGoesOnServing() throws Exception {
-        try (LocalKryonet server = LocalKryonet.start(directory, Map.of("heap", "64m"));
-                Store store = server.provisioned(Map.of());
-                Connection connection = store.connect(new ConnectionPlan(0, 1, 1, 100, 1_000_000))) {
-            RecordingOperation operation = append(100, 1_000_000);
+    void aFullHeapRefusesBlobsAsFullAndGoesOnServing() throws Exception {
+        try (Store store = server.provisioned(Map.of());
+                Connection connection = store.connect(new ConnectionPlan(0, 1, 1, 200, 1_000_000))) {
+            RecordingOperation operation = append(200, 1_000_000);
 
             connection.submit(operation);
 
             operation.awaitSettled(DEADLINE);
             assertThat(operation.failed()).isPositive();
-            assertThat(operation.causes().get(0)).hasMessageContaining("heap");
+            assertThat(operation.causes().get(0))
+                    .isInstanceOf(StoreFullException.class)
+                    .hasMessageContaining("heap");
             assertThat(store.countBlobs()).isEqualTo(operation.acknowledged());
         }
     }
 
     @Test
-    void largeBlobsInAWindowOfOneAreNotLeftLying() throws Exception {
-        try (LocalKryonet server = LocalKryonet.start(directory, Map.of("objectBuffer", "40000000"));
-                Store store = server.provisioned(Map.of("retain", "false", "writeBuffer", "30000100"));
-                Connection connection = store.connect(new ConnectionPlan(0, 1, 1, 20, 30_000_000))) {
-            RecordingOperation operation = append(20, 30_000_000);
+    void largeBlobsThatAreNotRetainedAreCounted() throws Exception {
+        try (Store store = server.provisioned(Map.of("retain", "false"));
+                Connection connection = store.connect(new ConnectionPlan(0, 1, 1, 20, 10_000_000))) {
+            RecordingOperation operation = append(20, 10_000_000);
 
             connection.submit(operation);
 
@@ -128,40 +162,44 @@ class KryonetBuffersIT {
     }
 
     @Test
-    void everyConnectionHasAPortAndRoundTripMessagesComeBackAsTheyWere() throws Exception {
+    void connectionsSpreadOverAPortForEachPartitionAndMessagesComeBackAsTheyWere() throws Exception {
         Random random = new Random(1);
-        try (LocalKryonet server = LocalKryonet.start(directory, Map.of("ports", "10"));
-                Store store = server.provisioned(Map.of("elements", "200"))) {
-            Set<ByteBuffer> written = new HashSet<>();
+        List<Connection> connections = new ArrayList<>();
+        Set<ByteBuffer> written = new HashSet<>();
+        Set<ByteBuffer> found = new HashSet<>();
+        try (Store store = server.provisioned(10, KryonetStoreFactory.MESSAGES, Map.of())) {
+            Set<String> before = links();
             for (int i = 0; i < 20; i++) {
                 byte[] blob = new byte[3216];
                 random.nextBytes(blob);
                 written.add(ByteBuffer.wrap(blob));
-                try (Connection connection = store.connect(new ConnectionPlan(i, 20, 1, 1, blob.length))) {
-                    RecordingOperation operation = RecordingOperation.write(OperationKind.APPEND, List.of(blob));
-                    connection.submit(operation);
-                    assertThat(operation.awaitSettled(DEADLINE).acknowledged()).isEqualTo(1);
-                }
+                Connection connection = store.connect(new ConnectionPlan(i, 20, 1, 1, 4000));
+                connections.add(connection);
+                RecordingOperation operation = RecordingOperation.write(OperationKind.APPEND, List.of(blob));
+                connection.submit(operation);
+                assertThat(operation.awaitSettled(DEADLINE).acknowledged()).isEqualTo(1);
             }
-            Set<ByteBuffer> found = new HashSet<>();
+            Set<String> ports = links();
+            ports.removeAll(before);
 
             store.scan((key, payload) -> found.add(ByteBuffer.wrap(payload)));
 
-            assertThat(server.cluster().settings().endpoints()).hasSize(10);
+            assertThat(ports).hasSize(10);
             assertThat(found).isEqualTo(written);
             assertThat(store.countBlobs()).isEqualTo(20);
+        } finally {
+            for (Connection connection : connections) {
+                connection.close();
+            }
         }
     }
 
-    @Test
-    void blobsOfAnotherSizeThanTheMessageAreUnsupported() throws Exception {
-        try (LocalKryonet server = LocalKryonet.start(directory, Map.of());
-                Store store = server.provisioned(Map.of("elements", "2"))) {
-            assertThatThrownBy(() ->
-                            store.connect(new ConnectionPlan(0, 1, 1, 1, 49)).close())
-                    .isInstanceOf(UnsupportedLayoutException.class)
-                    .hasMessageContaining("48 bytes, not 49");
-        }
+    /** Names of the clients' threads, which end with the port. */
+    private static Set<String> links() {
+        Set<String> names = new HashSet<>();
+        Thread.getAllStackTraces().keySet().forEach(thread -> names.add(thread.getName()));
+        names.removeIf(name -> !name.startsWith("kryonet-"));
+        return names;
     }
 
     private static RecordingOperation append(int batch, int bytes) {

@@ -2,6 +2,7 @@ package io.blobbench.kryonet;
 
 import io.blobbench.contract.StoreContract;
 import io.blobbench.server.ServerFactory;
+import io.blobbench.store.Endpoint;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
 import java.util.Set;
@@ -25,10 +26,12 @@ class KryonetStoreContractIT extends StoreContract {
 
     @Override
     protected Set<String> resources(StoreSettings settings) throws Exception {
-        Request request = new Request();
-        request.verb = Verb.NAMES;
-        try (Control control = new Control(ClientSettings.parse(settings), 1 << 20)) {
-            return ((String) control.call(request).body).lines().collect(Collectors.toSet());
+        Endpoint server = settings.parseEndpoints().get(0);
+        try (Control control = new Control(server, KryonetStoreFactory.settings(settings.client()))) {
+            return ((String) control.call(Verb.DESCRIBE, 0, 0, 0, null))
+                    .lines()
+                    .skip(1)
+                    .collect(Collectors.toSet());
         }
     }
 }

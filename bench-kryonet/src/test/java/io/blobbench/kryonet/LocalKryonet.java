@@ -8,35 +8,36 @@ import io.blobbench.server.ServerPlan;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
 import io.blobbench.store.Layout;
+import io.blobbench.store.MessageForm;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/** A local server for one test. */
+/** A local server for the tests of one class. */
 record LocalKryonet(ServerKit kit, LocalCluster cluster) implements AutoCloseable {
-    static LocalKryonet start(Path directory, Map<String, String> settings) throws ServerException {
+    /** @param heap of the server: {@code 64m} */
+    static LocalKryonet start(Path directory, String heap) throws ServerException {
         ServerKit kit = ServerKit.create(DownloadListener.NONE);
+        ServerPlan plan =
+                new ServerPlan(Optional.empty(), Optional.empty(), 1, Durability.NONE, Map.of("heap", heap), directory);
         try {
-            return new LocalKryonet(kit, new KryonetServerFactory().start(plan(directory, settings), kit));
+            return new LocalKryonet(kit, new KryonetServerFactory().start(plan, kit));
         } catch (ServerException | RuntimeException e) {
             kit.close();
             throw e;
         }
     }
 
-    static ServerPlan plan(Path directory, Map<String, String> settings) {
-        return new ServerPlan(Optional.empty(), Optional.empty(), 1, Durability.NONE, settings, directory);
-    }
-
-    Store open() throws StoreException {
-        return new KryonetStoreFactory().open(cluster.settings());
-    }
-
     Store provisioned(Map<String, String> options) throws StoreException {
-        Store store = open();
-        store.provision(new Layout("kryonet-it", 2, 1, Consistency.ONE, Durability.NONE, 1 << 20, options));
+        return provisioned(1, MessageForm.BLOB, options);
+    }
+
+    Store provisioned(int partitions, MessageForm form, Map<String, String> options) throws StoreException {
+        Store store = new KryonetStoreFactory().open(cluster.settings());
+        store.provision(
+                new Layout("kryonet-it", partitions, 1, Consistency.ONE, Durability.NONE, form, 1 << 20, options));
         return store;
     }
 

@@ -1,0 +1,61 @@
+package io.blobbench.kryonet;
+
+import io.blobbench.store.ConnectionPlan;
+import io.blobbench.store.Layout;
+import io.blobbench.store.NamedValues;
+import io.blobbench.store.StoreException;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How a connection is made: bytes of the buffers at both ends, and of the largest message.
+ *
+ * <p>Larger messages are sent all the same: what KryoNet makes of them is the answer to the question.
+ *
+ * @param waits whether a full write buffer makes the lane wait, or fails the blob
+ * @param maps whether operations carry messages, and not bytes
+ */
+record Wiring(int write, int object, int serverWrite, int serverObject, int message, boolean waits, boolean maps) {
+    private static final int LEAST_BYTES = 64 << 10;
+    private static final int MOST_BYTES = 1 << 20;
+    private static final String FITTING = "0";
+    private static final Map<String, String> DEFAULTS = Map.of(
+            "retain", "true",
+            "fullBuffer", "wait",
+            "writeBuffer", FITTING,
+            "objectBuffer", FITTING,
+            "serverWriteBuffer", FITTING,
+            "serverObjectBuffer", FITTING);
+
+    static NamedValues options(Layout layout) throws StoreException {
+        return NamedValues.of("kryonet layout option", layout.options(), DEFAULTS, Set.of());
+    }
+
+    static Wiring of(Layout layout, ConnectionPlan plan) throws StoreException {
+        NamedValues options = options(layout);
+        int message = (int) Math.min(plan.maxBlobBytes() + (long) Wire.OVERHEAD_BYTES, Integer.MAX_VALUE / 2);
+        long inFlight = (long) plan.maxInFlight() * plan.maxBatchSize() * message;
+        int write = (int) Math.max(LEAST_BYTES, Math.min(inFlight, Math.max(MOST_BYTES, 2L * message)));
+        int object = Math.max(LEAST_BYTES, message);
+        return new Wiring(
+                bytes(options, "writeBuffer", write),
+                bytes(options, "objectBuffer", object),
+                bytes(options, "serverWriteBuffer", write),
+                bytes(options, "serverObjectBuffer", object),
+                message,
+                options.word("fullBuffer", Set.of("wait", "fail")).equals("wait"),
+                layout.form().equals(KryonetStoreFactory.MESSAGES));
+    }
+
+    private static int bytes(NamedValues options, String name, int fitting) throws StoreException {
+        int given = options.number(name, 0);
+        return given == 0 ? fitting : given;
+    }
+
+    /** What KryoNet does not say when the server has closed the connection. */
+    String hint() {
+        return message > serverObject
+                ? " (the server's object buffer of " + serverObject + " bytes takes no message of " + message + ")"
+                : "";
+    }
+}
