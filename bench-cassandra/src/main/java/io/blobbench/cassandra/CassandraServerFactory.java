@@ -14,6 +14,7 @@ import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
+import io.blobbench.store.Durability;
 import io.blobbench.store.StoreSettings;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -44,6 +45,12 @@ public final class CassandraServerFactory implements ServerFactory {
     @Override
     public String origin() {
         return "Maven org.apache.cassandra:cassandra-all, run on a JDK 17";
+    }
+
+    /** The keyspace says whether the commit log is used at all. */
+    @Override
+    public Durability startedFor(Durability durability) {
+        return durability == Durability.NONE ? Durability.PERIODIC : durability;
     }
 
     @Override

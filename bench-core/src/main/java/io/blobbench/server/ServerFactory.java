@@ -1,6 +1,7 @@
 package io.blobbench.server;
 
 import io.blobbench.store.AdapterVersions;
+import io.blobbench.store.Durability;
 import java.util.List;
 
 /** Starts local servers of one store, found by {@link java.util.ServiceLoader}; stateless. */
@@ -21,6 +22,14 @@ public interface ServerFactory {
     /** Where the server's program comes from, for users; empty where the adapter does not say. */
     default String origin() {
         return "";
+    }
+
+    /**
+     * The durability that servers are started with for a layout of the given one. Layouts for which it is the same share
+     * their servers; by default every durability has servers of its own.
+     */
+    default Durability startedFor(Durability durability) {
+        return durability;
     }
 
     /**

@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Which servers to start. Two cells whose plans are equal but for the directory share one cluster.
+ * Which servers to start.
  *
  * @param version as the user asked for it; empty means an installed server if there is one, else the pinned version
  * @param home folder or binary of an installed server that the user named
  * @param nodes at least 1
- * @param durability what the servers must promise
+ * @param durability what the servers must promise, see {@link ServerFactory#startedFor}
  * @param settings native settings of the server, passed through verbatim
  * @param directory empty folder for data and logs, removed by the caller
  */

@@ -8,6 +8,7 @@ import io.blobbench.server.ServerFiles;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerNode;
 import io.blobbench.server.ServerPlan;
+import io.blobbench.store.Durability;
 import io.blobbench.store.StoreSettings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,7 +29,8 @@ final class LocalServers implements AutoCloseable {
     private final ServerKit kit;
     private final ServerOptions options;
     private final RunListener listener;
-    private ServerPlan plan;
+    private ServerNeeds needs;
+    private Path directory;
     private LocalCluster cluster;
     private int started;
 
@@ -41,6 +43,13 @@ final class LocalServers implements AutoCloseable {
         this.listener = listener;
     }
 
+    /** What a cell needs of the servers, equal for cells that share them. */
+    ServerNeeds needs(Cell cell) {
+        return factory == null
+                ? new ServerNeeds(1, Durability.NONE, Map.of())
+                : ServerNeeds.of(cell, options.nodes(), factory);
+    }
+
     /**
      * How to reach a cluster that is as the cell needs it.
      *
@@ -50,26 +59,30 @@ final class LocalServers implements AutoCloseable {
         if (factory == null) {
             return new StoreSettings(List.of(), Map.of());
         }
-        int nodes = Math.max(options.nodes(), cell.replicas());
-        if (cluster != null && serves(cell, nodes) && allAlive()) {
+        ServerNeeds wanted = needs(cell);
+        if (cluster != null && wanted.equals(needs) && allAlive()) {
             return cluster.settings();
         }
         stop();
-        Path directory = options.directory().resolve(factory.store() + "-" + ++started);
-        ServerPlan wanted =
-                new ServerPlan(options.version(), options.home(), nodes, cell.durability(), cell.server(), directory);
-        listener.phase("starting " + factory.store() + " " + options.version().orElse("") + servers(nodes));
+        needs = wanted;
+        directory = options.directory().resolve(factory.store() + "-" + ++started);
+        listener.phase("starting " + factory.store() + " " + options.version().orElse("") + servers(wanted.nodes()));
         try {
             Files.createDirectories(directory);
         } catch (IOException e) {
             throw new ServerException("cannot create the servers' folder " + directory + ": " + e, e);
         }
-        plan = wanted;
+        start(new ServerPlan(
+                options.version(), options.home(), wanted.nodes(), wanted.durability(), wanted.settings(), directory));
+        return cluster.settings();
+    }
+
+    private void start(ServerPlan plan) throws ServerException, InterruptedException {
         Thread control = Thread.currentThread();
         ClassLoader before = control.getContextClassLoader();
         control.setContextClassLoader(loader);
         try {
-            cluster = factory.start(wanted, kit);
+            cluster = factory.start(plan, kit);
         } catch (ServerException e) {
             if (Thread.interrupted()) {
                 throw (InterruptedException) new InterruptedException("while servers started").initCause(e);
@@ -79,17 +92,10 @@ final class LocalServers implements AutoCloseable {
             control.setContextClassLoader(before);
         }
         listener.serversStarted(cluster.origin());
-        return cluster.settings();
     }
 
     private static String servers(int nodes) {
         return nodes == 1 ? "" : "(" + nodes + " nodes)";
-    }
-
-    private boolean serves(Cell cell, int nodes) {
-        return plan.nodes() == nodes
-                && plan.durability() == cell.durability()
-                && plan.settings().equals(cell.server());
     }
 
     private boolean allAlive() {
@@ -106,20 +112,20 @@ final class LocalServers implements AutoCloseable {
             cluster.close();
             cluster = null;
         }
-        if (plan != null) {
-            removeData(plan.directory());
-            plan = null;
+        if (directory != null) {
+            removeData(directory);
+            directory = null;
         }
     }
 
-    private void removeData(Path directory) {
+    private void removeData(Path data) {
         if (options.keep()) {
             return;
         }
         try {
-            ServerFiles.remove(directory);
+            ServerFiles.remove(data);
         } catch (IOException e) {
-            listener.phase("could not remove " + directory + ": " + e);
+            listener.phase("could not remove " + data + ": " + e);
         }
     }
 

@@ -17,12 +17,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * Runs every cell of a scenario, trial after trial: the second trial of a cell comes after the first of all cells, so that
- * a drift of the machine meets all cells alike. Control thread only, but for {@link #interrupt}.
+ * Runs every cell of a scenario, trial after trial, in the order of {@link TrialOrder}. Control thread only, but for {@link #interrupt}.
  */
 public final class SweepRunner {
     private static final int LOG_LINES = 15;
@@ -71,14 +71,14 @@ public final class SweepRunner {
     /** Runs all trials; returns when the last one has ended, the servers have stopped and every row is written. */
     public RunSummary run(Scenario scenario) {
         controlThread = Thread.currentThread();
-        int total = scenario.cells().size() * scenario.trials();
         Optional<String> unreachable = Optional.empty();
         try (ControlCalls calls = new ControlCalls(target.loader());
                 LocalServers servers = servers()) {
-            for (int index = 0; index < total && !interrupted && unreachable.isEmpty(); index++) {
-                Cell cell = scenario.cells().get(index % scenario.cells().size());
-                int trial = index / scenario.cells().size() + 1;
-                listener.trialStarted(cell, trial, index, total);
+            List<TrialOrder.Step> steps = TrialOrder.of(scenario, servers::needs);
+            for (int index = 0; index < steps.size() && !interrupted && unreachable.isEmpty(); index++) {
+                Cell cell = steps.get(index).cell();
+                int trial = steps.get(index).trial();
+                listener.trialStarted(cell, trial, index, steps.size());
                 unreachable = runTrial(cell, trial, index, servers, calls);
             }
             Thread.interrupted(); // what follows must be done although the run was interrupted

@@ -14,6 +14,7 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Floors;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.schedule.NanoClock;
+import io.blobbench.server.ServerFactory;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
 import io.blobbench.store.Entity;
@@ -35,6 +36,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -243,6 +245,26 @@ class SweepRunnerTest {
     }
 
     @Test
+    void cellsThatShareServersFollowOneAnotherAndEveryOtherRoundGoesBackwards(@TempDir Path directory) {
+        Cell a = cell(Durability.NONE, "1");
+        Cell b = cell(Durability.ALWAYS, "1");
+        Cell c = cell(Durability.PERIODIC, "1");
+        Cell d = cell(Durability.NONE, "2");
+        RecordedServers servers = new RecordedServers();
+
+        runner(INLINE, Optional.of(servers), directory).run(scenario(2, a, b, c, d));
+
+        assertThat(recorded.results).extracting(TrialResult::cell).containsExactly(a, c, b, d, d, b, a, c);
+        assertThat(recorded.results).extracting(TrialResult::trial).containsExactly(1, 1, 1, 1, 2, 2, 2, 2);
+        assertThat(recorded.results).extracting(TrialResult::verdict).containsOnly(Verdict.VALID);
+        assertThat(servers.started)
+                .extracting(plan -> plan.durability() + " " + plan.settings())
+                .containsExactly("NONE {x=1}", "ALWAYS {x=1}", "NONE {x=2}", "ALWAYS {x=1}", "NONE {x=1}");
+        assertThat(servers.stopped).isEqualTo(5);
+        assertThat(directory).isEmptyDirectory();
+    }
+
+    @Test
     void anInterruptEndsTheLoadAndMarksTheBrokenRow() throws Exception {
         Cell endless = with(cell(Map.of(), Cell.Verify.COUNT, Long.MAX_VALUE), limits(Duration.ofMinutes(10)));
         SweepRunner runner = runner(ASYNC);
@@ -267,9 +289,13 @@ class SweepRunnerTest {
     }
 
     private SweepRunner runner(StoreFactory store) {
-        Target target = new Target(store, Optional.empty(), getClass().getClassLoader(), List.of());
-        ServerOptions noServers = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, Path.of("unused"));
-        return new SweepRunner(target, null, noServers, recorded, NanoClock.SYSTEM, "test");
+        return runner(store, Optional.empty(), Path.of("unused"));
+    }
+
+    private SweepRunner runner(StoreFactory store, Optional<ServerFactory> servers, Path directory) {
+        Target target = new Target(store, servers, getClass().getClassLoader(), List.of());
+        ServerOptions options = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, directory);
+        return new SweepRunner(target, null, options, recorded, NanoClock.SYSTEM, "test");
     }
 
     private static Scenario scenario(int trials, Cell... cells) {
@@ -297,6 +323,29 @@ class SweepRunnerTest {
                 NO_FLOORS,
                 Duration.ofSeconds(2),
                 verify);
+    }
+
+    private static Cell cell(Durability durability, String setting) {
+        Cell cell = cell(Map.of(), Cell.Verify.COUNT, 10);
+        return new Cell(
+                cell.id(),
+                cell.axes(),
+                cell.workload(),
+                cell.load(),
+                cell.connections(),
+                cell.lanes(),
+                cell.partitions(),
+                cell.replicas(),
+                cell.consistency(),
+                durability,
+                cell.options(),
+                cell.client(),
+                new TreeMap<>(Map.of("x", setting)),
+                cell.warmUp(),
+                cell.measurement(),
+                cell.floors(),
+                cell.timeout(),
+                cell.verify());
     }
 
     private static PhaseLimits limits(Duration duration) {

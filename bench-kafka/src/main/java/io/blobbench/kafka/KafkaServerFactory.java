@@ -13,6 +13,7 @@ import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
+import io.blobbench.store.Durability;
 import io.blobbench.store.KnownNames;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreSettings;
@@ -28,11 +29,7 @@ import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.config.ConfigResource;
 
-/**
- * Local Kafka brokers in KRaft mode, one of them the only controller.
- *
- * <p>The durability of a plan asks nothing of the brokers: topics carry it.
- */
+/** Local Kafka brokers in KRaft mode, one of them the only controller. */
 public final class KafkaServerFactory implements ServerFactory {
     private static final Duration STOP_GRACE = Duration.ofSeconds(2);
     /** As Kafka's own start script has it. */
@@ -48,6 +45,12 @@ public final class KafkaServerFactory implements ServerFactory {
     @Override
     public String origin() {
         return "Maven org.apache.kafka:kafka_2.13, any version from 3.3 on";
+    }
+
+    /** The topics carry it; brokers are the same for all. */
+    @Override
+    public Durability startedFor(Durability durability) {
+        return Durability.NONE;
     }
 
     @Override
