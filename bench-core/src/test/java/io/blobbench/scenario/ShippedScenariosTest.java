@@ -8,11 +8,28 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Scenarios as shipped. */
 class ShippedScenariosTest {
     private static final Path SCENARIOS = Path.of("..", "scenarios");
+
+    private static final List<String> STORES = List.of("cassandra", "kafka", "redis", "kryonet", "etcd");
+
+    private static Stream<String> published() {
+        return Stream.of(
+                "batch-size",
+                "connections",
+                "partitions",
+                "consistency",
+                "replicas",
+                "persistence",
+                "long-running",
+                "large-messages");
+    }
 
     private static ScenarioReader.Builder reader() {
         return ScenarioReader.builder().scenarioFolder(SCENARIOS);
@@ -51,12 +68,47 @@ class ShippedScenariosTest {
         assertThat(cell.verify()).isEqualTo(Verify.COUNT);
     }
 
-    @Test
-    void batchSizeLeavesTimeForServersWithinTwoMinutes() throws ScenarioException {
-        SweepEstimate estimate = SweepEstimate.of(reader().build().read("batch-size", "redis"));
+    @ParameterizedTest
+    @MethodSource("published")
+    void theDefaultsLeaveTimeForServersWithinTwoMinutes(String name) throws ScenarioException {
+        for (String store : STORES) {
+            SweepEstimate estimate = SweepEstimate.of(reader().build().read(name, store));
 
-        assertThat(estimate.phases()).isLessThan(Duration.ofSeconds(60));
-        assertThat(estimate.largestTrialBytes().orElseThrow()).isLessThan(1_000_000_000);
+            assertThat(estimate.phases()).isLessThan(Duration.ofSeconds(60));
+            assertThat(estimate.largestTrialBytes().orElseThrow()).isLessThan(3_000_000_000L);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("published")
+    void thePublishedProfileIsGoodForEveryStore(String name) throws ScenarioException {
+        for (String store : STORES) {
+            assertThat(reader().set("profile=published")
+                            .build()
+                            .read(name, store)
+                            .cells())
+                    .isNotEmpty();
+        }
+    }
+
+    @Test
+    void thePublishedClientsOfCassandraFollowTheBlobSize() throws ScenarioException {
+        Scenario scenario = reader().set("profile=published").build().read("batch-size", "cassandra");
+
+        assertThat(scenario.cells())
+                .filteredOn(cell -> cell.workload().batchSize() == 128)
+                .extracting(Cell::connections)
+                .containsExactly(8, 4, 1, 1);
+    }
+
+    @Test
+    void redisHasAKeyForEachConnection() throws ScenarioException {
+        assertThat(reader().set("profile=published")
+                        .build()
+                        .read("connections", "redis")
+                        .cells())
+                .hasSize(32)
+                .allSatisfy(cell -> assertThat(cell.partitions()).isEqualTo(cell.connections()));
     }
 
     @Test
@@ -70,7 +122,7 @@ class ShippedScenariosTest {
     @Test
     void everyShippedScenarioReadsBackFromItsResolvedForm() throws ScenarioException {
         for (String name : reader().build().list().keySet()) {
-            for (String store : List.of("kafka", "redis", "memory")) {
+            for (String store : STORES) {
                 Scenario scenario = reader().build().read(name, store);
 
                 Scenario again = reader().build().readText(Path.of(name + ".yaml"), scenario.resolvedYaml(), store);
