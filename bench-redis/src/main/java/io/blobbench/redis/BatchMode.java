@@ -1,8 +1,6 @@
 package io.blobbench.redis;
 
-import io.blobbench.store.KnownNames;
-import io.blobbench.store.StoreException;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import redis.clients.jedis.Protocol.Command;
 
@@ -20,15 +18,12 @@ enum BatchMode {
     static final String OPTION = "batchMode";
     static final String MEANING =
             "how a batch is appended: lpush (default), multi (one LPUSH of all blobs), rpush, xadd";
+    static final Map<String, String> DEFAULT = Map.of(OPTION, "lpush");
+    static final Set<String> WORDS = Set.of("lpush", "multi", "rpush", "xadd");
 
     final Command command;
 
     BatchMode(Command command) {
         this.command = command;
-    }
-
-    static BatchMode of(String word) throws StoreException {
-        KnownNames.require("redis batchMode", Set.of(word), Set.of("lpush", "multi", "rpush", "xadd"));
-        return valueOf(word.toUpperCase(Locale.ROOT));
     }
 }

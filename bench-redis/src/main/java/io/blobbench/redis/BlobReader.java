@@ -20,12 +20,13 @@ final class BlobReader {
     private final Jedis jedis;
     private final RedisLayout layout;
     private final boolean streams;
-    private int largestBytes = 1;
-    private int pieceBlobs = 1;
+    private final int pieceBlobs;
 
-    BlobReader(Jedis jedis, RedisLayout layout) {
+    /** @param maxBlobBytes of the blobs that were written */
+    BlobReader(Jedis jedis, RedisLayout layout, int maxBlobBytes) {
         this.jedis = jedis;
         this.layout = layout;
+        this.pieceBlobs = Math.max(1, Math.min(MAX_PIECE_BLOBS, PIECE_BYTES / Math.max(1, maxBlobBytes)));
         this.streams = layout.mode() == BatchMode.XADD;
     }
 
@@ -53,9 +54,9 @@ final class BlobReader {
         long from = 0;
         List<byte[]> piece;
         do {
-            piece = jedis.lrange(partition, from, from + nextPieceBlobs() - 1);
+            piece = jedis.lrange(partition, from, from + pieceBlobs - 1);
             from += piece.size();
-            piece.forEach(blob -> visit(BlobVisitor.NO_KEY, blob, visitor));
+            piece.forEach(blob -> visitor.visit(BlobVisitor.NO_KEY, blob));
         } while (!piece.isEmpty());
     }
 
@@ -65,11 +66,11 @@ final class BlobReader {
         byte[] from = "-".getBytes(US_ASCII);
         List<Object> piece;
         do {
-            piece = jedis.xrange(partition, from, last, nextPieceBlobs());
+            piece = jedis.xrange(partition, from, last, pieceBlobs);
             for (Object entry : piece) {
                 List<Object> idAndFields = (List<Object>) entry;
                 from = ("(" + new String((byte[]) idAndFields.get(0), US_ASCII)).getBytes(US_ASCII);
-                visit(BlobVisitor.NO_KEY, (byte[]) ((List<Object>) idAndFields.get(1)).get(1), visitor);
+                visitor.visit(BlobVisitor.NO_KEY, (byte[]) ((List<Object>) idAndFields.get(1)).get(1));
             }
         } while (!piece.isEmpty());
     }
@@ -77,33 +78,30 @@ final class BlobReader {
     private void scanKeys(List<byte[]> page, BlobVisitor visitor) {
         List<byte[]> blobs = page.isEmpty() ? List.of() : jedis.mget(page.toArray(byte[][]::new));
         for (int i = 0; i < blobs.size(); i++) {
-            visit(layout.blobKey(page.get(i)), blobs.get(i), visitor);
+            visitor.visit(layout.blobKey(page.get(i)), blobs.get(i));
         }
-    }
-
-    private void visit(long key, byte[] blob, BlobVisitor visitor) {
-        largestBytes = Math.max(largestBytes, blob.length);
-        visitor.visit(key, blob);
-    }
-
-    /** Twice as many as the last time, while blobs like the largest one seen still fit. */
-    private int nextPieceBlobs() {
-        int fitting = Math.max(1, PIECE_BYTES / largestBytes);
-        pieceBlobs = Math.min(2 * pieceBlobs, Math.min(fitting, MAX_PIECE_BLOBS));
-        return pieceBlobs;
     }
 
     /** Pages through keyed blobs; each key once, although SCAN may repeat some. */
     private void forEachKeyPage(Consumer<List<byte[]>> visitor) {
         Map<Long, BitSet> seen = new HashMap<>();
-        ScanParams blobs = new ScanParams().match(layout.blobPrefix() + "*");
+        forEachPage(
+                jedis,
+                layout.blobPrefix() + "*",
+                pieceBlobs,
+                page -> visitor.accept(page.stream()
+                        .filter(name -> isFirst(layout.blobKey(name), seen))
+                        .toList()));
+    }
+
+    /** Names that match a pattern, some perhaps twice. */
+    static void forEachPage(Jedis jedis, String pattern, int size, Consumer<List<byte[]>> visitor) {
+        ScanParams matching = new ScanParams().match(pattern).count(size);
         byte[] cursor = ScanParams.SCAN_POINTER_START_BINARY;
         ScanResult<byte[]> page;
         do {
-            page = jedis.scan(cursor, blobs.count(nextPieceBlobs()));
-            visitor.accept(page.getResult().stream()
-                    .filter(name -> isFirst(layout.blobKey(name), seen))
-                    .toList());
+            page = jedis.scan(cursor, matching);
+            visitor.accept(page.getResult());
             cursor = page.getCursorAsBytes();
         } while (!page.isCompleteIteration());
     }

@@ -1,5 +1,7 @@
 package io.blobbench.redis;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import io.blobbench.store.Operation;
 import io.blobbench.store.OperationKind;
 import java.util.EnumMap;
@@ -26,54 +28,60 @@ final class Commands {
             return redis.call('GET', KEYS[1])
             """;
 
+    private static final int DIGITS = 16;
+    private static final byte[] HEX = "0123456789abcdef".getBytes(US_ASCII);
+
     private final byte[][] partitions;
-    private final BytesArgument partition = new BytesArgument();
-    private final BytesArgument payload = new BytesArgument();
-    private final HexArgument blobKey;
-    private final HexArgument versionKey;
-    private final HexArgument expected = new HexArgument("");
+    private final byte[] blobKey;
+    private final byte[] versionKey;
+    private final byte[] expected = numbered("");
     private final Map<OperationKind, CommandArguments> byKind = new EnumMap<>(OperationKind.class);
-    private BytesArgument[] batch = {};
+    private byte[] partition;
+    private byte[] payload;
+    private byte[][] batch = {};
     private CommandArguments appendBatch;
 
     Commands(RedisLayout layout, byte[] updateSha, byte[] getIfNotMatchedSha) {
         partitions = layout.partitionKeys();
-        blobKey = new HexArgument(layout.blobPrefix());
-        versionKey = new HexArgument(layout.versionPrefix());
-        CommandArguments append = new CommandArguments(layout.mode().command).add(partition);
+        blobKey = numbered(layout.blobPrefix());
+        versionKey = numbered(layout.versionPrefix());
+        Rawable blob = () -> payload;
+        CommandArguments append = new CommandArguments(layout.mode().command).add((Rawable) () -> partition);
         if (layout.mode() == BatchMode.XADD) {
             append.add("*").add("b");
         }
-        byKind.put(OperationKind.APPEND, append.add(payload));
-        byKind.put(OperationKind.PUT, keyed(Command.SET).add(payload));
+        byKind.put(OperationKind.APPEND, append.add(blob));
+        byKind.put(OperationKind.PUT, keyed(Command.SET).add(blob));
         byKind.put(OperationKind.GET, keyed(Command.GET));
         byKind.put(OperationKind.EXISTS, keyed(Command.EXISTS));
-        byKind.put(OperationKind.ADD, keyed(Command.SET).add(payload).add(Keyword.NX));
-        byKind.put(OperationKind.DELETE, keyed(Command.DEL).add(versionKey));
-        byKind.put(OperationKind.UPDATE, script(updateSha).add(payload));
+        byKind.put(OperationKind.ADD, keyed(Command.SET).add(blob).add(Keyword.NX));
+        byKind.put(OperationKind.DELETE, keyed(Command.DEL).add((Rawable) () -> versionKey));
+        byKind.put(OperationKind.UPDATE, script(updateSha).add(blob));
         byKind.put(OperationKind.GET_IF_NOT_MATCHED, script(getIfNotMatchedSha));
     }
 
     private CommandArguments keyed(Command command) {
-        return new CommandArguments(command).add(blobKey);
+        return new CommandArguments(command).add((Rawable) () -> blobKey);
     }
 
     private CommandArguments script(byte[] sha) {
         CommandArguments script = new CommandArguments(Command.EVALSHA).add(sha).add(2);
-        return script.add(blobKey).add(versionKey).add(expected);
+        return script.add((Rawable) () -> blobKey)
+                .add((Rawable) () -> versionKey)
+                .add((Rawable) () -> expected);
     }
 
     /** The command for one blob, valid until the next call. */
     CommandArguments forBlob(Operation operation, OperationKind kind, int index) {
         if (kind.keyed()) {
-            blobKey.set(operation.key(index));
-            versionKey.set(operation.key(index));
-            expected.set(operation.expectedVersion(index));
+            number(blobKey, operation.key(index));
+            number(versionKey, operation.key(index));
+            number(expected, operation.expectedVersion(index));
         } else {
-            partition.bytes = partitions[operation.partition()];
+            partition = partitions[operation.partition()];
         }
         if (kind.writesPayload()) {
-            payload.bytes = operation.payload(index);
+            payload = operation.payload(index);
         }
         return byKind.get(kind);
     }
@@ -81,27 +89,30 @@ final class Commands {
     /** One command that appends every blob, valid until the next call; built anew only for another batch size. */
     CommandArguments forBatch(Operation operation) {
         if (batch.length != operation.batchSize()) {
-            batch = new BytesArgument[operation.batchSize()];
-            appendBatch = new CommandArguments(Command.LPUSH).add(partition);
+            batch = new byte[operation.batchSize()][];
+            appendBatch = new CommandArguments(Command.LPUSH).add((Rawable) () -> partition);
             for (int i = 0; i < batch.length; i++) {
-                batch[i] = new BytesArgument();
-                appendBatch.add(batch[i]);
+                int index = i;
+                appendBatch.add((Rawable) () -> batch[index]);
             }
         }
-        partition.bytes = partitions[operation.partition()];
+        partition = partitions[operation.partition()];
         for (int i = 0; i < batch.length; i++) {
-            batch[i].bytes = operation.payload(i);
+            batch[i] = operation.payload(i);
         }
         return appendBatch;
     }
 
-    /** Bytes that change from command to command. */
-    private static final class BytesArgument implements Rawable {
-        private byte[] bytes;
+    private static byte[] numbered(String prefix) {
+        return (prefix + "0".repeat(DIGITS)).getBytes(US_ASCII);
+    }
 
-        @Override
-        public byte[] getRaw() {
-            return bytes;
+    /** Writes a number in hex digits over the end of an argument. */
+    private static void number(byte[] argument, long number) {
+        long rest = number;
+        for (int i = argument.length - 1; i >= argument.length - DIGITS; i--) {
+            argument[i] = HEX[(int) (rest & 15)];
+            rest >>>= 4;
         }
     }
 }

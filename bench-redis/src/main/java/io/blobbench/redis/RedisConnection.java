@@ -54,7 +54,7 @@ final class RedisConnection implements Connection {
     public void submit(Operation operation) {
         int blobs = operation.batchSize();
         OperationKind kind = operation.kind();
-        boolean reads = kind == OperationKind.GET || kind == OperationKind.GET_IF_NOT_MATCHED;
+        boolean reads = kind.readsPayload();
         boolean awaits = awaitedReplicas > 0 && (kind.writesPayload() || kind == OperationKind.DELETE);
         unanswered = blobs;
         acknowledged = 0;

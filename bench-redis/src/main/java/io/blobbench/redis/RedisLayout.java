@@ -4,10 +4,11 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
-import io.blobbench.store.KnownNames;
 import io.blobbench.store.Layout;
+import io.blobbench.store.NamedValues;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.UnsupportedLayoutException;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -20,46 +21,42 @@ import java.util.Set;
  *
  * @param awaitedReplicas replicas besides the primary that must have a write before it is acknowledged
  */
-record RedisLayout(String name, int partitions, int replicas, BatchMode mode, int awaitedReplicas) {
+record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
     static RedisLayout of(Layout layout) throws StoreException {
-        KnownNames.require("redis layout option", layout.options().keySet(), Set.of(BatchMode.OPTION));
-        BatchMode mode = BatchMode.of(layout.options().getOrDefault(BatchMode.OPTION, "lpush"));
+        String mode = NamedValues.of("redis layout option", layout.options(), BatchMode.DEFAULT, Set.of())
+                .word(BatchMode.OPTION, BatchMode.WORDS);
         int copies = copies(layout.consistency(), layout.replicas());
         if (copies > layout.replicas()) {
             throw new UnsupportedLayoutException("consistency "
                     + layout.consistency().word() + " needs " + copies + " replicas, the layout has "
                     + layout.replicas());
         }
-        return new RedisLayout(layout.name(), layout.partitions(), layout.replicas(), mode, copies - 1);
+        return new RedisLayout(layout, BatchMode.valueOf(mode.toUpperCase(Locale.ROOT)), copies - 1);
     }
 
-    private static int copies(Consistency consistency, int replicas) throws UnsupportedLayoutException {
+    private static int copies(Consistency consistency, int replicas) {
         return switch (consistency) {
-            case ONE -> 1;
+            case NONE, ANY, ONE -> 1; // the first two are not offered: the primary answers every command
             case TWO -> 2;
             case QUORUM -> replicas / 2 + 1;
             case ALL -> replicas;
-            case NONE, ANY ->
-                throw new UnsupportedLayoutException("redis offers no consistency " + consistency.word()
-                        + ": every command is answered by the primary");
         };
     }
 
     /** Checks that the server keeps what the layout promises. */
-    static void check(Layout layout, Map<String, String> info, Map<String, String> config)
-            throws UnsupportedLayoutException {
+    void check(Map<String, String> info, Map<String, String> config) throws UnsupportedLayoutException {
         if (!"master".equals(info.get("role"))) {
             throw new UnsupportedLayoutException("the redis endpoint is a " + info.get("role") + ", not the primary");
         }
         int connected = Integer.parseInt(info.getOrDefault("connected_slaves", "0"));
-        if (layout.replicas() > 1 + connected) {
-            throw new UnsupportedLayoutException(layout.replicas() + " replicas need " + (layout.replicas() - 1)
+        if (asked.replicas() > 1 + connected) {
+            throw new UnsupportedLayoutException(asked.replicas() + " replicas need " + (asked.replicas() - 1)
                     + " besides the primary, the server has " + connected + " connected");
         }
         Durability kept = kept(config);
-        if (layout.durability() != kept) {
+        if (asked.durability() != kept) {
             throw new UnsupportedLayoutException(
-                    "durability " + layout.durability().word() + " is asked for, the server keeps " + kept.word()
+                    "durability " + asked.durability().word() + " is asked for, the server keeps " + kept.word()
                             + " by its settings " + config);
         }
     }
@@ -75,21 +72,21 @@ record RedisLayout(String name, int partitions, int replicas, BatchMode mode, in
     }
 
     String allKeys() {
-        return name + ":*";
+        return asked.name() + ":*";
     }
 
     String blobPrefix() {
-        return name + ":k:";
+        return asked.name() + ":k:";
     }
 
     String versionPrefix() {
-        return name + ":v:";
+        return asked.name() + ":v:";
     }
 
     byte[][] partitionKeys() {
-        byte[][] keys = new byte[partitions][];
-        for (int i = 0; i < partitions; i++) {
-            keys[i] = (name + ":p:" + i).getBytes(US_ASCII);
+        byte[][] keys = new byte[asked.partitions()][];
+        for (int i = 0; i < keys.length; i++) {
+            keys[i] = (asked.name() + ":p:" + i).getBytes(US_ASCII);
         }
         return keys;
     }

@@ -1,12 +1,12 @@
 package io.blobbench.redis;
 
-import io.blobbench.store.KnownNames;
+import io.blobbench.store.Endpoint;
+import io.blobbench.store.NamedValues;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreSettings;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.JedisClientConfig;
@@ -32,33 +32,24 @@ record RedisSettings(HostAndPort endpoint, JedisClientConfig config, Map<String,
     }
 
     static RedisSettings parse(StoreSettings settings) throws StoreException {
-        Set<String> known = new TreeSet<>(DEFAULTS.keySet());
-        known.addAll(SECRET);
-        KnownNames.require("redis client setting", settings.client().keySet(), known);
-        if (settings.endpoints().size() != 1) {
-            throw new StoreException("redis takes one endpoint, that of the primary, got " + settings.endpoints());
+        NamedValues values = NamedValues.of("redis client setting", settings.client(), DEFAULTS, SECRET);
+        List<Endpoint> endpoints = settings.parseEndpoints();
+        if (endpoints.size() != 1) {
+            throw new StoreException("redis takes one endpoint, that of the primary, got " + endpoints);
         }
-        Map<String, String> values = new TreeMap<>(DEFAULTS);
-        values.putAll(settings.client());
-        try {
-            HostAndPort endpoint = HostAndPort.from(settings.endpoints().get(0));
-            JedisClientConfig config = DefaultJedisClientConfig.builder()
-                    .connectionTimeoutMillis(Integer.parseUnsignedInt(values.get("connectionTimeoutMillis")))
-                    .socketTimeoutMillis(Integer.parseUnsignedInt(values.get("socketTimeoutMillis")))
-                    .database(Integer.parseUnsignedInt(values.get("database")))
-                    .sslOptions(Boolean.parseBoolean(values.get("ssl")) ? SslOptions.defaults() : null)
-                    .user(values.get("user"))
-                    .password(values.get("password"))
-                    .autoNegotiateProtocol(false)
-                    .build();
-            values.keySet().removeAll(SECRET);
-            values.put(OUTPUT_BUFFER, System.getProperty(OUTPUT_BUFFER));
-            return new RedisSettings(endpoint, config, Map.copyOf(values));
-        } catch (IllegalArgumentException e) {
-            values.keySet().removeAll(SECRET);
-            throw new StoreException(
-                    "redis endpoint " + settings.endpoints() + " or client settings " + values + ": " + e.getMessage(),
-                    e);
-        }
+        JedisClientConfig config = DefaultJedisClientConfig.builder()
+                .connectionTimeoutMillis(values.number("connectionTimeoutMillis", 0))
+                .socketTimeoutMillis(values.number("socketTimeoutMillis", 0))
+                .database(values.number("database", 0))
+                .sslOptions(values.flag("ssl") ? SslOptions.defaults() : null)
+                .user(values.find("user").orElse(null))
+                .password(values.find("password").orElse(null))
+                .autoNegotiateProtocol(false)
+                .build();
+        Map<String, String> shown = values.shown(SECRET);
+        shown.put(OUTPUT_BUFFER, System.getProperty(OUTPUT_BUFFER));
+        HostAndPort primary =
+                new HostAndPort(endpoints.get(0).host(), endpoints.get(0).port());
+        return new RedisSettings(primary, config, Map.copyOf(shown));
     }
 }

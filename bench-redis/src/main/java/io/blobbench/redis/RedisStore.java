@@ -14,14 +14,13 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.exceptions.JedisException;
-import redis.clients.jedis.params.ScanParams;
-import redis.clients.jedis.resps.ScanResult;
 
 /** Redis, reached at its primary. Used by the control thread only. */
 final class RedisStore implements Store {
     private final RedisSettings settings;
     private RedisLayout layout;
     private long emptyBytes;
+    private int maxBlobBytes;
 
     RedisStore(RedisSettings settings) {
         this.settings = settings;
@@ -31,7 +30,7 @@ final class RedisStore implements Store {
     public void provision(Layout wanted) throws StoreException {
         RedisLayout parsed = RedisLayout.of(wanted);
         Map<String, String> config = call("read its settings", jedis -> jedis.configGet("append*"));
-        RedisLayout.check(wanted, call("read its state", RedisStore::info), config);
+        parsed.check(call("read its state", RedisStore::info), config);
         layout = parsed;
         teardown();
         emptyBytes = call("measure the empty layout", RedisStore::usedBytes);
@@ -39,18 +38,19 @@ final class RedisStore implements Store {
 
     @Override
     public Connection connect(ConnectionPlan plan) throws StoreException {
+        maxBlobBytes = Math.max(maxBlobBytes, plan.maxBlobBytes());
         return call("connect connection " + plan.index(), jedis -> new RedisConnection(settings, layout, plan));
     }
 
     @Override
     public long countBlobs() throws StoreException {
-        return call("count blobs", jedis -> new BlobReader(jedis, layout).count());
+        return call("count blobs", jedis -> new BlobReader(jedis, layout, maxBlobBytes).count());
     }
 
     @Override
     public void scan(BlobVisitor visitor) throws StoreException {
         call("scan blobs", jedis -> {
-            new BlobReader(jedis, layout).scan(visitor);
+            new BlobReader(jedis, layout, maxBlobBytes).scan(visitor);
             return layout;
         });
     }
@@ -60,7 +60,8 @@ final class RedisStore implements Store {
         return call("measure space", jedis -> {
             long grownBytes = Math.max(0, usedBytes(jedis) - emptyBytes);
             String method = "used_memory of the primary less that of the empty layout, times replicas";
-            return Optional.of(new SpaceUsage(grownBytes * layout.replicas(), SpaceUsage.Medium.MEMORY, method));
+            return Optional.of(
+                    new SpaceUsage(grownBytes * layout.asked().replicas(), SpaceUsage.Medium.MEMORY, method));
         });
     }
 
@@ -82,22 +83,17 @@ final class RedisStore implements Store {
     @Override
     public void teardown() throws StoreException {
         if (layout != null) {
-            call("remove the keys of " + layout.name(), this::removeKeys);
+            call("remove the keys of " + layout.asked().name(), this::removeKeys);
         }
     }
 
     /** Not by UNLINK, which would go on freeing memory while it is measured. */
     private RedisLayout removeKeys(Jedis jedis) {
-        ScanParams ours = new ScanParams().match(layout.allKeys()).count(1000);
-        ScanResult<String> page;
-        String cursor = ScanParams.SCAN_POINTER_START;
-        do {
-            page = jedis.scan(cursor, ours);
-            if (!page.getResult().isEmpty()) {
-                jedis.del(page.getResult().toArray(String[]::new));
+        BlobReader.forEachPage(jedis, layout.allKeys(), 1000, page -> {
+            if (!page.isEmpty()) {
+                jedis.del(page.toArray(byte[][]::new));
             }
-            cursor = page.getCursor();
-        } while (!page.isCompleteIteration());
+        });
         return layout;
     }
 
@@ -121,7 +117,7 @@ final class RedisStore implements Store {
         try (Jedis jedis = new Jedis(settings.endpoint(), settings.config())) {
             return action.apply(jedis);
         } catch (JedisException e) {
-            throw new StoreException("redis " + settings.endpoint() + ": " + what + ": " + e.getMessage(), e);
+            throw StoreException.after("redis " + settings.endpoint() + ": " + what, e);
         }
     }
 }
