@@ -7,11 +7,14 @@ import io.blobbench.store.OperationKind;
 import io.etcd.jetcd.ByteSequence;
 import io.etcd.jetcd.Client;
 import io.etcd.jetcd.KV;
+import io.etcd.jetcd.Txn;
 import io.etcd.jetcd.op.Cmp;
 import io.etcd.jetcd.op.CmpTarget;
 import io.etcd.jetcd.op.Op;
 import io.etcd.jetcd.options.GetOption;
 import io.etcd.jetcd.options.PutOption;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 
 /**
@@ -22,17 +25,20 @@ import java.util.concurrent.CancellationException;
  */
 @SuppressWarnings("FutureReturnValueIgnored") // the callbacks settle failures too
 final class EtcdConnection implements Connection {
+    private static final Set<OperationKind> IN_ONE =
+            EnumSet.of(OperationKind.APPEND, OperationKind.GET, OperationKind.EXISTS);
+
     private final Client client;
     private final KV kv;
     private final EtcdKeys keys;
     private final GetOption reading;
     private final GetOption asking;
-    private final PendingOperation[] slots;
-    private final CancellationException whenClosed = new CancellationException("the etcd connection was closed");
+    private final Answers[] slots;
     private long sequence;
-    private volatile boolean closed;
 
     /**
+     * Takes over the client.
+     *
      * @param serializable whether the member answers reads by itself, without asking the others
      * @param firstSequence of the blobs that are appended here; the next 2^48 are this connection's own
      */
@@ -45,100 +51,78 @@ final class EtcdConnection implements Connection {
                 .withSerializable(serializable)
                 .withCountOnly(true)
                 .build();
-        this.slots = new PendingOperation[slotCount];
+        this.slots = new Answers[slotCount];
         for (int i = 0; i < slotCount; i++) {
-            slots[i] = new PendingOperation();
+            slots[i] = new Answers();
         }
         this.sequence = firstSequence;
     }
 
     @Override
     public void submit(Operation operation) {
-        PendingOperation pending = slots[operation.slot()];
+        Answers answers = slots[operation.slot()];
         OperationKind kind = operation.kind();
         int blobs = operation.batchSize();
-        pending.begin(operation);
-        if (closed) {
-            pending.abandon(whenClosed);
-        } else if (blobs > 1 && isOneTransaction(kind)) {
-            submitTransaction(operation, kind, blobs, pending);
-        } else {
-            for (int i = 0; i < blobs; i++) {
-                submitBlob(operation, kind, i, pending);
-            }
+        if (!answers.pending.begin(operation)) {
+            return;
         }
-    }
-
-    private static boolean isOneTransaction(OperationKind kind) {
-        return kind == OperationKind.APPEND || kind == OperationKind.GET || kind == OperationKind.EXISTS;
-    }
-
-    private void submitTransaction(Operation operation, OperationKind kind, int blobs, PendingOperation pending) {
+        int sent = 0;
         try {
-            Op[] ops = new Op[blobs];
-            for (int i = 0; i < blobs; i++) {
-                ops[i] = switch (kind) {
-                    case APPEND -> Op.put(appended(operation), payload(operation, i), PutOption.DEFAULT);
-                    case GET -> Op.get(keys.blob(operation.key(i)), reading);
-                    default -> Op.get(keys.blob(operation.key(i)), asking);
-                };
+            if (blobs > 1 && IN_ONE.contains(kind)) {
+                submitAll(operation, kind, blobs, answers);
+            } else {
+                for (; sent < blobs; sent++) {
+                    submitBlob(operation, kind, sent, answers);
+                }
             }
-            kv.txn()
-                    .Then(ops)
-                    .commit()
-                    .whenComplete(
-                            switch (kind) {
-                                case APPEND -> pending.allWritten;
-                                case GET -> pending.allRead;
-                                default -> pending.allExist;
-                            });
-        } catch (RuntimeException e) {
-            pending.fail(blobs, e);
+        } catch (RuntimeException | OutOfMemoryError e) { // the latter when the heap has no room for a transaction
+            answers.pending.fail(blobs - sent, e);
         }
+    }
+
+    private void submitAll(Operation operation, OperationKind kind, int blobs, Answers answers) {
+        Op[] ops = new Op[blobs];
+        for (int i = 0; i < blobs; i++) {
+            ByteSequence key = key(operation, kind, i);
+            ops[i] = switch (kind) {
+                case APPEND -> Op.put(key, payload(operation, i), PutOption.DEFAULT);
+                case GET -> Op.get(key, reading);
+                default -> Op.get(key, asking);
+            };
+        }
+        kv.txn().Then(ops).commit().whenComplete(kind == OperationKind.APPEND ? answers.allPut : answers.allGot);
     }
 
     /** The operation may be settled, and gone, as soon as its last blob was sent. */
-    private void submitBlob(Operation operation, OperationKind kind, int index, PendingOperation pending) {
-        try {
-            switch (kind) {
-                case APPEND ->
-                    kv.put(appended(operation), payload(operation, index)).whenComplete(pending.written);
-                case PUT ->
-                    kv.put(keys.blob(operation.key(index)), payload(operation, index))
-                            .whenComplete(pending.written);
-                case GET -> kv.get(keys.blob(operation.key(index)), reading).whenComplete(pending.read);
-                case EXISTS -> kv.get(keys.blob(operation.key(index)), asking).whenComplete(pending.exists);
-                case ADD -> writeIf(0, operation, index, pending);
-                case UPDATE -> writeIf(operation.expectedVersion(index), operation, index, pending);
-                case DELETE -> kv.delete(keys.blob(operation.key(index))).whenComplete(pending.deleted);
-                case GET_IF_NOT_MATCHED -> readIfNot(operation.expectedVersion(index), operation, index, pending);
+    private void submitBlob(Operation operation, OperationKind kind, int index, Answers answers) {
+        ByteSequence key = key(operation, kind, index);
+        switch (kind) {
+            case APPEND, PUT -> kv.put(key, payload(operation, index)).whenComplete(answers.put);
+            case GET -> kv.get(key, reading).whenComplete(answers.got);
+            case EXISTS -> kv.get(key, asking).whenComplete(answers.got);
+            case DELETE -> kv.delete(key).whenComplete(answers.deleted);
+            case ADD, UPDATE -> {
+                // The version of a key is 0 while it is absent, and grows by one with every put.
+                long version = kind == OperationKind.ADD ? 0 : operation.expectedVersion(index);
+                Op put = Op.put(key, payload(operation, index), PutOption.DEFAULT);
+                ifVersion(key, version).Then(put).commit().whenComplete(answers.putIf);
             }
-        } catch (RuntimeException e) {
-            pending.fail(1, e);
+            case GET_IF_NOT_MATCHED ->
+                ifVersion(key, operation.expectedVersion(index))
+                        .Else(Op.get(key, reading))
+                        .commit()
+                        .whenComplete(answers.gotUnless);
         }
     }
 
-    /** The version of a key is 0 while it is absent, and grows by one with every put. */
-    private void writeIf(long version, Operation operation, int index, PendingOperation pending) {
-        ByteSequence key = keys.blob(operation.key(index));
-        kv.txn()
-                .If(new Cmp(key, Cmp.Op.EQUAL, CmpTarget.version(version)))
-                .Then(Op.put(key, payload(operation, index), PutOption.DEFAULT))
-                .commit()
-                .whenComplete(pending.writtenIfMatched);
+    private Txn ifVersion(ByteSequence key, long version) {
+        return kv.txn().If(new Cmp(key, Cmp.Op.EQUAL, CmpTarget.version(version)));
     }
 
-    private void readIfNot(long version, Operation operation, int index, PendingOperation pending) {
-        ByteSequence key = keys.blob(operation.key(index));
-        kv.txn()
-                .If(new Cmp(key, Cmp.Op.EQUAL, CmpTarget.version(version)))
-                .Else(Op.get(key, reading))
-                .commit()
-                .whenComplete(pending.readIfNotMatched);
-    }
-
-    private ByteSequence appended(Operation operation) {
-        return keys.appended(operation.partition(), sequence++);
+    private ByteSequence key(Operation operation, OperationKind kind, int index) {
+        return kind == OperationKind.APPEND
+                ? keys.appended(operation.partition(), sequence++)
+                : keys.blob(operation.key(index));
     }
 
     private static ByteSequence payload(Operation operation, int index) {
@@ -147,9 +131,9 @@ final class EtcdConnection implements Connection {
 
     @Override
     public void close() {
-        closed = true;
-        for (PendingOperation pending : slots) {
-            pending.abandon(whenClosed);
+        CancellationException closed = new CancellationException("the etcd connection was closed");
+        for (Answers answers : slots) {
+            answers.pending.abandon(closed);
         }
         client.close();
     }

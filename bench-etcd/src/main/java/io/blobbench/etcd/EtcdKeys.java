@@ -26,14 +26,9 @@ final class EtcdKeys {
         }
     }
 
-    /** What every key of this layout begins with, and no key of another one. */
+    /** What every key of this layout begins with, and no key of another one; nothing is stored under it. */
     ByteSequence prefix() {
         return ByteSequence.from(ascii(layout + "/"));
-    }
-
-    /** A key under which nothing is ever stored. */
-    ByteSequence unused() {
-        return ByteSequence.from(ascii(layout + "/none"));
     }
 
     /** The key of a blob that has one. */
@@ -44,11 +39,6 @@ final class EtcdKeys {
     /** The key of an appended blob. */
     ByteSequence appended(int partition, long sequence) {
         return join(partitions[partition], sequence);
-    }
-
-    /** Bytes of the longest key. */
-    int maxBytes() {
-        return partitions[0].length + NUMBER_DIGITS;
     }
 
     /** The blob's key in the harness's terms. */

@@ -12,8 +12,6 @@ import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.server.UnsupportedServerException;
 import io.blobbench.store.Durability;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,13 +37,8 @@ public final class EtcdServerFactory implements ServerFactory {
     }
 
     @Override
-    public String defaultVersion() {
-        return EtcdStoreFactory.VERSIONS.get("server");
-    }
-
-    @Override
     public List<String> knownVersions() {
-        return EtcdProgram.knownVersions();
+        return EtcdProgram.KNOWN_VERSIONS;
     }
 
     @Override
@@ -79,13 +72,7 @@ public final class EtcdServerFactory implements ServerFactory {
     }
 
     private static NodePlan node(
-            ServerPlan plan, EtcdProgram program, Path home, List<Integer> clients, List<Integer> peers, int index)
-            throws ServerException {
-        try {
-            Files.createDirectories(home);
-        } catch (IOException e) {
-            throw new ServerException("cannot create the folder of a server " + home, e);
-        }
+            ServerPlan plan, EtcdProgram program, Path home, List<Integer> clients, List<Integer> peers, int index) {
         String client = url(clients.get(index));
         String peer = url(peers.get(index));
         String all = IntStream.range(0, peers.size())
@@ -122,9 +109,7 @@ public final class EtcdServerFactory implements ServerFactory {
         return "http://127.0.0.1:" + port;
     }
 
-    /** A member says so when the cluster has a leader, and a read that the majority confirmed has succeeded. */
     private static Readiness healthy(int port) {
-        return new Readiness(
-                "be healthy", node -> Http.get("127.0.0.1:" + port, "/health").contains("true"));
+        return new Readiness("be healthy", node -> new Member("127.0.0.1:" + port).healthy());
     }
 }

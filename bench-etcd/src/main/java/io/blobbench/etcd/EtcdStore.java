@@ -12,13 +12,12 @@ import io.blobbench.store.Store;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.UnsupportedLayoutException;
 import io.etcd.jetcd.Client;
-import io.etcd.jetcd.KV;
-import io.etcd.jetcd.cluster.Member;
-import io.etcd.jetcd.options.DeleteOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Keys under one prefix of an etcd cluster. Control thread only. */
@@ -27,33 +26,23 @@ final class EtcdStore implements Store {
     private static final int SEQUENCE_BITS = 48;
 
     private final EtcdSettings settings;
+    private final Cluster cluster;
     private final List<EtcdConnection> connections = new ArrayList<>();
-    private Client control;
     private Layout layout;
     private EtcdKeys keys;
     private long opened;
     private int largestBlobBytes;
     private String waitsForDisk = "unknown";
 
-    EtcdStore(EtcdSettings settings) {
+    EtcdStore(EtcdSettings settings) throws StoreException {
         this.settings = settings;
+        this.cluster = new Cluster(settings);
     }
 
     @Override
     public void provision(Layout wanted) throws StoreException {
-        KnownNames.require(
-                "etcd layout option",
-                wanted.options().keySet(),
-                EtcdStoreFactory.TRAITS.options().keySet());
-        if (!EtcdStoreFactory.TRAITS.consistencies().contains(wanted.consistency())) {
-            throw new UnsupportedLayoutException("etcd offers no consistency "
-                    + wanted.consistency().word() + ": writes are by quorum, reads by quorum or one");
-        }
-        if (wanted.durability() == Durability.PERIODIC) {
-            throw new UnsupportedLayoutException("etcd offers no durability periodic: it writes to disk before it"
-                    + " acknowledges, or never waits for the disk");
-        }
-        int members = members().size();
+        KnownNames.require("etcd layout option", wanted.options().keySet(), Set.of());
+        int members = cluster.members().size();
         if (wanted.replicas() != members) {
             throw new UnsupportedLayoutException("every member of an etcd cluster holds every blob: "
                     + wanted.replicas() + " replicas need as many members, this cluster has " + members);
@@ -61,71 +50,71 @@ final class EtcdStore implements Store {
         closeConnections();
         layout = wanted;
         keys = new EtcdKeys(wanted.name(), wanted.partitions());
-        DiskSync sync = new DiskSync(settings.endpoints().get(0));
-        removeKeys("provision " + wanted.name());
-        waitsForDisk = sync.seen();
-        String contrary = wanted.durability() == Durability.NONE ? "yes" : "no";
-        if (waitsForDisk.equals(contrary)) {
+        Member first = new Member(settings.endpoints().get(0).toString());
+        OptionalLong syncsBefore = first.diskSyncs();
+        cluster.remove(keys);
+        waitsForDisk = waitsForDisk(syncsBefore, first.diskSyncs());
+        boolean durable = wanted.durability() == Durability.ALWAYS;
+        if (waitsForDisk.equals(durable ? "no" : "yes")) {
             throw new UnsupportedLayoutException(
                     "durability " + wanted.durability().word() + " needs members "
-                            + (contrary.equals("yes") ? "with" : "without") + " the flag --unsafe-no-fsync, these run "
-                            + (contrary.equals("yes") ? "without" : "with") + " it");
+                            + (durable ? "without" : "with") + " the flag --unsafe-no-fsync, these run "
+                            + (durable ? "with" : "without") + " it");
         }
+    }
+
+    /** The API does not tell, but the number of such waits before and after a write. */
+    private static String waitsForDisk(OptionalLong before, OptionalLong after) {
+        if (before.isEmpty() || after.isEmpty()) {
+            return "unknown"; // then the layout's word has to do
+        }
+        return after.getAsLong() > before.getAsLong() ? "yes" : "no";
     }
 
     @Override
     public Connection connect(ConnectionPlan plan) throws StoreException {
-        EtcdKeys own = keys();
+        if (plan.index() == 0) {
+            ServerLimits.check(cluster.kv(), keys, layout, plan);
+        }
         Client client = settings.client(plan.index());
         try {
-            if (plan.index() == 0) {
-                ServerLimits.check(client.getKVClient(), own, layout, plan);
-            }
-            new BlobReader(client.getKVClient(), own).count(); // the channel is open when this is answered
-            EtcdConnection connection = new EtcdConnection(
-                    client,
-                    own,
-                    layout.consistency() == Consistency.ONE,
-                    plan.maxInFlight(),
-                    opened++ << SEQUENCE_BITS);
-            connections.add(connection);
-            largestBlobBytes = Math.max(largestBlobBytes, plan.maxBlobBytes());
-            return connection;
-        } catch (StoreException | RuntimeException e) {
+            Cluster.answer("connect", client.getKVClient().get(keys.prefix())); // the channel is open then
+        } catch (StoreException e) {
             client.close();
             throw e;
         }
+        boolean serializable = layout.consistency() == Consistency.ONE;
+        long firstSequence = opened++ << SEQUENCE_BITS;
+        largestBlobBytes = Math.max(largestBlobBytes, plan.maxBlobBytes());
+        connections.add(new EtcdConnection(client, keys, serializable, plan.maxInFlight(), firstSequence));
+        return connections.get(connections.size() - 1);
     }
 
     @Override
     public long countBlobs() throws StoreException {
-        return new BlobReader(kv(), keys()).count();
+        return cluster.count(keys);
     }
 
     @Override
     public void scan(BlobVisitor visitor) throws StoreException {
-        new BlobReader(kv(), keys()).scan(largestBlobBytes, visitor);
+        cluster.scan(keys, largestBlobBytes, visitor);
     }
 
     @Override
     public Optional<SpaceUsage> measureSpace() throws StoreException {
-        if (space().keys() > countBlobs()) {
+        if (cluster.countAll() > countBlobs()) {
             return Optional.empty(); // compaction would cost others the history of their keys
         }
         String method = "dbSizeInUse of every member after compaction and defragmentation";
-        return Optional.of(new SpaceUsage(space().inUseBytes(), SpaceUsage.Medium.DISK, method));
-    }
-
-    private Space space() throws StoreException {
-        return new Space(control(), members());
+        return Optional.of(new SpaceUsage(cluster.inUseBytes(), SpaceUsage.Medium.DISK, method));
     }
 
     @Override
     public Map<String, String> describe() throws StoreException {
         Map<String, String> described = new TreeMap<>();
-        described.put("version", space().version());
+        described.put("version", cluster.version());
         described.put("fsync", waitsForDisk);
-        described.put("members", String.valueOf(members().size()));
+        described.put("members", String.valueOf(cluster.members().size()));
         settings.shown().forEach((name, value) -> described.put("client." + name, value));
         return described;
     }
@@ -133,7 +122,7 @@ final class EtcdStore implements Store {
     @Override
     public void teardown() throws StoreException {
         if (layout != null) {
-            removeKeys("tear down " + layout.name());
+            cluster.remove(keys);
             layout = null;
         }
     }
@@ -141,47 +130,11 @@ final class EtcdStore implements Store {
     @Override
     public void close() {
         closeConnections();
-        if (control != null) {
-            control.close();
-            control = null;
-        }
+        cluster.close();
     }
 
     private void closeConnections() {
         connections.forEach(Connection::close);
         connections.clear();
-    }
-
-    private void removeKeys(String what) throws StoreException {
-        DeleteOption all = DeleteOption.builder().isPrefix(true).build();
-        Calls.answer(what, kv().delete(keys().prefix(), all));
-    }
-
-    private List<Member> members() throws StoreException {
-        return Calls.answer(
-                        "reach etcd at " + String.join(",", settings.endpoints()),
-                        control().getClusterClient().listMember())
-                .getMembers()
-                .stream()
-                .filter(member -> !member.isLearner())
-                .toList();
-    }
-
-    private EtcdKeys keys() {
-        if (layout == null) {
-            throw new IllegalStateException("the etcd store is not provisioned");
-        }
-        return keys;
-    }
-
-    private KV kv() throws StoreException {
-        return control().getKVClient();
-    }
-
-    private Client control() throws StoreException {
-        if (control == null) {
-            control = settings.client(0);
-        }
-        return control;
     }
 }

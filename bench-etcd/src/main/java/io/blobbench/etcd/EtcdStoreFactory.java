@@ -1,6 +1,5 @@
 package io.blobbench.etcd;
 
-import io.blobbench.store.AdapterVersions;
 import io.blobbench.store.CompletionMode;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
@@ -16,8 +15,8 @@ import java.util.Map;
 /** The client side of etcd. */
 public final class EtcdStoreFactory implements StoreFactory {
     static final String NAME = "etcd";
-    static final AdapterVersions VERSIONS = AdapterVersions.of(EtcdStoreFactory.class);
-    static final StoreTraits TRAITS = new StoreTraits(
+
+    private static final StoreTraits TRAITS = new StoreTraits(
             EnumSet.allOf(OperationKind.class),
             CompletionMode.ASYNC,
             EnumSet.of(Consistency.ONE, Consistency.QUORUM),
@@ -34,11 +33,6 @@ public final class EtcdStoreFactory implements StoreFactory {
     @Override
     public StoreTraits traits() {
         return TRAITS;
-    }
-
-    @Override
-    public String clientVersion() {
-        return VERSIONS.get("client");
     }
 
     @Override

@@ -25,44 +25,33 @@ final class ServerLimits {
     private ServerLimits() {}
 
     /**
-     * Checks both limits.
+     * Sends a transaction of as many reads, with a condition that makes it as large and is never true.
      *
      * @throws UnsupportedLayoutException when the server refuses; it names the limit
      */
     static void check(KV kv, EtcdKeys keys, Layout layout, ConnectionPlan plan) throws StoreException {
         int batch = plan.maxBatchSize();
-        long requestBytes = layout.maxBatchBytes() + (long) (batch + 1) * (keys.maxBytes() + ENVELOPE_BYTES);
-        ask(kv, keys, batch, 0, "a batch of " + batch + " blobs as one transaction", "--max-txn-ops");
-        String large = "a request of " + requestBytes + " bytes";
-        if (requestBytes + RECEIVED_BEYOND_LIMIT > MOST_BYTES) {
-            throw new UnsupportedLayoutException("etcd cannot take " + large);
+        ByteSequence key = keys.appended(0, 0);
+        long bytes = layout.maxBatchBytes() + (long) (batch + 1) * (key.size() + ENVELOPE_BYTES);
+        String what = "a transaction of " + batch + " blobs and " + bytes + " bytes";
+        long conditionBytes = bytes - (long) batch * key.size() + RECEIVED_BEYOND_LIMIT;
+        if (conditionBytes > MOST_BYTES) {
+            throw new UnsupportedLayoutException("etcd cannot take " + what);
         }
-        ask(kv, keys, 1, (int) (requestBytes + RECEIVED_BEYOND_LIMIT), large, "--max-request-bytes");
-    }
-
-    /** A transaction of reads whose condition is as large as asked for, and never true. */
-    private static void ask(KV kv, EtcdKeys keys, int operations, int bytes, String what, String flag)
-            throws StoreException {
-        ByteSequence key = keys.unused();
-        Op[] reads = new Op[operations];
+        Op[] reads = new Op[batch];
         Arrays.fill(reads, Op.get(key, GetOption.builder().withCountOnly(true).build()));
-        ByteSequence never = ByteSequence.from(UnsafeByteOperations.unsafeWrap(new byte[bytes]));
+        ByteSequence never = ByteSequence.from(UnsafeByteOperations.unsafeWrap(new byte[(int) conditionBytes]));
+        Cmp condition = new Cmp(key, Cmp.Op.EQUAL, CmpTarget.value(never));
         try {
-            Calls.answer(
-                    "ask for " + what,
-                    kv.txn()
-                            .If(new Cmp(key, Cmp.Op.EQUAL, CmpTarget.value(never)))
-                            .Then(reads)
-                            .commit());
+            Cluster.answer("ask for " + what, kv.txn().If(condition).Then(reads).commit());
         } catch (StoreException e) {
             String message = e.getMessage();
-            if (message.contains("too many operations")
-                    || message.contains("too large")
-                    || message.contains("larger")) {
-                throw new UnsupportedLayoutException(
-                        "etcd does not take " + what + "; its flag " + flag + " sets the limit (" + message + ")");
+            boolean tooMany = message.contains("too many operations");
+            if (!tooMany && !message.contains("too large") && !message.contains("larger")) {
+                throw e;
             }
-            throw e;
+            throw new UnsupportedLayoutException("etcd does not take " + what + "; its flag "
+                    + (tooMany ? "--max-txn-ops" : "--max-request-bytes") + " sets the limit (" + message + ")");
         }
     }
 }

@@ -1,0 +1,153 @@
+package io.blobbench.etcd;
+
+import io.blobbench.server.Waiting;
+import io.blobbench.store.BlobVisitor;
+import io.blobbench.store.StoreException;
+import io.etcd.jetcd.ByteSequence;
+import io.etcd.jetcd.Client;
+import io.etcd.jetcd.KV;
+import io.etcd.jetcd.KeyValue;
+import io.etcd.jetcd.Maintenance;
+import io.etcd.jetcd.common.exception.ErrorCode;
+import io.etcd.jetcd.common.exception.EtcdException;
+import io.etcd.jetcd.kv.GetResponse;
+import io.etcd.jetcd.options.CompactOption;
+import io.etcd.jetcd.options.DeleteOption;
+import io.etcd.jetcd.options.GetOption;
+import io.etcd.jetcd.options.OptionsUtil;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+
+/** Control calls on a cluster, each with a deadline. Control thread only. */
+final class Cluster implements AutoCloseable {
+    /** Long enough for the removal of millions of keys, which is one call. */
+    private static final Duration DEADLINE = Duration.ofMinutes(2);
+
+    private static final Duration RESTART_DEADLINE = Duration.ofSeconds(30);
+
+    private static final int PAGE_BYTES = 8 << 20;
+    private static final int MOST_BLOBS = 10_000;
+    private static final ByteSequence FIRST_KEY = ByteSequence.from(new byte[1]);
+
+    private final EtcdSettings settings;
+    private final Client client;
+    private final KV kv;
+
+    Cluster(EtcdSettings settings) throws StoreException {
+        this.settings = settings;
+        this.client = settings.client(0);
+        this.kv = client.getKVClient();
+    }
+
+    KV kv() {
+        return kv;
+    }
+
+    /** The answer, or what the server said instead. */
+    static <T> T answer(String what, CompletableFuture<T> answer) throws StoreException {
+        return Waiting.forAnswer(what, DEADLINE, answer);
+    }
+
+    /** What is so on the cluster, asked again while a member that was restarted cannot be reached. */
+    private static <T> T ask(String what, Supplier<CompletableFuture<T>> question) throws StoreException {
+        return Waiting.forAnswer(what, RESTART_DEADLINE, Cluster::unreachable, question);
+    }
+
+    private static boolean unreachable(Throwable failure) {
+        return failure instanceof EtcdException refused && refused.getErrorCode() == ErrorCode.UNAVAILABLE;
+    }
+
+    /** The members that hold blobs, as targets of their own. */
+    List<String> members() throws StoreException {
+        return answer(
+                        "reach etcd at " + settings.endpoints(),
+                        client.getClusterClient().listMember())
+                .getMembers()
+                .stream()
+                .filter(member -> !member.isLearner())
+                .map(member -> EtcdSettings.target(
+                        List.of(member.getClientURIs().get(0).getAuthority())))
+                .toList();
+    }
+
+    /** Of the first member. */
+    String version() throws StoreException {
+        String first = members().get(0);
+        return ask("ask for the version", () -> maintenance().statusMember(first))
+                .getVersion();
+    }
+
+    void remove(EtcdKeys keys) throws StoreException {
+        DeleteOption all = DeleteOption.builder().isPrefix(true).build();
+        answer("remove the keys " + keys.prefix(), kv.delete(keys.prefix(), all));
+    }
+
+    /** Blobs of one layout. */
+    long count(EtcdKeys keys) throws StoreException {
+        GetOption counting =
+                GetOption.builder().isPrefix(true).withCountOnly(true).build();
+        return ask("count blobs", () -> kv.get(keys.prefix(), counting)).getCount();
+    }
+
+    /** Keys of everybody. */
+    long countAll() throws StoreException {
+        GetOption all =
+                GetOption.builder().withRange(FIRST_KEY).withCountOnly(true).build();
+        return ask("count all keys", () -> kv.get(FIRST_KEY, all)).getCount();
+    }
+
+    /** Page by page in the order of the keys; a page has about {@link #PAGE_BYTES}, or one blob that is larger. */
+    void scan(EtcdKeys keys, int largestBlobBytes, BlobVisitor visitor) throws StoreException {
+        GetOption page = GetOption.builder()
+                .withRange(OptionsUtil.prefixEndOf(keys.prefix()))
+                .withLimit(Math.min(MOST_BLOBS, Math.max(1, PAGE_BYTES / Math.max(1, largestBlobBytes))))
+                .build();
+        ByteSequence next = keys.prefix();
+        boolean more = true;
+        while (more) {
+            ByteSequence from = next;
+            GetResponse found = ask("scan blobs", () -> kv.get(from, page));
+            for (KeyValue blob : found.getKvs()) {
+                visitor.visit(keys.keyOf(blob.getKey()), blob.getValue().getBytes());
+                next = blob.getKey().concat(FIRST_KEY); // the least key after this one
+            }
+            more = found.isMore();
+        }
+    }
+
+    /** Over all members, when nothing but the newest version of every key is left. */
+    long inUseBytes() throws StoreException {
+        compact();
+        long bytes = 0;
+        for (String member : members()) {
+            answer("defragment " + member, maintenance().defragmentMember(member));
+            bytes += ask("measure " + member, () -> maintenance().statusMember(member))
+                    .getDbSizeInUse();
+        }
+        return bytes;
+    }
+
+    private void compact() throws StoreException {
+        CompactOption fully = CompactOption.builder().withCompactPhysical(true).build();
+        long revision =
+                ask("ask for the revision", () -> kv.get(FIRST_KEY)).getHeader().getRevision();
+        try {
+            answer("compact", kv.compact(revision, fully));
+        } catch (StoreException e) {
+            if (!e.getMessage().contains("has been compacted")) {
+                throw e;
+            }
+        }
+    }
+
+    private Maintenance maintenance() {
+        return client.getMaintenanceClient();
+    }
+
+    @Override
+    public void close() {
+        client.close();
+    }
+}

@@ -1,0 +1,46 @@
+package io.blobbench.etcd;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.URLConnection;
+import java.nio.charset.StandardCharsets;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What one member tells on the pages beside its API.
+ *
+ * @param endpoint {@code host:port} for clients
+ */
+record Member(String endpoint) {
+    private static final int TIMEOUT_MS = 2000;
+    private static final Pattern SYNCS =
+            Pattern.compile("^etcd_disk_wal_fsync_duration_seconds_count ([0-9.e+]+)$", Pattern.MULTILINE);
+
+    /** It is when the cluster has a leader, and a read that the majority confirmed has succeeded. */
+    boolean healthy() throws IOException {
+        return page("/health").contains("true");
+    }
+
+    /** How often it has waited for its disk; empty where these pages are served elsewhere, or over TLS only. */
+    OptionalLong diskSyncs() {
+        try {
+            Matcher found = SYNCS.matcher(page("/metrics"));
+            return found.find() ? OptionalLong.of((long) Double.parseDouble(found.group(1))) : OptionalLong.empty();
+        } catch (IOException e) {
+            return OptionalLong.empty();
+        }
+    }
+
+    private String page(String path) throws IOException {
+        URLConnection connection =
+                URI.create("http://" + endpoint + path).toURL().openConnection();
+        connection.setConnectTimeout(TIMEOUT_MS);
+        connection.setReadTimeout(TIMEOUT_MS);
+        try (InputStream in = connection.getInputStream()) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}
