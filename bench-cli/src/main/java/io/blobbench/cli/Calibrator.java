@@ -19,7 +19,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
@@ -80,7 +79,7 @@ final class Calibrator {
                 result.measured().ifPresent(measured -> done.accept(result, measured));
             }
         };
-        Target target = new Target(adapter.store(), adapter.server(), adapter.loader(), List.of());
+        Target target = new Target(adapter.store(), adapter.server(), adapter.loader(), Optional.empty());
         ServerOptions none = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, directory);
         try (ServerKit kit = ServerKit.create(DownloadListener.NONE)) {
             new SweepRunner(target, kit, none, listener, clock, "calibrate").run(scenario);

@@ -4,28 +4,38 @@ import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.ScenarioException;
 import io.blobbench.scenario.ScenarioReader;
+import io.blobbench.scenario.TargetFile;
+import io.blobbench.scenario.TargetReader;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Reads scenarios as a run would, and says what is wrong with them. */
+/** Reads scenarios and targets as a run would, and says what is wrong with them. */
 @Command(
         name = "check",
         versionProvider = Version.class,
         mixinStandardHelpOptions = true,
         synopsisHeading = "Usage: ",
-        description = "Check scenarios strictly: what is wrong is named with file, line and column.")
+        description = "Check scenarios and targets strictly: what is wrong is named with file, line and column.")
 final class CheckCommand implements Callable<Integer> {
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "Scenarios: paths or names.")
+    @Parameters(arity = "0..*", paramLabel = "FILE", description = "Scenarios: paths or names.")
     private List<String> files = new ArrayList<>();
+
+    @Option(
+            names = {"-t", "--target"},
+            paramLabel = "FILE",
+            description = "A target: a path or a name. Repeatable.")
+    private List<String> targets = new ArrayList<>();
 
     @Option(
             names = {"-s", "--store"},
@@ -42,6 +52,9 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws CommandFailure {
+        if (files.isEmpty() && targets.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "check what? a scenario, or a --target, is needed");
+        }
         Surroundings surroundings = Surroundings.ofProcess();
         AdapterCatalog catalog = surroundings.catalog();
         for (String store : stores) {
@@ -55,12 +68,14 @@ final class CheckCommand implements Callable<Integer> {
         for (String file : files) {
             good &= check(file, checked, reader);
         }
+        for (String target : targets) {
+            good &= checkTarget(target, surroundings.targetReader(catalog));
+        }
         return good ? ExitCodes.OK : ExitCodes.USAGE;
     }
 
     private boolean check(String file, List<String> checked, ScenarioReader reader) {
         PrintWriter out = spec.commandLine().getOut();
-        PrintWriter err = spec.commandLine().getErr();
         try {
             List<String> cells = new ArrayList<>();
             Map<String, List<String>> storesByPairing = new LinkedHashMap<>();
@@ -77,9 +92,30 @@ final class CheckCommand implements Callable<Integer> {
             out.flush();
             return true;
         } catch (ScenarioException e) {
-            err.println(e.getMessage());
-            err.flush();
-            return false;
+            return bad(e);
         }
+    }
+
+    private boolean checkTarget(String file, TargetReader reader) {
+        try {
+            TargetFile target = reader.read(file);
+            PrintWriter out = spec.commandLine().getOut();
+            out.println(file + ": good; servers: "
+                    + target.stores().entrySet().stream()
+                            .map(store -> store.getKey() + " at "
+                                    + String.join(",", store.getValue().endpoints()))
+                            .collect(Collectors.joining("; ")));
+            out.flush();
+            return true;
+        } catch (ScenarioException e) {
+            return bad(e);
+        }
+    }
+
+    private boolean bad(ScenarioException why) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println(why.getMessage());
+        err.flush();
+        return false;
     }
 }

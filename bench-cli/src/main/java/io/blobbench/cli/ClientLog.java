@@ -1,9 +1,12 @@
 package io.blobbench.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.FileAppender;
+import io.blobbench.scenario.SecretValues;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,10 +23,20 @@ final class ClientLog implements AutoCloseable {
         this.appender = appender;
     }
 
-    /** Logs to the file until closed. */
-    static ClientLog to(Path file) {
+    /**
+     * Logs to the file until closed.
+     *
+     * @param secrets that do not get there
+     */
+    static ClientLog to(Path file, SecretValues secrets) {
         LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
-        PatternLayoutEncoder encoder = new PatternLayoutEncoder();
+        PatternLayoutEncoder encoder = new PatternLayoutEncoder() {
+            @Override
+            public byte[] encode(ILoggingEvent event) {
+                return secrets.hide(new String(super.encode(event), UTF_8)).getBytes(UTF_8);
+            }
+        };
+        encoder.setCharset(UTF_8);
         encoder.setContext(context);
         encoder.setPattern("%d{ISO8601} %-5level [%thread] %logger - %msg%n");
         encoder.start();

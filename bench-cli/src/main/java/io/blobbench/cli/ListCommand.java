@@ -5,11 +5,13 @@ import io.blobbench.adapter.AdapterException;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.ScenarioException;
 import io.blobbench.scenario.ScenarioReader;
+import io.blobbench.scenario.TargetReader;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,14 +25,14 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         mixinStandardHelpOptions = true,
         synopsisHeading = "Usage: ",
-        description = "Show the stores or scenarios there are.")
+        description = "Show the stores, scenarios or targets there are.")
 final class ListCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "list what? stores or scenarios");
+        throw new ParameterException(spec.commandLine(), "list what? stores, scenarios or targets");
     }
 
     @Command(
@@ -73,15 +75,43 @@ final class ListCommand implements Runnable {
         ScenarioReader reader = surroundings.scenarioReader(catalog).build();
         try {
             SortedMap<String, Path> names = reader.list();
-            int widest = names.keySet().stream().mapToInt(String::length).max().orElse(1);
             for (Map.Entry<String, Path> entry : names.entrySet()) {
                 Scenario scenario =
                         reader.read(entry.getValue().toString(), catalog.names().first());
-                out.printf(Locale.ROOT, "%-" + widest + "s  %s%n", entry.getKey(), scenario.question());
+                out.println(line(names.keySet(), entry.getKey(), scenario.question()));
             }
         } catch (ScenarioException e) {
             throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
         }
         out.flush();
+    }
+
+    @Command(
+            name = "targets",
+            versionProvider = Version.class,
+            mixinStandardHelpOptions = true,
+            synopsisHeading = "Usage: ",
+            description = "Show the targets, each with what it says of itself.")
+    void targets() throws CommandFailure {
+        PrintWriter out = spec.commandLine().getOut();
+        Surroundings surroundings = Surroundings.ofProcess();
+        TargetReader reader = surroundings.targetReader(surroundings.catalog());
+        try {
+            SortedMap<String, Path> names = reader.list();
+            for (Map.Entry<String, Path> entry : names.entrySet()) {
+                out.println(line(
+                        names.keySet(),
+                        entry.getKey(),
+                        reader.read(entry.getValue().toString()).about()));
+            }
+        } catch (ScenarioException e) {
+            throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
+        }
+        out.flush();
+    }
+
+    private static String line(Set<String> names, String name, String text) {
+        int widest = names.stream().mapToInt(String::length).max().orElse(1);
+        return String.format(Locale.ROOT, "%-" + widest + "s  %s", name, text);
     }
 }

@@ -6,9 +6,13 @@ import io.blobbench.load.PhaseLimits;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.SweepEstimate;
+import io.blobbench.scenario.TargetServers;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -28,30 +32,34 @@ final class PlanCommand implements Callable<Integer> {
     @Mixin
     private ScenarioOptions what;
 
+    @Mixin
+    private TargetOptions where;
+
     @Spec
     private CommandSpec spec;
 
     @Override
     public Integer call() throws CommandFailure {
+        where.check(what.stores().size(), spec.commandLine());
         Surroundings surroundings = Surroundings.ofProcess();
         AdapterCatalog catalog = surroundings.catalog();
         PrintWriter out = spec.commandLine().getOut();
-        for (Scenario scenario : what.read(surroundings, catalog)) {
-            print(scenario, Surroundings.adapter(catalog, scenario.store()), out);
+        List<Scenario> scenarios = what.read(surroundings, catalog);
+        Map<String, TargetServers> servers = where.servers(what.stores(), surroundings, catalog);
+        for (Scenario scenario : scenarios) {
+            Adapter adapter = Surroundings.adapter(catalog, scenario.store());
+            print(scenario, adapter, Optional.ofNullable(servers.get(scenario.store())), out);
         }
         out.flush();
         return ExitCodes.OK;
     }
 
-    private static void print(Scenario scenario, Adapter adapter, PrintWriter out) {
+    private static void print(Scenario scenario, Adapter adapter, Optional<TargetServers> given, PrintWriter out) {
         SweepEstimate estimate = SweepEstimate.of(scenario);
         double seconds = scenario.trials()
                 * scenario.cells().stream().mapToDouble(Forecast::seconds).sum();
         out.println(scenario.name() + " on " + scenario.store() + ": " + scenario.question());
-        out.println("  server  "
-                + adapter.server()
-                        .map(server -> "local, " + server.defaultVersion() + " when none is asked for or installed")
-                        .orElse("none is needed"));
+        out.println("  server  " + given.map(PlanCommand::at).orElseGet(() -> started(adapter)));
         out.println("  trials  " + estimate.trials() + " (" + estimate.cells() + " cells, " + scenario.trials()
                 + " of each)");
         out.println("  time    about " + Figures.clock(Duration.ofMillis((long) (seconds * 1e3)))
@@ -61,7 +69,19 @@ final class PlanCommand implements Callable<Integer> {
         scenario.pairings().forEach(pairing -> out.println("  paired  " + pairing));
         for (Cell cell : scenario.cells()) {
             out.println("  " + describe(cell));
+            given.ifPresent(target -> target.lacks(cell).forEach(what -> out.println("    UNSUPPORTED: " + what)));
         }
+    }
+
+    private static String at(TargetServers given) {
+        String endpoints = String.join(",", given.endpoints());
+        return given.name().equals(endpoints) ? endpoints : given.name() + ", " + endpoints;
+    }
+
+    private static String started(Adapter adapter) {
+        return adapter.server()
+                .map(server -> "local, " + server.defaultVersion() + " when none is asked for or installed")
+                .orElse("none is needed");
     }
 
     private static String atMost(OptionalLong bytes) {

@@ -2,9 +2,12 @@ package io.blobbench.cli;
 
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.TargetServers;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -41,13 +44,8 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private ScenarioOptions what;
 
-    @Option(
-            names = {"-e", "--endpoint"},
-            split = ",",
-            paramLabel = "HOST:PORT",
-            order = 10,
-            description = "Servers that run already; nothing is started then.")
-    private List<String> endpoints = new ArrayList<>();
+    @Mixin
+    private TargetOptions where;
 
     @ArgGroup(exclusive = false, heading = "%nServers that bench starts:%n", order = 20)
     private LocalServerOptions local = new LocalServerOptions();
@@ -65,15 +63,24 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        checkEndpoints();
+        checkWhere();
         Surroundings surroundings = Surroundings.ofProcess();
         AdapterCatalog catalog = surroundings.catalog();
         List<Scenario> scenarios = what.read(surroundings, catalog);
-        List<Integer> exitCodes = new ArrayList<>();
+        Map<String, TargetServers> servers = where.servers(what.stores(), surroundings, catalog);
+        List<StoreRun> runs = new ArrayList<>();
         for (Scenario scenario : scenarios) {
-            StoreRun run = new StoreRun(
-                    surroundings, Surroundings.adapter(catalog, scenario.store()), endpoints, local, arguments());
-            exitCodes.add(run.execute(scenario, results));
+            runs.add(StoreRun.of(
+                    surroundings,
+                    Surroundings.adapter(catalog, scenario.store()),
+                    scenario,
+                    Optional.ofNullable(servers.get(scenario.store())),
+                    local,
+                    arguments()));
+        }
+        List<Integer> exitCodes = new ArrayList<>();
+        for (StoreRun run : runs) {
+            exitCodes.add(run.execute(results));
             if (exitCodes.contains(ExitCodes.INTERRUPTED)) {
                 break;
             }
@@ -81,16 +88,12 @@ final class RunCommand implements Callable<Integer> {
         return exitCodes.stream().max(Integer::compare).orElse(ExitCodes.OK);
     }
 
-    private void checkEndpoints() {
-        if (!endpoints.isEmpty() && what.stores().size() > 1) {
+    private void checkWhere() {
+        where.check(what.stores().size(), spec.commandLine());
+        if (where.any() && local.any()) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--endpoint belongs to one store, got " + what.stores().size() + " stores");
-        }
-        if (!endpoints.isEmpty() && local.any()) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "--endpoint names servers that run already; --server-version, --server-home, --nodes and"
+                    "--endpoint and --target name servers that run already; --server-version, --server-home, --nodes and"
                             + " --keep-servers are for servers that bench starts");
         }
     }

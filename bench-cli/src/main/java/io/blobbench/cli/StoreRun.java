@@ -10,6 +10,9 @@ import io.blobbench.results.ResultsWriter;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
 import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.ScenarioException;
+import io.blobbench.scenario.SecretValues;
+import io.blobbench.scenario.TargetServers;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.ServerKit;
 import io.blobbench.trial.RunSummary;
@@ -23,31 +26,60 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The run of one scenario on one store: journal, progress, table. Control thread only. */
 final class StoreRun {
     private final Surroundings surroundings;
     private final Adapter adapter;
-    private final List<String> endpoints;
+    private final Scenario scenario;
+    private final Optional<TargetServers> given;
     private final LocalServerOptions servers;
     private final List<String> commandLine;
+    private final SecretValues secrets;
     private final PrintStream out;
     private final PrintStream err;
 
-    StoreRun(
+    private StoreRun(
             Surroundings surroundings,
             Adapter adapter,
-            List<String> endpoints,
+            Scenario scenario,
+            Optional<TargetServers> given,
             LocalServerOptions servers,
-            List<String> commandLine) {
+            List<String> commandLine,
+            SecretValues secrets) {
         this.surroundings = surroundings;
         this.adapter = adapter;
-        this.endpoints = endpoints;
+        this.scenario = scenario;
+        this.given = given;
         this.servers = servers;
         this.commandLine = commandLine;
+        this.secrets = secrets;
         this.out = System.out;
         this.err = System.err;
+    }
+
+    /**
+     * Prepares the run of a scenario.
+     *
+     * @param given servers that run already; empty to start some
+     * @throws CommandFailure when a secret that the run needs is not there
+     */
+    static StoreRun of(
+            Surroundings surroundings,
+            Adapter adapter,
+            Scenario scenario,
+            Optional<TargetServers> given,
+            LocalServerOptions servers,
+            List<String> commandLine)
+            throws CommandFailure {
+        Scenario whole = given.map(target -> target.under(scenario)).orElse(scenario);
+        try {
+            return new StoreRun(surroundings, adapter, whole, given, servers, commandLine, SecretValues.of(whole));
+        } catch (ScenarioException e) {
+            throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
+        }
     }
 
     /**
@@ -57,7 +89,7 @@ final class StoreRun {
      * @return the exit code
      * @throws CommandFailure when results could not be written to the end
      */
-    int execute(Scenario scenario, Path base) throws IOException, CommandFailure {
+    int execute(Path base) throws IOException, CommandFailure {
         for (Path left : ServerData.removeLeftovers(base)) {
             err.println("removed what the servers of a run that was killed had left: " + left);
         }
@@ -65,7 +97,7 @@ final class StoreRun {
         RunFolder folder = RunFolder.create(base.toAbsolutePath(), startedAt, scenario.store(), scenario.name());
         RunSummary summary;
         try {
-            summary = measure(scenario, folder, startedAt.toInstant());
+            summary = measure(folder, startedAt.toInstant());
         } catch (ResultsException e) { // such as a full disk, which is no wrong usage
             throw new CommandFailure(ExitCodes.BAD_ROWS, e.getMessage(), e);
         }
@@ -76,31 +108,31 @@ final class StoreRun {
         out.println();
         out.println(outcome(summary) + "; results in " + shown);
         out.flush();
-        summary.unreachable().ifPresent(why -> err.println("bench: " + why));
+        summary.unreachable().map(secrets::hide).ifPresent(why -> err.println("bench: " + why));
         return exitCode(summary);
     }
 
-    private RunSummary measure(Scenario scenario, RunFolder folder, Instant startedAt) throws IOException {
-        Target target = new Target(adapter.store(), adapter.server(), adapter.loader(), endpoints);
+    private RunSummary measure(RunFolder folder, Instant startedAt) throws IOException {
+        Target target = new Target(adapter.store(), adapter.server(), adapter.loader(), given);
         RunContext context = new RunContext(
                 folder.runId(),
                 startedAt,
                 Version.ofTool(),
                 adapter.store().clientVersion(),
-                target.local() ? "local" : String.join(",", endpoints),
+                given,
                 scenario,
                 commandLine);
         try (ServerData data = ServerData.of(folder, servers.keep());
-                ClientLog log = ClientLog.to(folder.path().resolve("client.log"));
+                ClientLog log = ClientLog.to(folder.path().resolve("client.log"), secrets);
                 ResultsWriter journal =
                         new ResultsWriter(folder, context, HostDescription.read(folder.path()), Clock.systemUTC());
-                Display display = display(scenario);
+                Display display = display();
                 ServerKit kit = ServerKit.create(display.downloads())) {
             SweepRunner runner = new SweepRunner(
                     target,
                     kit,
                     servers.resolve(data.path()),
-                    new BothListeners(journal, display),
+                    new HidingListener(secrets, new BothListeners(journal, display)),
                     NanoClock.SYSTEM,
                     folder.runId());
             try (Signals signals = Signals.handledBy(() -> {
@@ -111,7 +143,7 @@ final class StoreRun {
                 if (signals.any()) {
                     journal.interrupted("interrupted by a signal");
                 }
-                summary.unreachable().ifPresent(journal::failed);
+                summary.unreachable().map(secrets::hide).ifPresent(journal::failed);
                 if (!log.empty()) {
                     display.say("the client library complained; see client.log beside the results");
                 }
@@ -120,7 +152,7 @@ final class StoreRun {
         }
     }
 
-    private Display display(Scenario scenario) {
+    private Display display() {
         return surroundings.terminal()
                 ? new TerminalDisplay(
                         err, surroundings.columns(), surroundings.progressLine(), scenario, NanoClock.SYSTEM)

@@ -4,26 +4,29 @@ import io.blobbench.adapter.Adapter;
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.adapter.AdapterException;
 import io.blobbench.scenario.ScenarioReader;
+import io.blobbench.scenario.TargetReader;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * What surrounds a command: the folders of the program and the terminal, as the launcher says in system properties.
  *
  * @param home folder of the program
  * @param scenarios folder of the scenarios that come with the program
+ * @param targets folder of the targets that come with the program
  * @param terminal whether somebody looks at standard error
  * @param columns width of the terminal
  * @param unicode whether the terminal shows more than ASCII
  */
-record Surroundings(Path home, Path scenarios, boolean terminal, int columns, boolean unicode) {
+record Surroundings(Path home, Path scenarios, Path targets, boolean terminal, int columns, boolean unicode) {
     private static final char BLOCK = '\u2588';
     private static final char SHADE = '\u2591';
-    /** Stores that a scenario may speak of although their adapter is not installed. */
+    /** Stores that a scenario or a target may speak of although their adapter is not installed. */
     private static final List<String> SPOKEN_OF = List.of("cassandra", "etcd", "kafka", "kryonet", "redis");
 
     private static final int DEFAULT_COLUMNS = 80;
@@ -34,6 +37,7 @@ record Surroundings(Path home, Path scenarios, boolean terminal, int columns, bo
         return new Surroundings(
                 home,
                 Path.of(System.getProperty("bench.scenarios", "scenarios")),
+                Path.of(System.getProperty("bench.targets", "targets")),
                 Boolean.getBoolean("bench.terminal"),
                 Integer.getInteger("bench.columns", DEFAULT_COLUMNS),
                 Charset.forName(System.getProperty("native.encoding", "UTF-8"))
@@ -57,11 +61,22 @@ record Surroundings(Path home, Path scenarios, boolean terminal, int columns, bo
     /** A reader that knows the program's scenarios, and the stores with their options. */
     ScenarioReader.Builder scenarioReader(AdapterCatalog catalog) {
         Map<String, Set<String>> options = new TreeMap<>();
-        SPOKEN_OF.forEach(store -> options.put(store, Set.of()));
+        knownStores(catalog).forEach(store -> options.put(store, Set.of()));
         for (String name : catalog.names()) {
             options.put(name, optionNames(catalog, name));
         }
         return ScenarioReader.builder().scenarioFolder(scenarios).stores(options);
+    }
+
+    /** A reader that knows the program's targets, and the stores. */
+    TargetReader targetReader(AdapterCatalog catalog) {
+        return new TargetReader(Path.of(""), List.of(targets), knownStores(catalog));
+    }
+
+    private static Set<String> knownStores(AdapterCatalog catalog) {
+        Set<String> stores = new TreeSet<>(SPOKEN_OF);
+        stores.addAll(catalog.names());
+        return stores;
     }
 
     /** None for an adapter that cannot be loaded: who does not ask for its store shall not suffer from it. */

@@ -80,6 +80,46 @@ class CommandsIT {
     }
 
     @Test
+    void theShippedTargetIsListedAndGood() throws Exception {
+        try (BenchProcess bench = BenchProcess.start(folder, "check", "--target", "lab-two-nodes")) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+            assertThat(bench.out()).startsWith("lab-two-nodes: good; servers: cassandra at node1:9042,node2:9042; ");
+        }
+        try (BenchProcess bench = BenchProcess.start(folder, "list", "targets")) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+            assertThat(bench.out()).startsWith("lab-two-nodes  Two servers and one load host");
+        }
+    }
+
+    @Test
+    void aTypoInATargetIsNamedWithItsPlace() throws Exception {
+        Files.writeString(folder.resolve("lab.yaml"), "stores:\n  redis: {endpoint: a:1}\n");
+
+        try (BenchProcess bench = BenchProcess.start(folder, "check", "--target", "lab.yaml")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err())
+                    .startsWith("lab.yaml:2:11: unknown key 'endpoint'")
+                    .hasLineCount(1);
+        }
+    }
+
+    @Test
+    void aPlanSaysWhatATargetCannotDo() throws Exception {
+        try (BenchProcess bench = BenchProcess.start(
+                folder,
+                "plan",
+                "--store=redis",
+                "--scenario=batch-size",
+                "--target=lab-two-nodes",
+                "--set=layout.replicas=3")) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+            assertThat(bench.out())
+                    .contains("  server  lab-two-nodes, node1:6379\n")
+                    .contains("    UNSUPPORTED: 3 replicas need as many nodes, lab-two-nodes has 2\n");
+        }
+    }
+
+    @Test
     void anUnknownStoreIsAUsageErrorThatNamesTheNearest() throws Exception {
         try (BenchProcess bench = BenchProcess.start(folder, "--store", "kafak", "--scenario", "smoke")) {
             assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);

@@ -54,6 +54,30 @@ class UsageTest {
         assertThat(err.toString()).startsWith("bench: compare with what? --reference is expected");
     }
 
+    @Test
+    void aTargetAndAnEndpointExcludeEachOther() {
+        int exit = execute("--store", "redis", "--scenario", "smoke", "--target", "lab", "--endpoint", "a:1");
+
+        assertThat(exit).isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString()).startsWith("bench: --endpoint and --target exclude each other");
+    }
+
+    @Test
+    void aTargetsServersAreNotStarted() {
+        int exit = execute("--store", "redis", "--scenario", "smoke", "--target", "lab", "--nodes", "2");
+
+        assertThat(exit).isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString()).startsWith("bench: --endpoint and --target name servers that run already;");
+    }
+
+    @Test
+    void anEndpointBelongsToOneStore() {
+        int exit = execute("--store", "redis,kafka", "--scenario", "smoke", "--endpoint", "a:1");
+
+        assertThat(exit).isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString()).startsWith("bench: --endpoint belongs to one store, got 2 stores");
+    }
+
     private int execute(String... arguments) {
         CommandLine commandLine = BenchCommand.commandLine();
         commandLine.setOut(new PrintWriter(out));

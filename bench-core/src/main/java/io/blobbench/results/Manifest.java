@@ -9,6 +9,8 @@ import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.TargetServers;
+import io.blobbench.store.Durability;
 import io.blobbench.trial.TrialResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -110,6 +112,7 @@ final class Manifest {
         content.put("store", run.scenario().store());
         content.put("client_version", run.clientVersion());
         content.put("target", run.target());
+        content.put("target_servers", run.servers().map(Manifest::target).orElse(null));
         content.put("command_line", Secrets.hidden(run.commandLine()));
         content.put("seed", run.scenario().seed());
         content.put("scenario", scenario(run.scenario()));
@@ -118,6 +121,18 @@ final class Manifest {
         content.put("servers", servers.values());
         content.put("host", host);
         content.put("jvm", Jvm.describe());
+        return content;
+    }
+
+    private static Map<String, Object> target(TargetServers servers) {
+        Map<String, Object> content = new LinkedHashMap<>();
+        content.put("endpoints", servers.endpoints());
+        content.put("nodes", servers.nodes().isPresent() ? servers.nodes().getAsInt() : null);
+        content.put(
+                "durability",
+                servers.durabilities().stream().map(Durability::word).toList());
+        content.put("client", Secrets.hidden(servers.client()));
+        content.put("server", Secrets.hidden(servers.server()));
         return content;
     }
 

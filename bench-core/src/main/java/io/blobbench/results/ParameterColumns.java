@@ -139,12 +139,12 @@ final class ParameterColumns {
                         row -> Fields.properties(row.cell().options())),
                 column(
                         "client",
-                        "client properties that the scenario set; a secret's value is `***`",
+                        "client properties that the scenario or the target set; a secret's value is `***`",
                         "none were set",
                         row -> Fields.properties(row.cell().client())),
                 column(
                         "server",
-                        "server settings that the scenario set; a secret's value is `***`",
+                        "server settings that the scenario asked for; a secret's value is `***`",
                         "none were set",
                         row -> Fields.properties(row.cell().server())),
                 of(

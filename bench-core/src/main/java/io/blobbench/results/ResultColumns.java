@@ -58,8 +58,11 @@ public final class ResultColumns {
                         row -> row.result().description().getOrDefault("version", "")),
                 column("client_version", "version of the client library", NEVER, row -> row.run()
                         .clientVersion()),
-                column("target", "`local` for servers this run started, else the endpoints", NEVER, row -> row.run()
-                        .target()),
+                column(
+                        "target",
+                        "`local` for servers this run started, else the name of the target's file, or the endpoints",
+                        NEVER,
+                        row -> row.run().target()),
                 column("scenario", "name of the scenario's file without `.yaml`", NEVER, row -> row.run()
                         .scenario()
                         .name()),

@@ -1,8 +1,10 @@
 package io.blobbench.results;
 
 import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.TargetServers;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What all rows of a run have in common.
@@ -11,7 +13,7 @@ import java.util.List;
  * @param startedAt when the run began
  * @param toolVersion version of this program
  * @param clientVersion version of the store's client library
- * @param target {@code local}, or the endpoints, comma separated
+ * @param servers servers that this run did not start; empty means local ones
  * @param scenario as resolved for the store of this run
  * @param commandLine arguments as given; secrets in them do not reach the results
  */
@@ -20,11 +22,16 @@ public record RunContext(
         Instant startedAt,
         String toolVersion,
         String clientVersion,
-        String target,
+        Optional<TargetServers> servers,
         Scenario scenario,
         List<String> commandLine) {
     public RunContext {
         commandLine = List.copyOf(commandLine);
+    }
+
+    /** {@code local}, or the name of the servers. */
+    public String target() {
+        return servers.map(TargetServers::name).orElse("local");
     }
 
     /** Trials of the whole run. */

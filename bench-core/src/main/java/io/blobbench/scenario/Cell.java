@@ -60,6 +60,29 @@ public record Cell(
         server = Collections.unmodifiableSortedMap(new TreeMap<>(server));
     }
 
+    /** The same with other client properties. */
+    Cell withClient(SortedMap<String, String> properties) {
+        return new Cell(
+                id,
+                axes,
+                workload,
+                load,
+                connections,
+                lanes,
+                partitions,
+                replicas,
+                consistency,
+                durability,
+                options,
+                properties,
+                server,
+                warmUp,
+                measurement,
+                floors,
+                timeout,
+                verify);
+    }
+
     /** What is checked when the load of a trial has ended. */
     public enum Verify {
         /** Nothing. */

@@ -6,7 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
@@ -42,6 +44,19 @@ public final class ClientProperties {
         return resolved;
     }
 
+    /** What the references stand for, each by itself. */
+    static Set<String> referred(Map<String, String> client, UnaryOperator<String> environment)
+            throws ScenarioException {
+        Set<String> values = new HashSet<>();
+        for (Map.Entry<String, String> property : client.entrySet()) {
+            Matcher reference = REFERENCE.matcher(property.getValue());
+            while (reference.find()) {
+                values.add(value(property.getKey(), reference, environment));
+            }
+        }
+        return values;
+    }
+
     /** Rejects a secret that is written out, and a reference of another form. */
     static void check(String name, Scalar value) throws ScenarioException {
         String text = value.text();
@@ -63,12 +78,16 @@ public final class ClientProperties {
         Matcher reference = REFERENCE.matcher(value);
         StringBuilder resolved = new StringBuilder();
         while (reference.find()) {
-            String found = reference.group(1).equals("env")
-                    ? variable(name, reference.group(2), environment)
-                    : file(name, reference.group(2));
-            reference.appendReplacement(resolved, Matcher.quoteReplacement(found));
+            reference.appendReplacement(resolved, Matcher.quoteReplacement(value(name, reference, environment)));
         }
         return reference.appendTail(resolved).toString();
+    }
+
+    private static String value(String name, Matcher reference, UnaryOperator<String> environment)
+            throws ScenarioException {
+        return reference.group(1).equals("env")
+                ? variable(name, reference.group(2), environment)
+                : file(name, reference.group(2));
     }
 
     private static String variable(String name, String variable, UnaryOperator<String> environment)

@@ -33,4 +33,9 @@ public record Scenario(
         pairings = List.copyOf(pairings);
         cells = List.copyOf(cells);
     }
+
+    /** The same with other cells. */
+    Scenario withCells(List<Cell> others) {
+        return new Scenario(name, question, file, store, seed, trials, axisNames, pairings, others, resolvedYaml);
+    }
 }

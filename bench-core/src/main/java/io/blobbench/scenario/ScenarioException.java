@@ -1,6 +1,6 @@
 package io.blobbench.scenario;
 
-/** A scenario or an override is wrong; the message is one line: {@code file:line:column: what, expected, did you mean}. */
+/** A scenario, an override or a target is wrong; the message is one line: {@code file:line:column: what, expected, did you mean}. */
 public final class ScenarioException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -20,13 +20,13 @@ import java.util.stream.Stream;
  * profile, the {@code --set} options in their order. Immutable; usable from any thread.
  */
 public final class ScenarioReader {
-    private final ScenarioFiles files;
+    private final NamedFiles files;
     private final Map<String, Set<String>> optionsByStore;
     private final List<String> setOptions;
     private final boolean quick;
 
     private ScenarioReader(Builder builder) {
-        this.files = new ScenarioFiles(builder.workingDirectory, builder.scenarioFolders);
+        this.files = NamedFiles.ofScenarios(builder.workingDirectory, builder.scenarioFolders);
         this.optionsByStore = Map.copyOf(builder.optionsByStore);
         this.setOptions = List.copyOf(builder.setOptions);
         this.quick = builder.quick;
@@ -162,7 +162,7 @@ public final class ScenarioReader {
         List<Exclusion> exclusions = axisNames.exclusions(laid.exclude());
         List<Cell> cells = Sweep.cells(settings, axes, exclusions, laid.leftOutAt(top));
         return new Scenario(
-                ScenarioFiles.baseName(file.toString()),
+                NamedFiles.baseName(file.toString()),
                 one(settings, Keys.QUESTION),
                 file,
                 store,

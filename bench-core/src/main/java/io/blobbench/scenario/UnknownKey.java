@@ -12,8 +12,17 @@ final class UnknownKey {
 
     /** A key that a section, or with an empty section the part as a whole, does not know. */
     static ScenarioException key(Place place, String name, String section, Collection<String> known) {
+        return key(place, name, section, known, KnownNames.nearest(name, known).or(() -> elsewhere(name)));
+    }
+
+    /** A key that a section of a target, or with an empty section the target as a whole, does not know. */
+    static ScenarioException ofTarget(Place place, String name, String section, Collection<String> known) {
+        return key(place, name, section, known, KnownNames.nearest(name, known));
+    }
+
+    private static ScenarioException key(
+            Place place, String name, String section, Collection<String> known, Optional<String> meant) {
         String where = section.isEmpty() ? "" : " in " + section;
-        Optional<String> meant = KnownNames.nearest(name, known).or(() -> elsewhere(name));
         return place.error("unknown key '" + name + "'" + where + ", expected " + String.join(", ", known)
                 + KnownNames.didYouMean(meant));
     }

@@ -99,6 +99,7 @@ public final class SweepRunner {
         Instant startedAt = Instant.now();
         Judgement judgement = new Judgement();
         Traits.check(target.store(), cell, judgement);
+        target.given().ifPresent(given -> given.lacks(cell).forEach(what -> judgement.find(Verdict.UNSUPPORTED, what)));
         TrialResult result;
         if (judgement.verdict() != Verdict.VALID) {
             result = notRun(cell, trial, startedAt, judgement);
@@ -130,8 +131,8 @@ public final class SweepRunner {
     private StoreSettings settings(Cell cell, LocalServers servers)
             throws ServerException, ScenarioException, InterruptedException {
         Map<String, String> client = ClientProperties.resolve(cell.client());
-        if (!target.local()) {
-            return new StoreSettings(target.endpoints(), client);
+        if (target.given().isPresent()) {
+            return new StoreSettings(target.given().get().endpoints(), client);
         }
         StoreSettings local = servers.require(cell);
         Map<String, String> merged = new HashMap<>(local.client());

@@ -1,8 +1,8 @@
 package io.blobbench.trial;
 
+import io.blobbench.scenario.TargetServers;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.store.StoreFactory;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -11,15 +11,12 @@ import java.util.Optional;
  * @param store the adapter's client side
  * @param servers starts local servers; empty for a store that needs none
  * @param loader the adapter's class loader
- * @param endpoints servers that the harness did not start; empty means local ones
+ * @param given servers that the harness did not start; empty means local ones
  */
-public record Target(StoreFactory store, Optional<ServerFactory> servers, ClassLoader loader, List<String> endpoints) {
-    public Target {
-        endpoints = List.copyOf(endpoints);
-    }
-
+public record Target(
+        StoreFactory store, Optional<ServerFactory> servers, ClassLoader loader, Optional<TargetServers> given) {
     /** Whether the harness starts the servers itself. */
     public boolean local() {
-        return endpoints.isEmpty();
+        return given.isEmpty();
     }
 }

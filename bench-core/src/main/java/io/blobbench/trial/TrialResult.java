@@ -3,9 +3,11 @@ package io.blobbench.trial;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.SpaceUsage;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * Everything known about one trial when it ended, however it ended.
@@ -39,5 +41,24 @@ public record TrialResult(
     public TrialResult {
         reasons = List.copyOf(reasons);
         description = Map.copyOf(description);
+    }
+
+    /** The same with another text wherever a client or a server speaks. */
+    public TrialResult withTexts(UnaryOperator<String> change) {
+        Map<String, String> described = new HashMap<>();
+        description.forEach((name, value) -> described.put(name, change.apply(value)));
+        return new TrialResult(
+                cell,
+                trial,
+                startedAt,
+                lanes,
+                inFlight,
+                verdict,
+                reasons.stream().map(change).toList(),
+                limitedBy,
+                measured,
+                verification,
+                space,
+                described);
     }
 }

@@ -55,7 +55,13 @@ public final class ResultSamples {
                 List.of(cells),
                 "name: batch-size\nseed: 42\n");
         return new RunContext(
-                runId, START, "0.1.0", "4.4.0", "local", scenario, List.of("--store", "kafka", "--trials=" + trials));
+                runId,
+                START,
+                "0.1.0",
+                "4.4.0",
+                Optional.empty(),
+                scenario,
+                List.of("--store", "kafka", "--trials=" + trials));
     }
 
     /** A cell at the given values of axes, given as name, value, name, value. */

@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.tuple;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The page about scenarios says what the reader does. */
 class DocumentationTest {
@@ -63,5 +66,17 @@ class DocumentationTest {
                                 case NEVER -> "((?!\\| [AP] · ).)*";
                             }));
         }
+    }
+
+    @Test
+    void theExampleOfATargetCanBeRead(@TempDir Path folder) throws IOException, ScenarioException {
+        String page = Files.readString(Path.of("..", "docs", "lab.md"));
+        int from = page.indexOf("```yaml") + 8;
+        Files.writeString(folder.resolve("lab.yaml"), page.substring(from, page.indexOf("```\n", from)));
+
+        TargetFile target = new TargetReader(folder, List.of(), Set.of("kafka", "redis")).read("lab");
+
+        assertThat(target.servers("kafka").client()).containsOnlyKeys("security.protocol", "sasl.jaas.config");
+        assertThat(target.servers("redis").server()).containsEntry("maxmemory", "192gb");
     }
 }

@@ -13,6 +13,7 @@ import io.blobbench.reference.MemoryStoreFactory;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Floors;
 import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.TargetServers;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.store.Consistency;
@@ -31,6 +32,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -252,7 +255,7 @@ class SweepRunnerTest {
         Cell d = cell(Durability.NONE, "2");
         RecordedServers servers = new RecordedServers();
 
-        runner(INLINE, Optional.of(servers), directory).run(scenario(2, a, b, c, d));
+        runner(target(Optional.of(servers), Optional.empty()), directory).run(scenario(2, a, b, c, d));
 
         assertThat(recorded.results).extracting(TrialResult::cell).containsExactly(a, c, b, d, d, b, a, c);
         assertThat(recorded.results).extracting(TrialResult::trial).containsExactly(1, 1, 1, 1, 2, 2, 2, 2);
@@ -280,6 +283,30 @@ class SweepRunnerTest {
                 .isPositive();
     }
 
+    @Test
+    void aCellThatTheGivenServersCannotDoIsUnsupported() {
+        Cell cell = cell(Map.of(), Cell.Verify.COUNT, 10);
+
+        runner(target(Optional.empty(), Optional.of(keeping(Durability.ALWAYS))))
+                .run(scenario(1, cell));
+        runner(target(Optional.empty(), Optional.of(keeping(Durability.NONE)))).run(scenario(1, cell));
+
+        assertThat(recorded.results)
+                .extracting(TrialResult::verdict)
+                .containsExactly(Verdict.UNSUPPORTED, Verdict.VALID);
+        assertThat(recorded.results.get(0).reasons())
+                .containsExactly("durability none needs servers that keep it, those of lab keep always");
+    }
+
+    private Target target(Optional<ServerFactory> servers, Optional<TargetServers> given) {
+        return new Target(INLINE, servers, getClass().getClassLoader(), given);
+    }
+
+    private static TargetServers keeping(Durability durability) {
+        return new TargetServers(
+                "lab", List.of("node1:1"), new TreeMap<>(), OptionalInt.empty(), Set.of(durability), new TreeMap<>());
+    }
+
     private RunSummary run(StoreFactory store, Cell cell) {
         return run(store, scenario(1, cell));
     }
@@ -289,11 +316,14 @@ class SweepRunnerTest {
     }
 
     private SweepRunner runner(StoreFactory store) {
-        return runner(store, Optional.empty(), Path.of("unused"));
+        return runner(new Target(store, Optional.empty(), getClass().getClassLoader(), Optional.empty()));
     }
 
-    private SweepRunner runner(StoreFactory store, Optional<ServerFactory> servers, Path directory) {
-        Target target = new Target(store, servers, getClass().getClassLoader(), List.of());
+    private SweepRunner runner(Target target) {
+        return runner(target, Path.of("unused"));
+    }
+
+    private SweepRunner runner(Target target, Path directory) {
         ServerOptions options = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, directory);
         return new SweepRunner(target, null, options, recorded, NanoClock.SYSTEM, "test");
     }

@@ -16,20 +16,35 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Finds scenarios by path or by name: in the working directory, in its {@code scenarios} folder, in the folders given. */
-final class ScenarioFiles {
+/**
+ * Finds files of one kind by path or by name: in the working directory, in its folder of that kind ({@code scenarios}), in
+ * the folders given.
+ */
+final class NamedFiles {
     private static final String SUFFIX = ".yaml";
 
+    private final String kind;
+    private final String example;
     private final Path workingDirectory;
     private final List<Path> folders;
 
-    ScenarioFiles(Path workingDirectory, List<Path> scenarioFolders) {
+    private NamedFiles(String kind, String example, Path workingDirectory, List<Path> folders) {
+        this.kind = kind;
+        this.example = example;
         this.workingDirectory = workingDirectory;
         Set<Path> distinct = new LinkedHashSet<>();
         distinct.add(normal(workingDirectory));
-        distinct.add(normal(workingDirectory.resolve("scenarios")));
-        scenarioFolders.forEach(folder -> distinct.add(normal(folder)));
+        distinct.add(normal(workingDirectory.resolve(kind + "s")));
+        folders.forEach(folder -> distinct.add(normal(folder)));
         this.folders = List.copyOf(distinct);
+    }
+
+    static NamedFiles ofScenarios(Path workingDirectory, List<Path> folders) {
+        return new NamedFiles("scenario", "batch-size.yaml", workingDirectory, folders);
+    }
+
+    static NamedFiles ofTargets(Path workingDirectory, List<Path> folders) {
+        return new NamedFiles("target", "lab.yaml", workingDirectory, folders);
     }
 
     Path find(String nameOrPath) throws ScenarioException {
@@ -51,18 +66,18 @@ final class ScenarioFiles {
 
     private ScenarioException notFound(String nameOrPath) throws ScenarioException {
         if (nameOrPath.isBlank()) {
-            return new ScenarioException("no scenario is named, expected a file such as batch-size.yaml");
+            return new ScenarioException("no " + kind + " is named, expected a file such as " + example);
         }
         if (Path.of(nameOrPath).isAbsolute()) {
-            return new ScenarioException(nameOrPath + ": no such file, expected a scenario");
+            return new ScenarioException(nameOrPath + ": no such file, expected a " + kind);
         }
         String looked = folders.stream().map(this::display).collect(Collectors.joining(", "));
         Optional<String> meant = KnownNames.nearest(baseName(nameOrPath), names().keySet());
-        return new ScenarioException(nameOrPath + ": no such scenario, expected it in one of " + looked
+        return new ScenarioException(nameOrPath + ": no such " + kind + ", expected it in one of " + looked
                 + KnownNames.didYouMean(meant.map(name -> name + SUFFIX)));
     }
 
-    /** Scenarios by name; the working directory itself is left out, not every YAML file there is one. */
+    /** Files by name; the working directory itself is left out, not every YAML file there is one. */
     SortedMap<String, Path> names() throws ScenarioException {
         SortedMap<String, Path> names = new TreeMap<>();
         for (Path folder : folders.subList(1, folders.size())) {

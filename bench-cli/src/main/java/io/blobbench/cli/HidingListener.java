@@ -1,0 +1,45 @@
+package io.blobbench.cli;
+
+import io.blobbench.measure.Interval;
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.SecretValues;
+import io.blobbench.trial.RunListener;
+import io.blobbench.trial.TrialResult;
+
+/**
+ * Passes on what a run reports, without the secrets that a client or a server may have repeated.
+ *
+ * @param secrets of the run
+ * @param next told the rest
+ */
+record HidingListener(SecretValues secrets, RunListener next) implements RunListener {
+    @Override
+    public void phase(String what) {
+        next.phase(secrets.hide(what));
+    }
+
+    @Override
+    public void serversStarted(String origin) {
+        next.serversStarted(origin);
+    }
+
+    @Override
+    public void trialStarted(Cell cell, int trial, int index, int total) {
+        next.trialStarted(cell, trial, index, total);
+    }
+
+    @Override
+    public void interval(Cell cell, int trial, Interval interval) {
+        next.interval(cell, trial, interval);
+    }
+
+    @Override
+    public void trialEnded(TrialResult result) {
+        next.trialEnded(result.withTexts(secrets::hide));
+    }
+
+    @Override
+    public void serverLog(String node, String lastLines) {
+        next.serverLog(node, secrets.hide(lastLines));
+    }
+}

@@ -1,0 +1,171 @@
+package io.blobbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs on servers of somebody else, which hold things of others, by a target that names them. */
+class TargetIT {
+    private static final String PASSWORD = "swordfish-of-the-lab";
+    private static final Duration MEASURING = Duration.ofSeconds(90);
+    private static final String VARIABLE = "BLOBBENCH_TEST_PASSWORD";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aTargetsServersAreMeasuredAndNothingOfOthersIsTouched() throws Exception {
+        try (BenchProcess server = start("redis");
+                RedisClient others = new RedisClient(endpoint(server))) {
+            others.ask("SET", "foreign", "kept");
+            others.ask("RPUSH", "foreign:list", "a", "b");
+            others.ask("CONFIG", "SET", "requirepass", PASSWORD);
+            String target = redis(endpoint(server), "durability: none");
+
+            BenchProcess bench = smoke(Map.of(VARIABLE, PASSWORD), "--target", target);
+
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+            assertThat(bench.out()).contains(" VALID; results in");
+            assertThat(rows("run")).allSatisfy(row -> assertThat(row).contains(",lab,smoke,"));
+            assertThat(others.ask("GET", "foreign")).isEqualTo("kept");
+            assertThat(others.ask("LRANGE", "foreign:list", "0", "-1")).isEqualTo("a b");
+            assertThat(others.ask("DBSIZE")).isEqualTo("2");
+            assertThat(everythingWritten()).doesNotContain(PASSWORD).contains("\"password\" : \"***\"");
+        }
+    }
+
+    @Test
+    void aDurabilityThatTheServersDoNotKeepIsUnsupported() throws Exception {
+        try (BenchProcess server = start("redis")) {
+            String target = Files.writeString(
+                            folder.resolve("lab.yaml"),
+                            "stores: {redis: {endpoints: '" + endpoint(server) + "', durability: none}}")
+                    .toString();
+
+            BenchProcess bench = smoke(Map.of(), "--target", target, "--set", "layout.durability=always");
+
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+            assertThat(rows("run")).isNotEmpty().allSatisfy(row -> assertThat(row)
+                    .contains(",UNSUPPORTED,\"durability always needs servers that keep it, those of lab keep"));
+        }
+    }
+
+    @Test
+    void aSecretThatIsNotThereIsOneLineBeforeAnythingRuns() throws Exception {
+        BenchProcess bench = smoke(Map.of(), "--target", redis("127.0.0.1:1", "durability: none"));
+
+        assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(bench.err())
+                .isEqualTo("bench: client.password: the environment variable " + VARIABLE + " is not set\n");
+        assertThat(folder.resolve("run/results")).doesNotExist();
+    }
+
+    @Test
+    void aRunOnTheSameServersKeepsItsTopic() throws Exception {
+        try (BenchProcess server = start("kafka")) {
+            String target = Files.writeString(
+                            folder.resolve("lab.yaml"), "stores: {kafka: {endpoints: '" + endpoint(server) + "'}}")
+                    .toString();
+            try (BenchProcess others =
+                    append("others", target, "--set=phases.measurement={duration: 8s, operations: none}")) {
+                BenchProcess.await(
+                        MEASURING, "a second of the others' measurement", () -> lines("others", "intervals.csv") > 2);
+
+                BenchProcess bench = append("run", target, "--quick");
+
+                assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+                assertThat(rows("run")).hasSize(1).first().asString().contains(",lab,smoke,", ",VALID,");
+                assertThat(others.exitCode()).as(others.err()).isEqualTo(ExitCodes.OK);
+                assertThat(rows("others")).hasSize(1).first().asString().contains(",VALID,");
+            }
+        }
+    }
+
+    private BenchProcess append(String name, String target, String more) throws IOException {
+        return bench(
+                name,
+                Map.of(),
+                "--store=kafka",
+                "--target=" + target,
+                "--scenario=smoke",
+                "--set=workload.operation=append",
+                more);
+    }
+
+    private String redis(String endpoint, String more) throws IOException {
+        Path file = Files.writeString(folder.resolve("lab.yaml"), """
+                stores:
+                  redis:
+                    endpoints: %s
+                    nodes: 1
+                    %s
+                    client: {password: '${env:%s}'}
+                """.formatted(endpoint, more, VARIABLE));
+        return file.toString();
+    }
+
+    private BenchProcess smoke(Map<String, String> environment, String... more) throws IOException {
+        String[] arguments = Stream.concat(
+                        Stream.of("--store", "redis", "--scenario", "smoke", "--quick"), Stream.of(more))
+                .toArray(String[]::new);
+        return bench("run", environment, arguments);
+    }
+
+    private BenchProcess start(String store) throws IOException, InterruptedException {
+        Map<String, String> ownCache =
+                Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString());
+        BenchProcess server = bench("server", ownCache, "server", "start", "--store", store);
+        server.awaitOut("end it with");
+        return server;
+    }
+
+    private BenchProcess bench(String name, Map<String, String> environment, String... arguments) throws IOException {
+        return BenchProcess.start(Files.createDirectories(folder.resolve(name)), environment, arguments);
+    }
+
+    private static String endpoint(BenchProcess server) throws IOException {
+        return server.out()
+                .lines()
+                .filter(line -> line.startsWith("endpoint "))
+                .map(line -> line.substring("endpoint ".length()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private List<String> rows(String name) throws IOException {
+        List<String> lines = Files.readAllLines(runFolder(name).resolve("results.csv"));
+        return lines.subList(1, lines.size());
+    }
+
+    private int lines(String name, String file) {
+        try {
+            return Files.readAllLines(runFolder(name).resolve(file)).size();
+        } catch (IOException e) {
+            return 0; // not there yet
+        }
+    }
+
+    private Path runFolder(String name) throws IOException {
+        try (Stream<Path> runs = Files.list(folder.resolve(name).resolve("results"))) {
+            return runs.findFirst().orElseThrow(() -> new IOException("no run yet"));
+        }
+    }
+
+    private String everythingWritten() throws IOException {
+        StringBuilder text = new StringBuilder();
+        try (Stream<Path> files = Files.walk(folder.resolve("run"))) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                text.append(Files.readString(file));
+            }
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,98 @@
+package io.blobbench.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.blobbench.store.Durability;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class TargetServersTest {
+    private static final TargetServers LAB = new TargetServers(
+            "lab",
+            List.of("node1:6379"),
+            new TreeMap<>(Map.of("ssl", "true", "password", "${env:PW}")),
+            OptionalInt.of(2),
+            Set.of(Durability.NONE, Durability.PERIODIC),
+            new TreeMap<>(Map.of("maxmemory", "1gb")));
+
+    @Test
+    void aCellThatTheServersCanDoLacksNothing() throws ScenarioException {
+        assertThat(LAB.lacks(cell("layout: {replicas: 2, durability: periodic}")))
+                .isEmpty();
+        assertThat(LAB.lacks(cell("stores: {redis: {server: {maxmemory: 1gb}}}")))
+                .isEmpty();
+    }
+
+    @Test
+    void moreReplicasThanNodesAreNamed() throws ScenarioException {
+        assertThat(LAB.lacks(cell("layout: {replicas: 3}")))
+                .containsExactly("3 replicas need as many nodes, lab has 2");
+    }
+
+    @Test
+    void aDurabilityThatTheServersDoNotKeepIsNamed() throws ScenarioException {
+        assertThat(LAB.lacks(cell("layout: {durability: always}")))
+                .containsExactly("durability always needs servers that keep it, those of lab keep none, periodic");
+    }
+
+    @Test
+    void aServerSettingThatWouldNeedARestartIsNamed() throws ScenarioException {
+        assertThat(LAB.lacks(cell("stores: {redis: {server: {maxmemory: 2gb, io-threads: 4}}}")))
+                .containsExactly(
+                        "needs servers with io-threads=4, those of lab are not known to have it",
+                        "needs servers with maxmemory=2gb, those of lab have 1gb");
+    }
+
+    @Test
+    void ofEndpointsAloneNothingIsKnownButTheirSettings() throws ScenarioException {
+        TargetServers servers = TargetServers.at(List.of("a:1", "b:2"));
+
+        assertThat(servers.name()).isEqualTo("a:1,b:2");
+        assertThat(servers.lacks(cell("layout: {replicas: 3, durability: always}")))
+                .isEmpty();
+        assertThat(servers.lacks(cell("stores: {redis: {server: {maxmemory: 2gb}}}")))
+                .hasSize(1);
+    }
+
+    @Test
+    void whatTheScenarioSaysOfTheClientWins() throws ScenarioException {
+        Scenario scenario = LAB.under(Scenarios.read("stores: {redis: {client: {ssl: false, database: 1}}}"));
+
+        assertThat(scenario.cells()).hasSize(1).first().satisfies(cell -> assertThat(cell.client())
+                .isEqualTo(Map.of("ssl", "false", "database", "1", "password", "${env:PW}")));
+    }
+
+    @Test
+    void secretsAreHiddenWhereverTheyAreRepeated() throws ScenarioException {
+        Scenario scenario = LAB.under(Scenarios.read(""));
+
+        SecretValues secrets = SecretValues.of(scenario, Map.of("PW", "swordfish")::get);
+
+        assertThat(secrets.hide("wrong password 'swordfish' for lab")).isEqualTo("wrong password '***' for lab");
+    }
+
+    @Test
+    void aShortSecretWouldHideOrdinaryWords() throws ScenarioException {
+        SecretValues secrets = SecretValues.of(LAB.under(Scenarios.read("")), Map.of("PW", "a")::get);
+
+        assertThat(secrets.hide("a lab")).isEqualTo("a lab");
+    }
+
+    @Test
+    void aSecretThatIsNotThereIsNamedBeforeAnythingRuns() throws ScenarioException {
+        Scenario scenario = LAB.under(Scenarios.read(""));
+
+        assertThatThrownBy(() -> SecretValues.of(scenario, name -> null))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessage("client.password: the environment variable PW is not set");
+    }
+
+    private static Cell cell(String text) throws ScenarioException {
+        return Scenarios.onlyCell(text);
+    }
+}
