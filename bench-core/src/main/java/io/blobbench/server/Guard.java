@@ -11,7 +11,7 @@ import java.util.List;
  * told to watch. Usable from any thread.
  *
  * <p>The shell reads from a pipe that the harness alone holds open, so that the end of the pipe is the end of the
- * harness. It kills a process with its whole group, which exists where {@code setsid} made one. A pid is released as soon
+ * harness. It kills a process with its whole group, which exists where something could make one. A pid is released as soon
  * as its process has ended, so that a pid which the system gives out again is never killed.
  */
 final class Guard implements AutoCloseable {
@@ -39,9 +39,9 @@ final class Guard implements AutoCloseable {
         this.pipe = shell.getOutputStream();
     }
 
-    /** @param session the words that give a command a session of its own; may be empty */
-    static Guard start(List<String> session) throws IOException {
-        List<String> command = new ArrayList<>(session);
+    /** @param group the words that give a command a process group of its own; may be empty */
+    static Guard start(List<String> group) throws IOException {
+        List<String> command = new ArrayList<>(group);
         command.addAll(List.of("sh", "-c", SCRIPT, "blobbench-guard"));
         return new Guard(new ProcessBuilder(command)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)

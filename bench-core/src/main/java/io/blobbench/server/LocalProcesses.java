@@ -20,22 +20,31 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class LocalProcesses implements ServerProcesses {
     private static final String WAIT_THEN_BECOME = "read -r go || exit 1; exec \"$@\" </dev/null";
-    /** Without a session of its own a child sees the terminal's Ctrl-C, and most programs keep it ignored. */
-    private static final String WITHOUT_SESSION = "trap '' INT; " + WAIT_THEN_BECOME;
+    /** Without a group of its own a child sees the terminal's Ctrl-C, and most programs keep it ignored. */
+    private static final String WITHOUT_GROUP = "trap '' INT; " + WAIT_THEN_BECOME;
+    /**
+     * What gives a command a process group of its own, the best first. A session would do that too, but Linux schedules
+     * sessions as groups of their own (see the manual of sched(7), autogroup), and wakes a server for a client of another one
+     * later: by 10 of 31 us in a round trip on two cores.
+     */
+    private static final List<List<String>> GROUPS =
+            List.of(List.of("perl", "-e", "setpgrp(0, 0); exec(@ARGV) or exit(127)"), List.of("setsid"));
 
     private static final Duration RUN_DEADLINE = Duration.ofMinutes(2);
     private static final int TAIL_LINES = 15;
 
-    private final List<String> session;
+    private final List<String> group;
     private final String script;
     private final Set<ChildProcess> children = ConcurrentHashMap.newKeySet();
     private Guard guard;
     private boolean closed;
 
     LocalProcesses() {
-        Optional<Path> setsid = Installed.onPath("setsid");
-        this.session = setsid.map(path -> List.of(path.toString())).orElse(List.of());
-        this.script = setsid.isPresent() ? WAIT_THEN_BECOME : WITHOUT_SESSION;
+        this.group = GROUPS.stream()
+                .filter(words -> Installed.onPath(words.get(0)).isPresent())
+                .findFirst()
+                .orElse(List.of());
+        this.script = group.isEmpty() ? WITHOUT_GROUP : WAIT_THEN_BECOME;
     }
 
     @Override
@@ -73,7 +82,7 @@ final class LocalProcesses implements ServerProcesses {
             throw new ServerException("cannot start " + name + ": the harness is stopping its servers");
         }
         requireProgram(name, command.get(0));
-        List<String> words = new ArrayList<>(session);
+        List<String> words = new ArrayList<>(group);
         words.addAll(List.of("sh", "-c", script, name));
         words.addAll(command);
         try {
@@ -112,7 +121,7 @@ final class LocalProcesses implements ServerProcesses {
     /** The guard of all children; a new one takes over when somebody has killed the old one. */
     private Guard guard() throws IOException {
         if (guard == null || !guard.alive()) {
-            guard = Guard.start(session);
+            guard = Guard.start(group);
             for (ChildProcess child : children) {
                 if (child.alive()) {
                     guard.watch(child.pid());

@@ -6,7 +6,7 @@ import java.util.List;
 /** Starts child processes that die with the harness, also when it is killed with SIGKILL. Usable from any thread. */
 public interface ServerProcesses extends AutoCloseable {
     /**
-     * Starts a command in a session of its own, so that a terminal's Ctrl-C does not reach it.
+     * Starts a command in a process group of its own, so that a terminal's Ctrl-C does not reach it.
      *
      * @param name short name for messages: {@code kafka-1}
      * @param command program and arguments

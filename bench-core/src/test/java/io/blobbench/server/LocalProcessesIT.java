@@ -2,6 +2,7 @@ package io.blobbench.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -85,12 +86,22 @@ final class LocalProcessesIT {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void theProcessHasASessionOfItsOwnSoThatCtrlCDoesNotReachIt() throws Exception {
+    void theProcessHasAGroupOfItsOwnSoThatCtrlCDoesNotReachIt() throws Exception {
         ServerProcess process = sleeper("sleeper");
 
-        String itself = Long.toString(process.pid());
-        Await.until("it leads its group and session", SOON, () -> groupAndSession(process)
-                .equals(List.of(itself, itself)));
+        Await.until("it leads its group", SOON, () -> group(process.pid()) == process.pid());
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void theProcessStaysInTheSessionOfTheHarnessWhoseClientsWakeItSooner() throws Exception {
+        assumeThat(Installed.onPath("perl")).isPresent();
+
+        ServerProcess process = sleeper("sleeper");
+
+        Await.until("it leads its group", SOON, () -> group(process.pid()) == process.pid());
+        assertThat(session(process.pid()))
+                .isEqualTo(session(ProcessHandle.current().pid()));
     }
 
     @Test
@@ -250,11 +261,18 @@ final class LocalProcessesIT {
         return folder.resolve("server.log");
     }
 
-    private static List<String> groupAndSession(ServerProcess process) {
-        String stat = read(Path.of("/proc/" + process.pid() + "/stat"));
-        // After the program's name in parentheses: state, parent, process group, session.
-        String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
-        return List.of(fields[2], fields[3]);
+    private static long group(long pid) {
+        return stat(pid, 2);
+    }
+
+    private static long session(long pid) {
+        return stat(pid, 3);
+    }
+
+    /** A field after the program's name in parentheses: state, parent, process group, session. */
+    private static long stat(long pid, int field) {
+        String stat = read(Path.of("/proc/" + pid + "/stat"));
+        return Long.parseLong(stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[field]);
     }
 
     private static Stream<ProcessHandle> children() {
