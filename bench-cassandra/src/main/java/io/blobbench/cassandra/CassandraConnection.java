@@ -4,10 +4,13 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BatchableStatement;
 import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
+import com.datastax.oss.driver.api.core.cql.Statement;
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.Operation;
 import io.blobbench.store.OperationKind;
+import io.blobbench.store.PendingOperation;
+import io.blobbench.store.StoreException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,75 +20,67 @@ final class CassandraConnection implements Connection {
     private final Statements statements;
     private final boolean unlogged;
     private final List<BatchableStatement<?>> batch;
-    private final BatchAnswer[] batchAnswers;
-    private final BlobAnswer[][] blobAnswers;
+    private final PendingOperation[] pending;
+    private final Answer[][] answers;
 
-    /** Takes over the session. */
+    /** Closes the session with itself; the store waits for its end. */
     CassandraConnection(CqlSession session, Statements statements, boolean unlogged, ConnectionPlan plan) {
         this.session = session;
         this.statements = statements;
         this.unlogged = unlogged;
         this.batch = new ArrayList<>(plan.maxBatchSize());
-        this.batchAnswers = new BatchAnswer[plan.maxInFlight()];
-        this.blobAnswers = new BlobAnswer[plan.maxInFlight()][plan.maxBatchSize()];
+        this.pending = PendingOperation.slots(plan.maxInFlight());
+        this.answers = new Answer[plan.maxInFlight()][plan.maxBatchSize()];
         for (int slot = 0; slot < plan.maxInFlight(); slot++) {
-            batchAnswers[slot] = new BatchAnswer();
             for (int i = 0; i < plan.maxBatchSize(); i++) {
-                blobAnswers[slot][i] = new BlobAnswer(i);
+                answers[slot][i] = new Answer(pending[slot], i);
             }
         }
     }
 
     @Override
     public void submit(Operation operation) {
-        OperationKind kind = operation.kind();
-        if (kind == OperationKind.APPEND && unlogged) {
-            submitBatch(operation);
-        } else {
-            submitEach(operation, kind);
+        PendingOperation slot = pending[operation.slot()];
+        if (!slot.begin(operation)) {
+            return;
         }
+        Answer[] each = answers[operation.slot()];
+        int size = operation.batchSize();
+        int sent = 0;
+        try {
+            if (unlogged && operation.kind() == OperationKind.APPEND) {
+                execute(batchOf(operation, size), each[0].forBlobs(size));
+                return;
+            }
+            for (; sent < size; sent++) {
+                execute(statements.bind(operation, sent), each[sent].forBlobs(1));
+            }
+        } catch (RuntimeException | OutOfMemoryError e) {
+            slot.fail(size - sent, e);
+        }
+    }
+
+    private BatchStatement batchOf(Operation operation, int size) {
+        batch.clear();
+        for (int i = 0; i < size; i++) {
+            batch.add(statements.bind(operation, i));
+        }
+        return BatchStatement.newInstance(DefaultBatchType.UNLOGGED, batch);
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // the answer tells the outcome
-    private void submitBatch(Operation operation) {
-        int size = operation.batchSize();
-        try {
-            for (int i = 0; i < size; i++) {
-                batch.add(statements.bind(operation, OperationKind.APPEND, i));
-            }
-            BatchAnswer answer = batchAnswers[operation.slot()].to(operation);
-            session.executeAsync(BatchStatement.newInstance(DefaultBatchType.UNLOGGED, batch))
-                    .whenComplete(answer);
-        } catch (RuntimeException e) {
-            operation.fail(size, e);
-        } finally {
-            batch.clear();
-        }
+    private void execute(Statement<?> statement, Answer answer) {
+        session.executeAsync(statement).whenComplete(answer);
     }
 
-    @SuppressWarnings("FutureReturnValueIgnored") // the answers tell the outcome
-    private void submitEach(Operation operation, OperationKind kind) {
-        int size = operation.batchSize();
-        BlobAnswer[] answers = blobAnswers[operation.slot()];
-        for (int i = 0; i < size; i++) {
-            try {
-                session.executeAsync(statements.bind(operation, kind, i)).whenComplete(answers[i].to(operation, kind));
-            } catch (RuntimeException e) {
-                operation.fail(size - i, e);
-                return;
-            }
-        }
-    }
-
-    /** Answers that are awaited become failures. */
+    /** What is in flight fails at once; the session ends when its answers have come, or when the store is closed. */
     @Override
     @SuppressWarnings("FutureReturnValueIgnored") // the store waits for the end of its sessions
     public void close() {
-        session.forceCloseAsync();
-    }
-
-    /** Closes, and waits for the end of the session's threads. */
-    void awaitClosed() {
-        Waiting.forClosed(session);
+        StoreException closed = new StoreException("the connection is closed");
+        for (PendingOperation slot : pending) {
+            slot.abandon(closed);
+        }
+        session.closeAsync();
     }
 }

@@ -4,6 +4,8 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
 import io.blobbench.server.ClusterPlan;
 import io.blobbench.server.ClusterPlan.StartOrder;
+import io.blobbench.server.FreePorts;
+import io.blobbench.server.Installed;
 import io.blobbench.server.JavaRuntimes;
 import io.blobbench.server.JvmPrograms;
 import io.blobbench.server.LocalCluster;
@@ -16,12 +18,12 @@ import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.store.Durability;
 import io.blobbench.store.StoreSettings;
-import java.net.InetAddress;
-import java.net.Socket;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Local Cassandra nodes, each a JVM of its own, on one address and different ports. */
 public final class CassandraServerFactory implements ServerFactory {
@@ -30,7 +32,7 @@ public final class CassandraServerFactory implements ServerFactory {
     /** Its data are thrown away: a node need not flush and take leave of the others. */
     private static final Duration STOP_GRACE = Duration.ofSeconds(1);
 
-    private static final byte[] LOOPBACK = {127, 0, 0, 1};
+    private static final String DAEMON = "org.apache.cassandra.service.CassandraDaemon";
 
     @Override
     public String store() {
@@ -55,39 +57,37 @@ public final class CassandraServerFactory implements ServerFactory {
 
     @Override
     public LocalCluster start(ServerPlan plan, ServerKit kit) throws ServerException {
-        CassandraDistribution distribution = CassandraDistribution.find(plan, kit.artifacts());
-        JvmPrograms programs =
-                JvmPrograms.of(JavaRuntimes.ofThisMachine().find(JAVA, JAVA), distribution.jars(), kit.artifacts());
+        Optional<Path> home = plan.home();
+        String server = "org.apache.cassandra:cassandra-all:" + plan.version().orElse(defaultVersion());
+        List<Path> jars = home.isPresent()
+                ? Installed.jars(home.get().resolve("lib"))
+                : kit.artifacts().classPath(List.of(server));
+        JvmPrograms programs = JvmPrograms.of(JavaRuntimes.ofThisMachine().find(JAVA, JAVA), jars, kit.artifacts());
         return LocalClusters.start(plan, kit, 2 * plan.nodes(), (ports, directory) -> {
             List<NodePlan> nodes = new ArrayList<>();
             List<String> endpoints = new ArrayList<>();
             for (int i = 0; i < plan.nodes(); i++) {
                 String name = "cassandra-" + (i + 1);
+                Path own = directory.resolve(name);
+                NodeFiles files = new NodeFiles(plan, own, i, ports);
+                files.write();
+                List<String> command = programs.server(i == 0, files.jvmOptions(), DAEMON);
                 int clientPort = ports.get(plan.nodes() + i);
-                NodeFiles files = new NodeFiles(directory.resolve(name), i, ports.get(0), ports.get(i), clientPort);
-                files.write(plan);
-                nodes.add(new NodePlan(
-                        name,
-                        programs.server(i == 0, files.jvmOptions(plan), "org.apache.cassandra.service.CassandraDaemon"),
-                        files.directory(),
-                        answersCql(clientPort, ports.get(0)),
-                        programs.stopGrace(i == 0, STOP_GRACE)));
+                Readiness ready = answersCql(clientPort, ports.get(0));
+                nodes.add(new NodePlan(name, command, own, ready, programs.stopGrace(i == 0, STOP_GRACE)));
                 endpoints.add("127.0.0.1:" + clientPort);
             }
-            return new ClusterPlan(
-                    distribution.origin(),
-                    endpoints,
-                    nodes,
-                    StartOrder.ONE_BY_ONE,
-                    seesAll(endpoints),
-                    () -> programs.settle(kit.processes(), directory));
+            String origin = home.isPresent() ? home.get().toString() : "Maven " + server;
+            Runnable ended = () -> programs.settle(kit.processes(), directory);
+            return new ClusterPlan(origin, endpoints, nodes, StartOrder.ONE_BY_ONE, seesAll(endpoints), ended);
         });
     }
 
     private static Readiness answersCql(int clientPort, int seedPort) {
         return new Readiness("answer CQL on port " + clientPort, node -> {
-            // A driver takes long to find out that nobody listens.
-            new Socket(InetAddress.getByAddress(LOOPBACK), clientPort).close();
+            if (!FreePorts.isTaken(clientPort)) {
+                return false; // a driver takes long to find out that nobody listens
+            }
             try (CqlSession session = session("127.0.0.1:" + clientPort)) {
                 String name = session.execute("SELECT cluster_name FROM system.local")
                         .one()

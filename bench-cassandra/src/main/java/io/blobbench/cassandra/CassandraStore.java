@@ -3,7 +3,6 @@ package io.blobbench.cassandra;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverOption;
-import com.datastax.oss.driver.internal.core.session.throttling.ConcurrencyLimitingRequestThrottler;
 import io.blobbench.store.BlobVisitor;
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
@@ -17,17 +16,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** One keyspace of a Cassandra cluster. Control thread only. */
+/** One table of a Cassandra cluster. Control thread only. */
 final class CassandraStore implements Store {
-    /** What one connection of the driver carries at once unless told otherwise. */
-    private static final int REQUESTS_PER_CONNECTION = 1024;
     /** The protocol counts the statements of a batch with two bytes. */
     private static final int LARGEST_BATCH = 0xFFFF;
+    /** Bytes of an insert in a batch, besides the blob. */
+    private static final int INSERT_BYTES = 73;
 
     private final Sessions sessions;
-    private final List<CassandraConnection> connections = new ArrayList<>();
+    private final List<CqlSession> open = new ArrayList<>();
     private Cluster cluster;
-    private Tables tables;
+    private Table table;
     private int largestBlobBytes = 1;
 
     CassandraStore(Sessions sessions) {
@@ -36,42 +35,27 @@ final class CassandraStore implements Store {
 
     @Override
     public void provision(Layout layout) throws StoreException {
-        Tables wanted = Tables.of(layout);
+        Table wanted = Table.of(layout);
         cluster().drop(wanted);
         cluster().create(wanted);
-        tables = wanted;
+        table = wanted;
     }
 
     @Override
     public Connection connect(ConnectionPlan plan) throws StoreException {
-        Tables provisioned = provisioned();
-        if (provisioned.unlogged() && plan.maxBatchSize() > LARGEST_BATCH) {
+        Table provisioned = provisioned();
+        int statements = provisioned.unlogged() ? plan.maxBatchSize() : 1;
+        if (statements > LARGEST_BATCH) {
             throw new UnsupportedLayoutException("a batch of Cassandra holds " + LARGEST_BATCH + " statements at most, "
                     + plan.maxBatchSize() + " are asked for; batchMode statements has no such limit");
         }
-        CqlSession session = sessions.open(special(provisioned, plan));
-        try {
-            Statements statements = new Statements(session, provisioned, connections.size());
-            CassandraConnection connection = new CassandraConnection(session, statements, provisioned.unlogged(), plan);
-            connections.add(connection);
-            largestBlobBytes = Math.max(largestBlobBytes, plan.maxBlobBytes());
-            return connection;
-        } catch (StoreException e) {
-            Waiting.forClosed(session);
-            throw e;
-        }
-    }
-
-    /** What statements beyond the number that a connection carries wait for, the driver's throttler arranges. */
-    private static Map<DriverOption, String> special(Tables tables, ConnectionPlan plan) {
-        long queue = Math.min(Integer.MAX_VALUE, (long) plan.maxInFlight() * plan.maxBatchSize());
-        return Map.of(
+        cluster().checkMessage(statements * (long) (INSERT_BYTES + plan.maxBlobBytes()));
+        largestBlobBytes = Math.max(largestBlobBytes, plan.maxBlobBytes());
+        CqlSession session = open(Map.of(
                 DefaultDriverOption.REQUEST_CONSISTENCY,
-                        tables.layout().consistency().name(),
-                DefaultDriverOption.METADATA_SCHEMA_REFRESHED_KEYSPACES, tables.keyspace(),
-                DefaultDriverOption.REQUEST_THROTTLER_CLASS, ConcurrencyLimitingRequestThrottler.class.getName(),
-                DefaultDriverOption.REQUEST_THROTTLER_MAX_CONCURRENT_REQUESTS, String.valueOf(REQUESTS_PER_CONNECTION),
-                DefaultDriverOption.REQUEST_THROTTLER_MAX_QUEUE_SIZE, String.valueOf(queue));
+                        provisioned.layout().consistency().name(),
+                DefaultDriverOption.METADATA_SCHEMA_REFRESHED_KEYSPACES, provisioned.keyspace()));
+        return new CassandraConnection(session, new Statements(session, provisioned), provisioned.unlogged(), plan);
     }
 
     @Override
@@ -92,45 +76,47 @@ final class CassandraStore implements Store {
     @Override
     public Map<String, String> describe() throws StoreException {
         Map<String, String> described = cluster().describe();
-        described.putAll(sessions.shown());
-        if (tables != null) {
-            described.put("compression", tables.compressor().isEmpty() ? "none" : tables.compressor());
-            described.put("batch", tables.unlogged() ? "UNLOGGED batch" : "statements");
-            described.put("consistency", tables.layout().consistency().name());
+        if (table != null) {
+            described.put("compression", table.compressor().isEmpty() ? "none" : table.compressor());
+            described.put("batch", table.unlogged() ? "UNLOGGED batch" : "statements");
+            described.put("consistency", table.layout().consistency().name());
         }
         return described;
     }
 
     @Override
     public void teardown() throws StoreException {
-        if (tables != null) {
-            cluster().drop(tables);
-            tables = null;
+        if (table != null) {
+            cluster().drop(table);
+            table = null;
         }
     }
 
     @Override
     public void close() {
-        connections.forEach(CassandraConnection::close);
-        connections.forEach(CassandraConnection::awaitClosed);
-        connections.clear();
-        if (cluster != null) {
-            cluster.close();
-            cluster = null;
-        }
+        Sessions.close(open);
+        open.clear();
+        cluster = null;
     }
 
-    private Tables provisioned() throws StoreException {
-        if (tables == null) {
-            throw new StoreException("no keyspace was provisioned");
+    private Table provisioned() throws StoreException {
+        if (table == null) {
+            throw new StoreException("no table was provisioned");
         }
-        return tables;
+        return table;
     }
 
     private Cluster cluster() throws StoreException {
         if (cluster == null) {
-            cluster = new Cluster(sessions.open(Map.of(DefaultDriverOption.METADATA_SCHEMA_ENABLED, "false")));
+            cluster = new Cluster(open(Map.of(DefaultDriverOption.METADATA_SCHEMA_ENABLED, "false")));
         }
         return cluster;
+    }
+
+    /** A session that ends with the store. */
+    private CqlSession open(Map<DriverOption, String> special) throws StoreException {
+        CqlSession session = sessions.open(special);
+        open.add(session);
+        return session;
     }
 }

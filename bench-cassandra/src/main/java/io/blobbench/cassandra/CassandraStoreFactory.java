@@ -35,9 +35,9 @@ public final class CassandraStoreFactory implements StoreFactory {
             true,
             true,
             Map.of(
-                    Tables.BATCH_MODE,
+                    Table.BATCH_MODE,
                     "How a batch is appended: unlogged, one UNLOGGED batch (the default), or statements, one insert each.",
-                    Tables.COMPRESSION,
+                    Table.COMPRESSION,
                     "How tables are compressed: lz4 (the default), zstd, snappy, deflate or none."));
 
     @Override
@@ -48,11 +48,6 @@ public final class CassandraStoreFactory implements StoreFactory {
     @Override
     public StoreTraits traits() {
         return TRAITS;
-    }
-
-    @Override
-    public String clientVersion() {
-        return VERSIONS.get("client");
     }
 
     @Override

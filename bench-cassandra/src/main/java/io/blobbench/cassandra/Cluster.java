@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
 import com.datastax.oss.driver.api.core.servererrors.CoordinatorException;
+import io.blobbench.server.Waiting;
 import io.blobbench.store.Durability;
 import io.blobbench.store.Layout;
 import io.blobbench.store.SpaceUsage;
@@ -19,50 +20,71 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 
 /** The servers, as control calls see them. Control thread only. */
-final class Cluster implements AutoCloseable {
+final class Cluster {
     private static final int FLUSH_PERIOD_MS = 200;
-    private static final String FLUSHERS = "SELECT name, active_tasks, pending_tasks FROM system_views.thread_pools";
+    private static final long FLUSH_BEGUN_NS = TimeUnit.MILLISECONDS.toNanos(2 * FLUSH_PERIOD_MS);
+    private static final List<String> MESSAGE_LIMITS =
+            List.of("native_transport_max_message_size", "max_mutation_size");
+    private static final List<String> SHOWN =
+            List.of("commitlog_sync", "commitlog_sync_period", "write_request_timeout", "read_request_timeout");
 
     private final CqlSession session;
+    /** Of the servers, empty where they do not tell. */
+    private final Map<String, String> settings = new TreeMap<>();
 
     /** Takes over the session. */
-    Cluster(CqlSession session) {
+    Cluster(CqlSession session) throws StoreException {
         this.session = session;
+        Version version = first().getCassandraVersion();
+        if (version != null && version.getMajor() >= 4) {
+            for (Row row : ask("SELECT name, value FROM system_views.settings", first())) {
+                settings.put(row.getString(0), String.valueOf(row.getString(1)));
+            }
+        }
     }
 
     CqlSession session() {
         return session;
     }
 
-    /** Where a server is the same for all, it is always the same one. */
-    private Node first() throws StoreException {
-        return nodes().stream()
-                .filter(node -> node.getState() == NodeState.UP)
-                .findFirst()
-                .orElseThrow(() -> new StoreException("no cassandra node is up"));
-    }
-
     private List<Node> nodes() {
-        List<Node> nodes = new ArrayList<>(session.getMetadata().getNodes().values());
-        nodes.sort(Comparator.comparing(node -> node.getEndPoint().toString()));
-        return nodes;
+        return session.getMetadata().getNodes().values().stream()
+                .sorted(Comparator.comparing(node -> node.getEndPoint().toString()))
+                .toList();
     }
 
-    /** Creates the tables, and returns when every node knows them. */
-    void create(Tables tables) throws StoreException {
+    private List<Node> nodesUp() {
+        return nodes().stream().filter(node -> node.getState() == NodeState.UP).toList();
+    }
+
+    /** Where a server is the same for all, it is always the same one: another may not know yet what this one did. */
+    private Node first() throws StoreException {
+        return nodesUp().stream().findFirst().orElseThrow(() -> new StoreException("no cassandra node is up"));
+    }
+
+    /** Creates the table, and returns when every node knows it. */
+    void create(Table table) throws StoreException {
         String datacenter = first().getDatacenter();
-        check(tables.layout(), datacenter);
-        for (String statement : tables.create(datacenter)) {
+        check(table.layout(), datacenter);
+        for (String statement : table.create(datacenter)) {
             ask(statement, first());
         }
-        awaitTables(tables, true);
+        // The driver waits until the nodes agree; even so one may answer for a moment that it knows no such table.
+        for (Node node : nodesUp()) {
+            Waiting.until(
+                    table.name() + " to be usable at " + node.getEndPoint(),
+                    Sessions.DEADLINE,
+                    CoordinatorException.class::isInstance,
+                    () -> ask("SELECT version FROM " + table.name() + " LIMIT 1", node)
+                            .isEmpty());
+        }
     }
 
-    void drop(Tables tables) throws StoreException {
-        ask(tables.drop(), first());
-        awaitTables(tables, false);
+    void drop(Table table) throws StoreException {
+        ask(table.drop(), first());
     }
 
     private void check(Layout layout, String datacenter) throws StoreException {
@@ -74,124 +96,88 @@ final class Cluster implements AutoCloseable {
                     + datacenter + " has " + nodes.size() + ": "
                     + nodes.stream().map(Node::getEndPoint).toList());
         }
-        if (layout.durability() == Durability.NONE) {
-            return;
-        }
-        String wanted = layout.durability() == Durability.ALWAYS ? "batch" : "periodic";
-        String found = settings().getOrDefault("commitlog_sync", "unknown");
-        if (!found.equals(wanted)) {
-            throw new UnsupportedLayoutException("durability "
-                    + layout.durability().word() + " needs servers with commitlog_sync " + wanted + ", theirs is "
-                    + found);
+        String needed = layout.durability() == Durability.ALWAYS ? "batch" : "periodic";
+        String found = settings.getOrDefault("commitlog_sync", "unknown");
+        if (layout.durability() != Durability.NONE && !found.equals(needed)) {
+            throw new UnsupportedLayoutException(
+                    "durability " + layout.durability().word() + " needs servers with commitlog_sync " + needed
+                            + ", theirs is " + found);
         }
     }
 
-    /**
-     * Waits until every node can use the tables, or none can any more: the driver waits for the agreement of the nodes on a
-     * change, and the tables of the schema already show it, when a node may still answer that it knows no such table.
-     */
-    private void awaitTables(Tables tables, boolean usable) throws StoreException {
-        for (Node node : nodes()) {
-            if (node.getState() == NodeState.UP) {
-                Waiting.until(
-                        "keyspace " + tables.keyspace() + " to be " + (usable ? "usable" : "gone") + " at "
-                                + node.getEndPoint(),
-                        () -> usable(tables, node) == usable);
+    /** Refuses messages that the servers would refuse, before memory for them runs out here. */
+    void checkMessage(long bytes) throws UnsupportedLayoutException {
+        for (String name : MESSAGE_LIMITS) {
+            String limit = settings.getOrDefault(name, "");
+            if (limit.matches("\\d+[KMG]?i?B") && bytes > bytes(limit)) {
+                throw new UnsupportedLayoutException("a message would have " + bytes + " bytes, and " + name
+                        + " of these servers is " + limit + "; batchMode statements makes smaller ones");
             }
         }
     }
 
-    private boolean usable(Tables tables, Node node) throws StoreException {
-        try {
-            ask("SELECT key FROM " + tables.keyed() + " LIMIT 1", node);
-            return true;
-        } catch (StoreException e) {
-            if (e.getCause() instanceof CoordinatorException) {
-                return false;
-            }
-            throw e;
-        }
+    /** Of {@code 80MiB}. */
+    private static long bytes(String size) {
+        String digits = size.replaceAll("\\D", "");
+        return Long.parseLong(digits) << (10 * "BKMG".indexOf(size.charAt(digits.length())));
     }
 
     /**
-     * Has memtables flushed, and asks every node what the tables occupy then.
+     * Has memtables flushed, and asks every node what the table occupies then.
      *
-     * @return empty where the servers have no virtual tables
+     * @return empty where the servers have no virtual tables, or one of them does not answer
      */
-    Optional<SpaceUsage> measureSpace(Tables tables) throws StoreException {
-        if (settings().isEmpty()) {
+    Optional<SpaceUsage> measureSpace(Table table) throws StoreException {
+        if (settings.isEmpty() || nodesUp().size() < nodes().size()) {
             return Optional.empty();
         }
-        for (String table : List.of(tables.appended(), tables.keyed())) {
-            ask("ALTER TABLE " + table + " WITH memtable_flush_period_in_ms = " + FLUSH_PERIOD_MS, first());
-        }
-        Waiting.pause("memtables to be flushed", 2 * FLUSH_PERIOD_MS);
+        ask("ALTER TABLE " + table.name() + " WITH memtable_flush_period_in_ms = " + FLUSH_PERIOD_MS, first());
+        long startNs = System.nanoTime();
         long bytes = 0;
         for (Node node : nodes()) {
-            Waiting.until("memtables of " + node.getEndPoint() + " to be flushed", () -> flushed(node));
-            bytes += diskUsage(tables, node);
+            Waiting.until(
+                    "memtables of " + node.getEndPoint() + " to be flushed",
+                    Sessions.DEADLINE,
+                    () -> System.nanoTime() - startNs > FLUSH_BEGUN_NS && flushed(node));
+            bytes += diskUsage(table, node);
         }
         return Optional.of(new SpaceUsage(
                 bytes,
                 SpaceUsage.Medium.DISK,
-                "flushed tables, system_views.disk_usage of every node, rounded up to MiB each"));
+                "flushed table, system_views.disk_usage of every node, rounded up to MiB each"));
     }
 
     private boolean flushed(Node node) throws StoreException {
-        for (Row pool : ask(FLUSHERS, node)) {
-            boolean flusher = pool.getString("name").startsWith("Memtable");
-            if (flusher && pool.getInt("active_tasks") + pool.getInt("pending_tasks") > 0) {
-                return false;
-            }
-        }
-        return true;
+        return ask("SELECT name, active_tasks, pending_tasks FROM system_views.thread_pools", node).stream()
+                .filter(pool -> pool.getString(0).startsWith("Memtable"))
+                .allMatch(pool -> pool.getInt(1) + pool.getInt(2) == 0);
     }
 
-    private long diskUsage(Tables tables, Node node) throws StoreException {
-        long mebibytes = 0;
-        for (Row row : ask("SELECT keyspace_name, mebibytes FROM system_views.disk_usage", node)) {
-            mebibytes += tables.keyspace().equals(row.getString("keyspace_name")) ? row.getLong("mebibytes") : 0;
-        }
-        return mebibytes << 20;
+    private long diskUsage(Table table, Node node) throws StoreException {
+        return ask("SELECT keyspace_name, mebibytes FROM system_views.disk_usage", node).stream()
+                .filter(row -> table.keyspace().equals(row.getString(0)))
+                .mapToLong(row -> row.getLong(1) << 20)
+                .sum();
     }
 
-    /** Version and what decides about durability. */
+    /** Version, and what decides about durability and time-outs. */
     Map<String, String> describe() throws StoreException {
         Map<String, String> described = new TreeMap<>();
         described.put("version", String.valueOf(first().getCassandraVersion()));
         described.put("nodes", String.valueOf(nodes().size()));
         described.put("protocol", session.getContext().getProtocolVersion().name());
-        settings().forEach((name, value) -> {
-            if (name.startsWith("commitlog_sync") && value != null) {
-                described.put(name, value);
-            }
-        });
-        return described;
-    }
-
-    /** Settings of a server, empty for one that does not tell. */
-    private Map<String, String> settings() throws StoreException {
-        Map<String, String> settings = new TreeMap<>();
-        Version version = first().getCassandraVersion();
-        if (version != null && version.getMajor() >= 4) {
-            for (Row row : ask("SELECT name, value FROM system_views.settings", first())) {
-                settings.put(row.getString("name"), row.getString("value"));
-            }
+        for (String name : SHOWN) {
+            Optional.ofNullable(settings.get(name)).ifPresent(value -> described.put(name, value));
         }
-        return settings;
+        return described;
     }
 
     /** One page of answers of one node. */
     private List<Row> ask(String query, Node node) throws StoreException {
-        AsyncResultSet answer = Waiting.forAnswer(
+        AsyncResultSet answer = Sessions.await(
                 query, session.executeAsync(SimpleStatement.newInstance(query).setNode(node)));
         List<Row> rows = new ArrayList<>();
         answer.currentPage().forEach(rows::add);
         return rows;
-    }
-
-    @Override
-    public void close() {
-        Waiting.forClosed(session);
     }
 }

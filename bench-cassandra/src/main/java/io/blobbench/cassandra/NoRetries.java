@@ -3,15 +3,18 @@ package io.blobbench.cassandra;
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.retry.RetryDecision;
-import com.datastax.oss.driver.api.core.retry.RetryPolicy;
-import com.datastax.oss.driver.api.core.servererrors.CoordinatorException;
-import com.datastax.oss.driver.api.core.servererrors.WriteType;
 import com.datastax.oss.driver.api.core.session.Request;
+import com.datastax.oss.driver.internal.core.retry.DefaultRetryPolicy;
 
-/** Passes every error on to the caller. Public, with this constructor, because the driver makes it by its name. */
-@SuppressWarnings("deprecation") // the interface still asks for the methods that it deprecates
-public final class NoRetries implements RetryPolicy {
-    public NoRetries(DriverContext context, String profile) {}
+/**
+ * Passes every error on to the caller: the driver retries nothing else of what is not idempotent, and nothing here is.
+ * Public, with this constructor, because the driver makes it by its name.
+ */
+@SuppressWarnings("deprecation") // the driver still asks by the methods that it deprecates
+public final class NoRetries extends DefaultRetryPolicy {
+    public NoRetries(DriverContext context, String profile) {
+        super(context, profile);
+    }
 
     @Override
     public RetryDecision onReadTimeout(
@@ -20,26 +23,7 @@ public final class NoRetries implements RetryPolicy {
     }
 
     @Override
-    public RetryDecision onWriteTimeout(
-            Request request, ConsistencyLevel level, WriteType type, int blockFor, int received, int retries) {
-        return RetryDecision.RETHROW;
-    }
-
-    @Override
     public RetryDecision onUnavailable(Request request, ConsistencyLevel level, int required, int alive, int retries) {
         return RetryDecision.RETHROW;
     }
-
-    @Override
-    public RetryDecision onRequestAborted(Request request, Throwable error, int retries) {
-        return RetryDecision.RETHROW;
-    }
-
-    @Override
-    public RetryDecision onErrorResponse(Request request, CoordinatorException error, int retries) {
-        return RetryDecision.RETHROW;
-    }
-
-    @Override
-    public void close() {}
 }

@@ -1,98 +1,73 @@
 package io.blobbench.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.config.DriverOption;
 import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
 import com.datastax.oss.driver.api.core.config.TypedDriverOption;
-import com.datastax.oss.driver.internal.core.loadbalancing.DcInferringLoadBalancingPolicy;
-import com.datastax.oss.driver.internal.core.time.ServerSideTimestampGenerator;
+import io.blobbench.server.Waiting;
+import io.blobbench.store.Endpoint;
 import io.blobbench.store.KnownNames;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreSettings;
 import java.net.InetSocketAddress;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 
-/** Opens sessions with the user's client settings, which win over ours. Immutable. */
+/** Opens sessions with the settings of {@code application.conf}, and the user's, which win over ours. Immutable. */
 final class Sessions {
-    private static final Map<String, TypedDriverOption<?>> KNOWN = known();
+    /** Longer than the time-outs of servers, which say more. */
+    static final Duration DEADLINE = Duration.ofSeconds(60);
 
-    /** Of every session. */
-    private static final Map<DriverOption, String> OURS = Map.ofEntries(
-            Map.entry(DefaultDriverOption.CONFIG_RELOAD_INTERVAL, "0"),
-            Map.entry(DefaultDriverOption.LOAD_BALANCING_POLICY_CLASS, DcInferringLoadBalancingPolicy.class.getName()),
-            Map.entry(DefaultDriverOption.RETRY_POLICY_CLASS, NoRetries.class.getName()),
-            // One clock for plain writes and for transactions.
-            Map.entry(DefaultDriverOption.TIMESTAMP_GENERATOR_CLASS, ServerSideTimestampGenerator.class.getName()),
-            Map.entry(DefaultDriverOption.REQUEST_TIMEOUT, "30s"),
-            Map.entry(DefaultDriverOption.REQUEST_SERIAL_CONSISTENCY, "LOCAL_SERIAL"),
-            Map.entry(DefaultDriverOption.METADATA_SCHEMA_WINDOW, "10ms"), // or else each change of a table waits 1 s
-            Map.entry(DefaultDriverOption.CONNECTION_WARN_INIT_ERROR, "false"), // every second while a node is down
-            Map.entry(DefaultDriverOption.NETTY_IO_SIZE, "1"),
-            Map.entry(DefaultDriverOption.NETTY_ADMIN_SIZE, "1"),
-            Map.entry(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, "0"),
-            // Its last task is still asked about when it ends.
-            Map.entry(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, "20"),
-            Map.entry(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_TIMEOUT, "5000"),
-            Map.entry(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_UNIT, "MILLISECONDS"));
+    /** For answers that are still under way when a session ends. */
+    private static final Duration GRACE = Duration.ofSeconds(1);
 
-    private final List<InetSocketAddress> endpoints = new ArrayList<>();
+    private static final Map<String, TypedDriverOption<?>> KNOWN = StreamSupport.stream(
+                    TypedDriverOption.builtInValues().spliterator(), false)
+            .collect(Collectors.toMap(option -> option.getRawOption().getPath(), option -> option));
+
+    private final List<Endpoint> endpoints;
     private final Map<String, String> client;
 
     /** @throws StoreException when the driver knows no such setting, or an endpoint is not {@code host:port} */
     Sessions(StoreSettings settings) throws StoreException {
         KnownNames.require("cassandra client setting", settings.client().keySet(), KNOWN.keySet());
         this.client = settings.client();
-        if (settings.endpoints().isEmpty()) {
-            throw new StoreException("cassandra needs at least one endpoint, host:port");
-        }
-        for (String endpoint : settings.endpoints()) {
-            int colon = endpoint.lastIndexOf(':');
-            try {
-                int port = Integer.parseInt(endpoint.substring(colon + 1));
-                endpoints.add(new InetSocketAddress(endpoint.substring(0, colon), port));
-            } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-                throw new StoreException("a cassandra endpoint is host:port, got '" + endpoint + "'", e);
-            }
-        }
+        this.endpoints = settings.parseEndpoints();
     }
 
     /** Connects to the cluster; the caller closes the session. */
     CqlSession open(Map<DriverOption, String> special) throws StoreException {
         String what = "connect to cassandra at " + endpoints;
         try {
-            ClassLoader loader = Sessions.class.getClassLoader();
             CompletionStage<CqlSession> opening = CqlSession.builder()
-                    .withClassLoader(loader)
-                    .withConfigLoader(config(special, loader))
-                    .addContactPoints(endpoints)
+                    .withClassLoader(Sessions.class.getClassLoader())
+                    .withConfigLoader(config(special))
+                    .addContactPoints(endpoints.stream()
+                            .map(endpoint -> new InetSocketAddress(endpoint.host(), endpoint.port()))
+                            .toList())
                     .buildAsync();
-            return Waiting.forOpened(what, opening);
+            try {
+                return await(what, opening);
+            } catch (StoreException e) {
+                opening.thenAccept(CqlSession::forceCloseAsync); // one that opens too late
+                throw e;
+            }
         } catch (IllegalArgumentException e) {
-            throw new StoreException(what + ": " + e.getMessage(), e);
+            throw StoreException.after(what, e);
         }
     }
 
-    /** What a user's setting says, or else what ours says. */
-    Map<String, String> shown() {
-        Map<String, String> shown = new TreeMap<>();
-        for (DriverOption option :
-                List.of(DefaultDriverOption.REQUEST_TIMEOUT, DefaultDriverOption.RETRY_POLICY_CLASS)) {
-            shown.put("client." + option.getPath(), client.getOrDefault(option.getPath(), OURS.get(option)));
-        }
-        return shown;
-    }
-
-    private DriverConfigLoader config(Map<DriverOption, String> special, ClassLoader loader) {
-        ProgrammaticDriverConfigLoaderBuilder builder = DriverConfigLoader.programmaticBuilder(loader);
+    private DriverConfigLoader config(Map<DriverOption, String> special) {
+        ProgrammaticDriverConfigLoaderBuilder builder =
+                DriverConfigLoader.programmaticBuilder(Sessions.class.getClassLoader());
         Map<String, String> settings = new HashMap<>();
-        OURS.forEach((option, value) -> settings.put(option.getPath(), value));
         special.forEach((option, value) -> settings.put(option.getPath(), value));
         settings.putAll(client);
         settings.forEach((name, value) -> {
@@ -107,11 +82,20 @@ final class Sessions {
         return builder.build();
     }
 
-    private static Map<String, TypedDriverOption<?>> known() {
-        Map<String, TypedDriverOption<?>> known = new HashMap<>();
-        for (TypedDriverOption<?> option : TypedDriverOption.builtInValues()) {
-            known.put(option.getRawOption().getPath(), option);
+    /** An answer of the driver, or what the server or the driver said instead. */
+    static <T> T await(String what, CompletionStage<T> answer) throws StoreException {
+        return Waiting.forAnswer(what, DEADLINE, answer.toCompletableFuture());
+    }
+
+    /** Closes sessions and waits until their threads have ended; those that still wait for answers end a moment later. */
+    static void close(List<CqlSession> sessions) {
+        CompletableFuture<?>[] closed = sessions.stream()
+                .map(session -> session.closeAsync().toCompletableFuture())
+                .toArray(CompletableFuture<?>[]::new);
+        try {
+            Waiting.forAnswer("close", GRACE, CompletableFuture.allOf(closed));
+        } catch (StoreException e) {
+            sessions.forEach(CqlSession::forceCloseAsync);
         }
-        return Map.copyOf(known);
     }
 }

@@ -21,85 +21,97 @@ import java.util.concurrent.CompletionStage;
  * not copied. Used by one lane only.
  */
 final class Statements {
-    private static final String KEY = " WHERE partkey = ? AND key = ?";
+    private static final String KEYED_ID = "00000000-0000-0000-0000-000000000000";
+    private static final String KEY = " WHERE partkey = ? AND vs_id = ? AND id = " + KEYED_ID;
+    private static final String KEYED = " (partkey, vs_id, id, version, data) VALUES (?, ?, " + KEYED_ID + ", 1, ?)";
 
     /** By kind, in the order of the values that {@link #bind} sets. */
     private static final Map<OperationKind, String> CQL = Map.of(
             OperationKind.APPEND, "INSERT INTO %s (partkey, vs_id, id, data) VALUES (?, ?, ?, ?)",
-            OperationKind.PUT, "INSERT INTO %s (partkey, key, version, data) VALUES (?, ?, 1, ?)",
-            OperationKind.ADD, "INSERT INTO %s (partkey, key, version, data) VALUES (?, ?, 1, ?) IF NOT EXISTS",
+            OperationKind.PUT, "INSERT INTO %s" + KEYED,
+            OperationKind.ADD, "INSERT INTO %s" + KEYED + " IF NOT EXISTS",
             OperationKind.UPDATE, "UPDATE %s SET version = ?, data = ?" + KEY + " IF version = ?",
             OperationKind.DELETE, "DELETE FROM %s" + KEY + " IF EXISTS",
             OperationKind.GET, "SELECT data FROM %s" + KEY,
-            OperationKind.EXISTS, "SELECT key FROM %s" + KEY,
+            OperationKind.EXISTS, "SELECT version FROM %s" + KEY,
             OperationKind.GET_IF_NOT_MATCHED, "SELECT version, data FROM %s" + KEY);
+
+    /** High halves of {@code vs_id}: blobs that were appended and blobs with a key never share a partition. */
+    private static final long APPENDED_HALF = 0;
+
+    private static final long KEYED_HALF = 1;
 
     private final Map<OperationKind, BoundStatement> templates = new EnumMap<>(OperationKind.class);
     private final ByteBuffer[] partitions;
-    private final ByteBuffer[] services;
-    private final long serial;
+    private final BoundStatement[] appends;
+    /** High half of the ids of appended blobs, unlike that of any other connection, also one of another harness. */
+    private final long source = UUID.randomUUID().getMostSignificantBits();
+
     private long count;
 
-    /** @param serial unlike that of any other session of this layout */
-    Statements(CqlSession session, Tables tables, long serial) throws StoreException {
+    Statements(CqlSession session, Table table) throws StoreException {
         Map<OperationKind, CompletionStage<PreparedStatement>> preparing = new EnumMap<>(OperationKind.class);
         CQL.forEach((kind, cql) -> {
-            SimpleStatement statement =
-                    SimpleStatement.newInstance(cql.formatted(kind.keyed() ? tables.keyed() : tables.appended()));
+            SimpleStatement statement = SimpleStatement.newInstance(cql.formatted(table.name()));
             boolean read = !kind.writesPayload() && kind != OperationKind.DELETE;
-            if (read && tables.layout().consistency() == Consistency.ANY) {
+            if (read && table.layout().consistency() == Consistency.ANY) {
                 statement = statement.setConsistencyLevel(ConsistencyLevel.ONE); // any is for writes only
             }
             preparing.put(kind, session.prepareAsync(statement));
         });
-        for (Map.Entry<OperationKind, CompletionStage<PreparedStatement>> entry : preparing.entrySet()) {
+        for (OperationKind kind : preparing.keySet()) {
             templates.put(
-                    entry.getKey(),
-                    Waiting.forAnswer("prepare " + entry.getKey().word(), entry.getValue())
+                    kind,
+                    Sessions.await("prepare " + kind.word(), preparing.get(kind))
                             .bind());
         }
-        this.partitions = new ByteBuffer[tables.layout().partitions()];
-        this.services = new ByteBuffer[partitions.length];
+        this.partitions = new ByteBuffer[table.layout().partitions()];
+        this.appends = new BoundStatement[partitions.length];
         for (int i = 0; i < partitions.length; i++) {
             partitions[i] = ByteBuffer.allocate(Integer.BYTES).putInt(0, i);
-            services[i] = bytes(new UUID(0, i));
+            BoundStatement append = templates
+                    .get(OperationKind.APPEND)
+                    .setBytesUnsafe(0, partitions[i])
+                    .setBytesUnsafe(1, uuid(APPENDED_HALF, i));
+            appends[i] = append.setRoutingKey(append.getRoutingKey()); // or else it is put together for each row
         }
-        this.serial = serial;
-    }
-
-    private static ByteBuffer bytes(UUID uuid) {
-        return ByteBuffer.allocate(2 * Long.BYTES)
-                .putLong(0, uuid.getMostSignificantBits())
-                .putLong(Long.BYTES, uuid.getLeastSignificantBits());
     }
 
     /** The statement for one blob of an operation. */
-    BoundStatement bind(Operation operation, OperationKind kind, int index) {
+    BoundStatement bind(Operation operation, int index) {
+        OperationKind kind = operation.kind();
+        if (kind == OperationKind.APPEND) {
+            return new BoundStatementBuilder(appends[operation.partition()])
+                    .setBytesUnsafe(2, uuid(source, count++))
+                    .setBytesUnsafe(3, ByteBuffer.wrap(operation.payload(index)))
+                    .build();
+        }
         BoundStatementBuilder builder = new BoundStatementBuilder(templates.get(kind));
-        ByteBuffer partition = partitions[operation.partition()];
-        switch (kind) {
-            case APPEND ->
-                builder.setBytesUnsafe(0, partition)
-                        .setBytesUnsafe(1, services[operation.partition()])
-                        .setBytesUnsafe(2, bytes(new UUID(serial, count++)))
-                        .setBytesUnsafe(3, ByteBuffer.wrap(operation.payload(index)));
-            case PUT, ADD ->
-                builder.setBytesUnsafe(0, partition)
-                        .setBytesUnsafe(1, bytes(operation.key(index)))
-                        .setBytesUnsafe(2, ByteBuffer.wrap(operation.payload(index)));
-            case UPDATE ->
-                builder.setBytesUnsafe(0, bytes(operation.expectedVersion(index) + 1))
-                        .setBytesUnsafe(1, ByteBuffer.wrap(operation.payload(index)))
-                        .setBytesUnsafe(2, partition)
-                        .setBytesUnsafe(3, bytes(operation.key(index)))
-                        .setBytesUnsafe(4, bytes(operation.expectedVersion(index)));
-            case GET, EXISTS, GET_IF_NOT_MATCHED, DELETE ->
-                builder.setBytesUnsafe(0, partition).setBytesUnsafe(1, bytes(operation.key(index)));
+        int next = 0;
+        if (kind == OperationKind.UPDATE) {
+            builder.setBytesUnsafe(next++, bigint(operation.expectedVersion(index) + 1))
+                    .setBytesUnsafe(next++, ByteBuffer.wrap(operation.payload(index)));
+        }
+        builder.setBytesUnsafe(next++, partitions[operation.partition()])
+                .setBytesUnsafe(next++, uuid(KEYED_HALF, operation.key(index)));
+        if (kind == OperationKind.UPDATE) {
+            builder.setBytesUnsafe(next, bigint(operation.expectedVersion(index)));
+        } else if (kind.writesPayload()) {
+            builder.setBytesUnsafe(next, ByteBuffer.wrap(operation.payload(index)));
         }
         return builder.build();
     }
 
-    private static ByteBuffer bytes(long value) {
+    /** The key in a {@code vs_id}. */
+    static long key(ByteBuffer uuid) {
+        return uuid.getLong(uuid.position() + Long.BYTES);
+    }
+
+    private static ByteBuffer uuid(long high, long low) {
+        return ByteBuffer.allocate(2 * Long.BYTES).putLong(0, high).putLong(Long.BYTES, low);
+    }
+
+    private static ByteBuffer bigint(long value) {
         return ByteBuffer.allocate(Long.BYTES).putLong(0, value);
     }
 }

@@ -7,7 +7,7 @@ import java.time.Duration;
 
 /** A server over one child process after the other. Control thread, and faults by a fault thread. */
 final class ProcessNode implements ServerNode {
-    private static final Duration READY_DEADLINE = Duration.ofSeconds(60);
+    private static final Duration READY_DEADLINE = Duration.ofMinutes(2);
 
     private final NodePlan plan;
     private final ServerProcesses processes;

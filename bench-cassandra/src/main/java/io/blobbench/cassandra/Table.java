@@ -1,0 +1,80 @@
+package io.blobbench.cassandra;
+
+import io.blobbench.store.Consistency;
+import io.blobbench.store.Durability;
+import io.blobbench.store.Layout;
+import io.blobbench.store.NamedValues;
+import io.blobbench.store.StoreException;
+import io.blobbench.store.UnsupportedLayoutException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * The table of one layout and its keyspace, in CQL. An appended blob is a row of its partition; a blob with a key is a
+ * partition of its own, so that transactions on different keys do not wait for each other, and it alone has a version.
+ *
+ * @param layout what was asked for
+ * @param keyspace its name on the servers
+ * @param unlogged whether a batch is appended as one statement
+ * @param compressor class that compresses the table, empty for none
+ */
+record Table(Layout layout, String keyspace, boolean unlogged, String compressor) {
+    static final String BATCH_MODE = "batchMode";
+    static final String COMPRESSION = "compression";
+
+    private static final int LONGEST_NAME = 48;
+    private static final Map<String, String> COMPRESSORS = Map.of(
+            "none", "",
+            "lz4", "LZ4Compressor",
+            "zstd", "ZstdCompressor",
+            "snappy", "SnappyCompressor",
+            "deflate", "DeflateCompressor");
+
+    static Table of(Layout layout) throws StoreException {
+        Map<String, String> defaults = Map.of(BATCH_MODE, "unlogged", COMPRESSION, "lz4");
+        NamedValues options = NamedValues.of("cassandra option", layout.options(), defaults, Set.of());
+        boolean unlogged =
+                options.word(BATCH_MODE, Set.of("unlogged", "statements")).equals("unlogged");
+        String compressor = COMPRESSORS.get(options.word(COMPRESSION, COMPRESSORS.keySet()));
+        if (layout.consistency() == Consistency.NONE) {
+            throw new UnsupportedLayoutException("cassandra answers every write: there is no consistency none");
+        }
+        if (layout.consistency() == Consistency.TWO && layout.replicas() < 2) {
+            throw new UnsupportedLayoutException("consistency two needs two replicas, the layout has one");
+        }
+        return new Table(layout, keyspace(layout.name()), unlogged, compressor);
+    }
+
+    /** Unique for a layout's name: Cassandra knows no hyphens there, nor long names. */
+    private static String keyspace(String name) {
+        String plain = name.replace('-', '_');
+        if (plain.length() <= LONGEST_NAME) {
+            return plain;
+        }
+        UUID hash = UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
+        return plain.substring(0, LONGEST_NAME - 33) + "_" + hash.toString().replace("-", "");
+    }
+
+    /** Its name in a statement. */
+    String name() {
+        return "\"" + keyspace + "\".blobs";
+    }
+
+    String drop() {
+        return "DROP KEYSPACE IF EXISTS \"" + keyspace + "\"";
+    }
+
+    List<String> create(String datacenter) {
+        String replication = "{'class': 'NetworkTopologyStrategy', '" + datacenter + "': " + layout.replicas() + "}";
+        String compression = compressor.isEmpty() ? "{'enabled': false}" : "{'class': '" + compressor + "'}";
+        return List.of(
+                "CREATE KEYSPACE \"" + keyspace + "\" WITH replication = " + replication + " AND durable_writes = "
+                        + (layout.durability() != Durability.NONE),
+                "CREATE TABLE " + name()
+                        + " (partkey int, vs_id uuid, id uuid, url ascii, message_time bigint, data blob,"
+                        + " version bigint, PRIMARY KEY ((partkey, vs_id), id)) WITH compression = " + compression);
+    }
+}
