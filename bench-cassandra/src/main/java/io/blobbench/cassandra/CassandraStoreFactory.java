@@ -51,6 +51,15 @@ public final class CassandraStoreFactory implements StoreFactory {
     }
 
     @Override
+    public String durabilitySetting(Durability durability) {
+        return switch (durability) {
+            case NONE -> ""; // a keyspace without durable writes
+            case PERIODIC -> "commitlog_sync: periodic";
+            case ALWAYS -> "commitlog_sync: batch";
+        };
+    }
+
+    @Override
     public Store open(StoreSettings settings) throws StoreException {
         return new CassandraStore(new Sessions(settings));
     }

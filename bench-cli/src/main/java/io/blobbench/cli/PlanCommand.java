@@ -69,7 +69,8 @@ final class PlanCommand implements Callable<Integer> {
         scenario.pairings().forEach(pairing -> out.println("  paired  " + pairing));
         for (Cell cell : scenario.cells()) {
             out.println("  " + describe(cell));
-            given.ifPresent(target -> target.lacks(cell).forEach(what -> out.println("    UNSUPPORTED: " + what)));
+            given.ifPresent(target ->
+                    target.lacks(cell, adapter.store()).forEach(what -> out.println("    UNSUPPORTED: " + what)));
         }
     }
 

@@ -5,13 +5,13 @@ import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.adapter.AdapterException;
 import io.blobbench.scenario.ScenarioReader;
 import io.blobbench.scenario.TargetReader;
+import io.blobbench.store.ServerChange;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /**
  * What surrounds a command: the folders of the program and the terminal, as the launcher says in system properties.
@@ -61,22 +61,28 @@ record Surroundings(Path home, Path scenarios, Path targets, boolean terminal, i
     /** A reader that knows the program's scenarios, and the stores with their options. */
     ScenarioReader.Builder scenarioReader(AdapterCatalog catalog) {
         Map<String, Set<String>> options = new TreeMap<>();
-        knownStores(catalog).forEach(store -> options.put(store, Set.of()));
+        SPOKEN_OF.forEach(store -> options.put(store, Set.of()));
         for (String name : catalog.names()) {
             options.put(name, optionNames(catalog, name));
         }
         return ScenarioReader.builder().scenarioFolder(scenarios).stores(options);
     }
 
-    /** A reader that knows the program's targets, and the stores. */
+    /** A reader that knows the program's targets, and the stores with what can be changed on their servers. */
     TargetReader targetReader(AdapterCatalog catalog) {
-        return new TargetReader(Path.of(""), List.of(targets), knownStores(catalog));
+        Map<String, Set<ServerChange>> changes = new TreeMap<>();
+        SPOKEN_OF.forEach(store -> changes.put(store, Set.of()));
+        catalog.names().forEach(store -> changes.put(store, changes(catalog, store)));
+        return new TargetReader(Path.of(""), List.of(targets), changes);
     }
 
-    private static Set<String> knownStores(AdapterCatalog catalog) {
-        Set<String> stores = new TreeSet<>(SPOKEN_OF);
-        stores.addAll(catalog.names());
-        return stores;
+    /** None for an adapter that cannot be loaded. */
+    private static Set<ServerChange> changes(AdapterCatalog catalog, String name) {
+        try {
+            return catalog.adapter(name).store().changes();
+        } catch (AdapterException e) {
+            return Set.of();
+        }
     }
 
     /** None for an adapter that cannot be loaded: who does not ask for its store shall not suffer from it. */

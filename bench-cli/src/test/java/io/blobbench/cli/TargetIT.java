@@ -53,8 +53,12 @@ class TargetIT {
             BenchProcess bench = smoke(Map.of(), "--target", target, "--set", "layout.durability=always");
 
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
-            assertThat(rows("run")).isNotEmpty().allSatisfy(row -> assertThat(row)
-                    .contains(",UNSUPPORTED,\"durability always needs servers that keep it, those of lab keep"));
+            assertThat(rows("run"))
+                    .isNotEmpty()
+                    .allSatisfy(
+                            row -> assertThat(row)
+                                    .contains(
+                                            ",UNSUPPORTED,\"durability always needs servers with appendfsync always and appendonly yes,"));
         }
     }
 

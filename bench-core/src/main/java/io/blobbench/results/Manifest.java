@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.TargetServers;
 import io.blobbench.store.Durability;
+import io.blobbench.store.ServerChange;
 import io.blobbench.trial.TrialResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -133,6 +134,9 @@ final class Manifest {
                 servers.durabilities().stream().map(Durability::word).toList());
         content.put("client", Secrets.hidden(servers.client()));
         content.put("server", Secrets.hidden(servers.server()));
+        content.put(
+                "may_change",
+                servers.mayChange().stream().map(ServerChange::word).sorted().toList());
         return content;
     }
 

@@ -7,6 +7,7 @@ import io.blobbench.scenario.YamlValue.Scalar;
 import io.blobbench.scenario.YamlValue.Sequence;
 import io.blobbench.store.Durability;
 import io.blobbench.store.Endpoint;
+import io.blobbench.store.ServerChange;
 import io.blobbench.store.StoreException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,7 +23,8 @@ import java.util.TreeMap;
 /** Reads targets as strictly as scenarios are read. Immutable; usable from any thread. */
 public final class TargetReader {
     private static final List<String> FILE_KEYS = List.of("about", "stores");
-    private static final List<String> STORE_KEYS = List.of("endpoints", "client", "nodes", "durability", "server");
+    private static final List<String> STORE_KEYS =
+            List.of("endpoints", "client", "nodes", "durability", "server", "mayChange");
     private static final ValueType<String> ENDPOINT = text -> {
         try {
             return Endpoint.parse(text).toString();
@@ -32,18 +34,18 @@ public final class TargetReader {
     };
 
     private final NamedFiles files;
-    private final Set<String> knownStores;
+    private final Map<String, Set<ServerChange>> changesByStore;
 
     /**
      * Makes a reader.
      *
      * @param workingDirectory where targets are looked for first, then in its folder {@code targets}
      * @param folders where else
-     * @param knownStores the stores there are
+     * @param changesByStore the stores there are, each with what its adapter can change on servers
      */
-    public TargetReader(Path workingDirectory, List<Path> folders, Set<String> knownStores) {
+    public TargetReader(Path workingDirectory, List<Path> folders, Map<String, Set<ServerChange>> changesByStore) {
         this.files = NamedFiles.ofTargets(workingDirectory, folders);
-        this.knownStores = Set.copyOf(knownStores);
+        this.changesByStore = Map.copyOf(changesByStore);
     }
 
     /**
@@ -73,8 +75,8 @@ public final class TargetReader {
         Map<String, TargetServers> stores = new LinkedHashMap<>();
         for (Map.Entry<String, Entry> entry :
                 mapping("stores", entries.get("stores").value()).entrySet()) {
-            if (!knownStores.contains(entry.getKey())) {
-                throw UnknownKey.name(entry.getValue().keyPlace(), "store", entry.getKey(), knownStores);
+            if (!changesByStore.containsKey(entry.getKey())) {
+                throw UnknownKey.name(entry.getValue().keyPlace(), "store", entry.getKey(), changesByStore.keySet());
             }
             stores.put(entry.getKey(), servers(NamedFiles.baseName(source), entry.getKey(), entry.getValue()));
         }
@@ -84,7 +86,7 @@ public final class TargetReader {
         return new TargetFile(Path.of(source), about, stores);
     }
 
-    private static TargetServers servers(String target, String store, Entry entry) throws ScenarioException {
+    private TargetServers servers(String target, String store, Entry entry) throws ScenarioException {
         String path = "stores." + store;
         Map<String, Entry> entries = section(path, entry.value(), STORE_KEYS);
         if (!entries.containsKey("endpoints")) {
@@ -108,7 +110,21 @@ public final class TargetReader {
                 properties(path + ".client", entries.get("client"), true),
                 nodes,
                 Set.copyOf(durabilities),
-                properties(path + ".server", entries.get("server"), false));
+                properties(path + ".server", entries.get("server"), false),
+                changes(path + ".mayChange", entries.get("mayChange"), changesByStore.get(store)));
+    }
+
+    private static Set<ServerChange> changes(String path, Entry entry, Set<ServerChange> possible)
+            throws ScenarioException {
+        if (entry == null) {
+            return Set.of();
+        }
+        if (possible.isEmpty()) {
+            throw entry.keyPlace()
+                    .error(path + ": nothing can be changed on servers of this store, expected no such key");
+        }
+        ServerChange[] words = possible.stream().sorted().toArray(ServerChange[]::new);
+        return Set.copyOf(some(key(path, ValueTypes.words(words, ServerChange::word)), entry.value()));
     }
 
     private static SortedMap<String, String> properties(String path, Entry entry, boolean client)

@@ -1,6 +1,8 @@
 package io.blobbench.scenario;
 
 import io.blobbench.store.Durability;
+import io.blobbench.store.ServerChange;
+import io.blobbench.store.StoreFactory;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -20,6 +22,7 @@ import java.util.stream.Collectors;
  * @param nodes of the cluster; empty where nobody said
  * @param durabilities that the servers keep; empty where nobody said
  * @param server native settings that the servers have
+ * @param mayChange what an adapter may do to them besides making its layouts
  */
 public record TargetServers(
         String name,
@@ -27,7 +30,8 @@ public record TargetServers(
         SortedMap<String, String> client,
         OptionalInt nodes,
         Set<Durability> durabilities,
-        SortedMap<String, String> server) {
+        SortedMap<String, String> server,
+        Set<ServerChange> mayChange) {
     public TargetServers {
         endpoints = List.copyOf(endpoints);
         if (endpoints.isEmpty()) {
@@ -37,6 +41,7 @@ public record TargetServers(
         durabilities = Collections.unmodifiableSet(
                 durabilities.isEmpty() ? EnumSet.noneOf(Durability.class) : EnumSet.copyOf(durabilities));
         server = Collections.unmodifiableSortedMap(new TreeMap<>(server));
+        mayChange = Set.copyOf(mayChange);
     }
 
     /** Servers of which nothing is known but where they are. */
@@ -47,7 +52,8 @@ public record TargetServers(
                 Collections.emptySortedMap(),
                 OptionalInt.empty(),
                 Set.of(),
-                Collections.emptySortedMap());
+                Collections.emptySortedMap(),
+                Set.of());
     }
 
     /** The scenario with the target's client properties beneath its own: what the scenario asks for is what is measured. */
@@ -61,22 +67,32 @@ public record TargetServers(
         return cell.withClient(merged);
     }
 
-    /** Why a cell cannot run on these servers, as far as is known; empty when nothing speaks against it. */
-    public List<String> lacks(Cell cell) {
+    /**
+     * Why a cell cannot run on these servers, as far as is known; empty when nothing speaks against it.
+     *
+     * @param store whose servers they are
+     */
+    public List<String> lacks(Cell cell, StoreFactory store) {
         List<String> lacks = new ArrayList<>();
         if (nodes.isPresent() && cell.replicas() > nodes.getAsInt()) {
             lacks.add(cell.replicas() + " replicas need as many nodes, " + name + " has " + nodes.getAsInt());
         }
-        if (!durabilities.isEmpty() && !durabilities.contains(cell.durability())) {
-            lacks.add("durability " + cell.durability().word() + " needs servers that keep it, those of " + name
-                    + " keep " + durabilities.stream().map(Durability::word).collect(Collectors.joining(", ")));
+        String setting = store.durabilitySetting(cell.durability());
+        if (!keeps(cell.durability()) && !setting.isEmpty() && !mayChange.contains(ServerChange.DURABILITY)) {
+            lacks.add("durability " + cell.durability().word() + " needs servers with " + setting + ", those of "
+                    + name + " keep "
+                    + durabilities.stream().map(Durability::word).collect(Collectors.joining(", ")));
         }
-        cell.server().forEach((setting, value) -> {
-            if (!value.equals(server.get(setting))) {
-                lacks.add("needs servers with " + setting + "=" + value + ", those of " + name + " "
-                        + (server.containsKey(setting) ? "have " + server.get(setting) : "are not known to have it"));
+        cell.server().forEach((key, value) -> {
+            if (!value.equals(server.get(key))) {
+                lacks.add("needs servers with " + key + "=" + value + ", those of " + name + " "
+                        + (server.containsKey(key) ? "have " + server.get(key) : "are not known to have it"));
             }
         });
         return lacks;
+    }
+
+    private boolean keeps(Durability durability) {
+        return durabilities.isEmpty() || durabilities.contains(durability);
     }
 }

@@ -3,6 +3,7 @@ package io.blobbench.store;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * How to reach a store.
@@ -10,11 +11,18 @@ import java.util.Map;
  * @param endpoints {@code host:port} each, at least one; the reference stores ignore them
  * @param client native properties of the client library, passed through verbatim; values may be secrets and are never
  *     printed or written to results
+ * @param mayChange what the adapter may do to the servers besides what {@link Store} says
  */
-public record StoreSettings(List<String> endpoints, Map<String, String> client) {
+public record StoreSettings(List<String> endpoints, Map<String, String> client, Set<ServerChange> mayChange) {
     public StoreSettings {
         endpoints = List.copyOf(endpoints);
         client = Map.copyOf(client);
+        mayChange = Set.copyOf(mayChange);
+    }
+
+    /** Servers on which nothing else may be changed. */
+    public StoreSettings(List<String> endpoints, Map<String, String> client) {
+        this(endpoints, client, Set.of());
     }
 
     /**

@@ -4,6 +4,7 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.ClientProperties;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.ScenarioException;
+import io.blobbench.scenario.TargetServers;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.LogTail;
 import io.blobbench.server.ServerException;
@@ -99,7 +100,8 @@ public final class SweepRunner {
         Instant startedAt = Instant.now();
         Judgement judgement = new Judgement();
         Traits.check(target.store(), cell, judgement);
-        target.given().ifPresent(given -> given.lacks(cell).forEach(what -> judgement.find(Verdict.UNSUPPORTED, what)));
+        target.given().ifPresent(given -> given.lacks(cell, target.store())
+                .forEach(what -> judgement.find(Verdict.UNSUPPORTED, what)));
         TrialResult result;
         if (judgement.verdict() != Verdict.VALID) {
             result = notRun(cell, trial, startedAt, judgement);
@@ -132,7 +134,8 @@ public final class SweepRunner {
             throws ServerException, ScenarioException, InterruptedException {
         Map<String, String> client = ClientProperties.resolve(cell.client());
         if (target.given().isPresent()) {
-            return new StoreSettings(target.given().get().endpoints(), client);
+            TargetServers given = target.given().get();
+            return new StoreSettings(given.endpoints(), client, given.mayChange());
         }
         StoreSettings local = servers.require(cell);
         Map<String, String> merged = new HashMap<>(local.client());

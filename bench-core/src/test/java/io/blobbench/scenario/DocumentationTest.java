@@ -3,10 +3,12 @@ package io.blobbench.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.blobbench.store.ServerChange;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,9 +76,12 @@ class DocumentationTest {
         int from = page.indexOf("```yaml") + 8;
         Files.writeString(folder.resolve("lab.yaml"), page.substring(from, page.indexOf("```\n", from)));
 
-        TargetFile target = new TargetReader(folder, List.of(), Set.of("kafka", "redis")).read("lab");
+        TargetFile target = new TargetReader(
+                        folder, List.of(), Map.of("kafka", Set.of(), "redis", Set.of(ServerChange.DURABILITY)))
+                .read("lab");
 
         assertThat(target.servers("kafka").client()).containsOnlyKeys("security.protocol", "sasl.jaas.config");
         assertThat(target.servers("redis").server()).containsEntry("maxmemory", "192gb");
+        assertThat(target.servers("redis").mayChange()).containsExactly(ServerChange.DURABILITY);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.store.Durability;
+import io.blobbench.store.ServerChange;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +20,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Targets are read as strictly as scenarios. */
 class TargetReaderTest {
     private static final Path SHIPPED = Path.of("..", "targets");
-    private static final Set<String> STORES = Set.of("cassandra", "etcd", "kafka", "kryonet", "redis");
+    private static final Map<String, Set<ServerChange>> STORES = Map.of(
+            "cassandra", Set.of(),
+            "etcd", Set.of(ServerChange.COMPACTION),
+            "kafka", Set.of(),
+            "kryonet", Set.of(),
+            "redis", Set.of(ServerChange.DURABILITY));
 
     @TempDir
     private Path work;
@@ -44,7 +50,7 @@ class TargetReaderTest {
                       security.protocol: SASL_SSL
                       sasl: {jaas.config: '${file:kafka.jaas}'}
                     server: {message.max.bytes: 20971520}
-                  redis: {endpoints: node1:6379, durability: periodic}
+                  redis: {endpoints: node1:6379, durability: periodic, mayChange: [durability]}
                 """);
 
         TargetServers kafka = target.servers("kafka");
@@ -59,13 +65,15 @@ class TargetReaderTest {
         assertThat(target.servers("redis").endpoints()).containsExactly("node1:6379");
         assertThat(target.servers("redis").durabilities()).containsExactly(Durability.PERIODIC);
         assertThat(target.servers("redis").nodes()).isEmpty();
+        assertThat(target.servers("redis").mayChange()).containsExactly(ServerChange.DURABILITY);
+        assertThat(kafka.mayChange()).isEmpty();
     }
 
     /** {@code |} stands for a line break; the text begins in line 2, below {@code stores:}. */
     @ParameterizedTest
     @CsvSource(delimiterString = "=>", quoteCharacter = '`', textBlock = """
             `  kafak: {endpoints: n:1}`                           => lab.yaml:2:3: unknown store 'kafak', expected cassandra, etcd, kafka, kryonet, redis, did you mean 'kafka'?
-            `  kafka: {endpoint: n:1}`                            => lab.yaml:2:11: unknown key 'endpoint' in stores.kafka, expected endpoints, client, nodes, durability, server, did you mean 'endpoints'?
+            `  kafka: {endpoint: n:1}`                            => lab.yaml:2:11: unknown key 'endpoint' in stores.kafka, expected endpoints, client, nodes, durability, server, mayChange, did you mean 'endpoints'?
             `  kafka: {nodes: 2}`                                 => lab.yaml:2:3: stores.kafka has no endpoints, expected host:port of its servers
             `  kafka: {endpoints: node1}`                         => lab.yaml:2:22: stores.kafka.endpoints: got 'node1', expected host:port such as node1:9092
             `  kafka: {endpoints: [n:1, n:1]}`                    => lab.yaml:2:28: stores.kafka.endpoints: 'n:1' stands twice, expected it once
@@ -78,6 +86,8 @@ class TargetReaderTest {
             `  kafka: {endpoints: n:1, client: {a: [1, 2]}}`      => lab.yaml:2:39: stores.kafka.client.a: got a list, expected one value
             `  kafka: {endpoints: n:1}|question: x`               => lab.yaml:3:1: unknown key 'question', expected about, stores
             `  kafka: {endpoints: n:1}|store: x`                  => lab.yaml:3:1: unknown key 'store', expected about, stores, did you mean 'stores'?
+            `  redis: {endpoints: n:1, mayChange: compaction}`     => lab.yaml:2:38: stores.redis.mayChange: got 'compaction', expected durability
+            `  kafka: {endpoints: n:1, mayChange: durability}`     => lab.yaml:2:27: stores.kafka.mayChange: nothing can be changed on servers of this store, expected no such key
             `  - kafka`                                           => lab.yaml:2:3: stores: got a list, expected keys with their values
             """)
     void aMistakeIsToldWithItsPlaceAndWhatWasMeant(String text, String message) {
@@ -109,7 +119,7 @@ class TargetReaderTest {
 
         assertThat(shipped.list()).containsOnlyKeys("lab-two-nodes");
         assertThat(target.about()).isNotBlank();
-        assertThat(target.stores()).containsOnlyKeys(STORES);
+        assertThat(target.stores()).containsOnlyKeys(STORES.keySet());
     }
 
     @Test

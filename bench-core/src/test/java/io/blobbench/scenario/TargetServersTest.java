@@ -3,7 +3,14 @@ package io.blobbench.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blobbench.reference.MemoryStoreFactory;
 import io.blobbench.store.Durability;
+import io.blobbench.store.ServerChange;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreException;
+import io.blobbench.store.StoreFactory;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.store.StoreTraits;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -12,37 +19,51 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class TargetServersTest {
-    private static final TargetServers LAB = new TargetServers(
-            "lab",
-            List.of("node1:6379"),
-            new TreeMap<>(Map.of("ssl", "true", "password", "${env:PW}")),
-            OptionalInt.of(2),
-            Set.of(Durability.NONE, Durability.PERIODIC),
-            new TreeMap<>(Map.of("maxmemory", "1gb")));
+    private static final StoreFactory STORE = new SyncingStore();
+
+    private static final TargetServers LAB = lab(Set.of());
+
+    private static TargetServers lab(Set<ServerChange> mayChange) {
+        return new TargetServers(
+                "lab",
+                List.of("node1:6379"),
+                new TreeMap<>(Map.of("ssl", "true", "password", "${env:PW}")),
+                OptionalInt.of(2),
+                Set.of(Durability.PERIODIC),
+                new TreeMap<>(Map.of("maxmemory", "1gb")),
+                mayChange);
+    }
 
     @Test
     void aCellThatTheServersCanDoLacksNothing() throws ScenarioException {
-        assertThat(LAB.lacks(cell("layout: {replicas: 2, durability: periodic}")))
+        assertThat(LAB.lacks(cell("layout: {replicas: 2, durability: periodic}"), STORE))
                 .isEmpty();
-        assertThat(LAB.lacks(cell("stores: {redis: {server: {maxmemory: 1gb}}}")))
+        assertThat(LAB.lacks(cell("stores: {redis: {server: {maxmemory: 1gb}}}"), STORE))
                 .isEmpty();
     }
 
     @Test
     void moreReplicasThanNodesAreNamed() throws ScenarioException {
-        assertThat(LAB.lacks(cell("layout: {replicas: 3}")))
+        assertThat(LAB.lacks(cell("layout: {replicas: 3}"), STORE))
                 .containsExactly("3 replicas need as many nodes, lab has 2");
     }
 
     @Test
     void aDurabilityThatTheServersDoNotKeepIsNamed() throws ScenarioException {
-        assertThat(LAB.lacks(cell("layout: {durability: always}")))
-                .containsExactly("durability always needs servers that keep it, those of lab keep none, periodic");
+        assertThat(LAB.lacks(cell("layout: {durability: always}"), STORE))
+                .containsExactly("durability always needs servers with sync always, those of lab keep periodic");
+    }
+
+    @Test
+    void aDurabilityThatALayoutBringsOrThatMayBeChangedIsNotLacking() throws ScenarioException {
+        assertThat(LAB.lacks(cell("layout: {durability: none}"), STORE)).isEmpty();
+        assertThat(lab(Set.of(ServerChange.DURABILITY)).lacks(cell("layout: {durability: always}"), STORE))
+                .isEmpty();
     }
 
     @Test
     void aServerSettingThatWouldNeedARestartIsNamed() throws ScenarioException {
-        assertThat(LAB.lacks(cell("stores: {redis: {server: {maxmemory: 2gb, io-threads: 4}}}")))
+        assertThat(LAB.lacks(cell("stores: {redis: {server: {maxmemory: 2gb, io-threads: 4}}}"), STORE))
                 .containsExactly(
                         "needs servers with io-threads=4, those of lab are not known to have it",
                         "needs servers with maxmemory=2gb, those of lab have 1gb");
@@ -53,9 +74,9 @@ class TargetServersTest {
         TargetServers servers = TargetServers.at(List.of("a:1", "b:2"));
 
         assertThat(servers.name()).isEqualTo("a:1,b:2");
-        assertThat(servers.lacks(cell("layout: {replicas: 3, durability: always}")))
+        assertThat(servers.lacks(cell("layout: {replicas: 3, durability: always}"), STORE))
                 .isEmpty();
-        assertThat(servers.lacks(cell("stores: {redis: {server: {maxmemory: 2gb}}}")))
+        assertThat(servers.lacks(cell("stores: {redis: {server: {maxmemory: 2gb}}}"), STORE))
                 .hasSize(1);
     }
 
@@ -94,5 +115,28 @@ class TargetServersTest {
 
     private static Cell cell(String text) throws ScenarioException {
         return Scenarios.onlyCell(text);
+    }
+
+    /** Its servers bring blobs to the disk as a setting says, but for {@code none}, which a layout brings with it. */
+    private static final class SyncingStore implements StoreFactory {
+        @Override
+        public String name() {
+            return "redis";
+        }
+
+        @Override
+        public StoreTraits traits() {
+            return new MemoryStoreFactory().traits();
+        }
+
+        @Override
+        public String durabilitySetting(Durability durability) {
+            return durability == Durability.NONE ? "" : "sync " + durability.word();
+        }
+
+        @Override
+        public Store open(StoreSettings settings) throws StoreException {
+            throw new StoreException("not here");
+        }
     }
 }

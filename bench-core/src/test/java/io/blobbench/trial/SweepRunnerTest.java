@@ -32,8 +32,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -285,26 +283,21 @@ class SweepRunnerTest {
 
     @Test
     void aCellThatTheGivenServersCannotDoIsUnsupported() {
-        Cell cell = cell(Map.of(), Cell.Verify.COUNT, 10);
+        Cell possible = cell(Map.of(), Cell.Verify.COUNT, 10);
+        Cell impossible = cell(Durability.NONE, "1");
+        TargetServers given = TargetServers.at(List.of("node1:1"));
 
-        runner(target(Optional.empty(), Optional.of(keeping(Durability.ALWAYS))))
-                .run(scenario(1, cell));
-        runner(target(Optional.empty(), Optional.of(keeping(Durability.NONE)))).run(scenario(1, cell));
+        runner(target(Optional.empty(), Optional.of(given))).run(scenario(1, impossible, possible));
 
         assertThat(recorded.results)
                 .extracting(TrialResult::verdict)
                 .containsExactly(Verdict.UNSUPPORTED, Verdict.VALID);
         assertThat(recorded.results.get(0).reasons())
-                .containsExactly("durability none needs servers that keep it, those of lab keep always");
+                .containsExactly("needs servers with x=1, those of node1:1 are not known to have it");
     }
 
     private Target target(Optional<ServerFactory> servers, Optional<TargetServers> given) {
         return new Target(INLINE, servers, getClass().getClassLoader(), given);
-    }
-
-    private static TargetServers keeping(Durability durability) {
-        return new TargetServers(
-                "lab", List.of("node1:1"), new TreeMap<>(), OptionalInt.empty(), Set.of(durability), new TreeMap<>());
     }
 
     private RunSummary run(StoreFactory store, Cell cell) {

@@ -26,16 +26,19 @@ final class EtcdStore implements Store {
     private static final int SEQUENCE_BITS = 48;
 
     private final EtcdSettings settings;
+    private final boolean mayCompact;
     private final Cluster cluster;
     private final List<EtcdConnection> connections = new ArrayList<>();
     private Layout layout;
     private EtcdKeys keys;
     private long opened;
     private int largestBlobBytes;
+    private long othersBytes;
     private String waitsForDisk = "unknown";
 
-    EtcdStore(EtcdSettings settings) throws StoreException {
+    EtcdStore(EtcdSettings settings, boolean mayCompact) throws StoreException {
         this.settings = settings;
+        this.mayCompact = mayCompact;
         this.cluster = new Cluster(settings);
     }
 
@@ -54,6 +57,7 @@ final class EtcdStore implements Store {
         OptionalLong syncsBefore = first.diskSyncs();
         cluster.remove(keys);
         waitsForDisk = waitsForDisk(syncsBefore, first.diskSyncs());
+        othersBytes = mayCompact ? cluster.inUseBytes() : 0;
         boolean durable = wanted.durability() == Durability.ALWAYS;
         if (waitsForDisk.equals(durable ? "no" : "yes")) {
             throw new UnsupportedLayoutException(
@@ -102,11 +106,12 @@ final class EtcdStore implements Store {
 
     @Override
     public Optional<SpaceUsage> measureSpace() throws StoreException {
-        if (cluster.countAll() > countBlobs()) {
+        if (!mayCompact && cluster.countAll() > countBlobs()) {
             return Optional.empty(); // compaction would cost others the history of their keys
         }
-        String method = "dbSizeInUse of every member after compaction and defragmentation";
-        return Optional.of(new SpaceUsage(cluster.inUseBytes(), SpaceUsage.Medium.DISK, method));
+        String method = "dbSizeInUse of every member after compaction and defragmentation, less that of keys of others";
+        long bytes = Math.max(0, cluster.inUseBytes() - othersBytes);
+        return Optional.of(new SpaceUsage(bytes, SpaceUsage.Medium.DISK, method));
     }
 
     @Override

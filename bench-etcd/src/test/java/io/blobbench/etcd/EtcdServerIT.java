@@ -12,9 +12,13 @@ import io.blobbench.server.ServerNode;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.server.UnsupportedServerException;
 import io.blobbench.store.Connection;
+import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
 import io.blobbench.store.Layout;
+import io.blobbench.store.ServerChange;
 import io.blobbench.store.Store;
+import io.blobbench.store.StoreException;
+import io.blobbench.store.StoreSettings;
 import io.blobbench.store.UnsupportedLayoutException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -24,6 +28,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -166,5 +171,36 @@ class EtcdServerIT {
 
     private ServerPlan plan(Optional<String> version, Map<String, String> settings) {
         return new ServerPlan(version, Optional.empty(), 1, Durability.NONE, settings, directory);
+    }
+
+    @Test
+    void spaceBesideKeysOfOthersIsMeasuredOnlyWhereTheirHistoryMayBeDropped() throws Exception {
+        try (LocalEtcd etcd = LocalEtcd.start(1, Durability.NONE, Map.of(), directory);
+                Store others = etcd.open();
+                Connection theirs = provisioned(others, "others")) {
+            LocalEtcd.append(theirs, 100);
+            List<String> endpoints = etcd.cluster().settings().endpoints();
+            StoreSettings careful = new StoreSettings(endpoints, Map.of());
+            StoreSettings allowed = new StoreSettings(endpoints, Map.of(), Set.of(ServerChange.COMPACTION));
+
+            try (Store store = new EtcdStoreFactory().open(careful);
+                    Connection ours = provisioned(store, "ours")) {
+                LocalEtcd.append(ours, 100);
+                assertThat(store.measureSpace()).isEmpty();
+                store.teardown();
+            }
+            try (Store store = new EtcdStoreFactory().open(allowed);
+                    Connection ours = provisioned(store, "ours")) {
+                LocalEtcd.append(ours, 100);
+                assertThat(store.measureSpace().orElseThrow().bytes()).isPositive();
+                store.teardown();
+            }
+            assertThat(others.countBlobs()).isEqualTo(100);
+        }
+    }
+
+    private static Connection provisioned(Store store, String name) throws StoreException {
+        store.provision(new Layout(name, 2, 1, Consistency.QUORUM, Durability.NONE, 10_000, Map.of()));
+        return LocalEtcd.connect(store, 100);
     }
 }

@@ -3,7 +3,6 @@ package io.blobbench.redis;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.blobbench.store.Consistency;
-import io.blobbench.store.Durability;
 import io.blobbench.store.Layout;
 import io.blobbench.store.NamedValues;
 import io.blobbench.store.StoreException;
@@ -43,8 +42,8 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
         };
     }
 
-    /** Checks that the server keeps what the layout promises. */
-    void check(Map<String, String> info, Map<String, String> config) throws UnsupportedLayoutException {
+    /** Checks that the server has what the layout needs. */
+    void check(Map<String, String> info) throws UnsupportedLayoutException {
         if (!"master".equals(info.get("role"))) {
             throw new UnsupportedLayoutException("the redis endpoint is a " + info.get("role") + ", not the primary");
         }
@@ -53,22 +52,6 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
             throw new UnsupportedLayoutException(asked.replicas() + " replicas need " + (asked.replicas() - 1)
                     + " besides the primary, the server has " + connected + " connected");
         }
-        Durability kept = kept(config);
-        if (asked.durability() != kept) {
-            throw new UnsupportedLayoutException(
-                    "durability " + asked.durability().word() + " is asked for, the server keeps " + kept.word()
-                            + " by its settings " + config);
-        }
-    }
-
-    /** @param config what the server answers to {@code CONFIG GET append*} */
-    private static Durability kept(Map<String, String> config) {
-        String sync = "yes".equals(config.get("appendonly")) ? config.getOrDefault("appendfsync", "everysec") : "no";
-        return switch (sync) {
-            case "always" -> Durability.ALWAYS;
-            case "everysec" -> Durability.PERIODIC;
-            default -> Durability.NONE;
-        };
     }
 
     String allKeys() {

@@ -11,7 +11,6 @@ import io.blobbench.server.ServerFactory;
 import io.blobbench.server.ServerFiles;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
-import io.blobbench.store.Durability;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -101,11 +100,10 @@ public final class RedisServerFactory implements ServerFactory {
                 "save \"\"",
                 "databases 1",
                 "auto-aof-rewrite-percentage 0",
-                "appendonly " + (plan.durability() == Durability.NONE ? "no" : "yes"),
-                "appendfsync " + (plan.durability() == Durability.ALWAYS ? "always" : "everysec"),
                 "repl-diskless-sync yes",
                 "repl-diskless-sync-delay 0",
                 "repl-diskless-load on-empty-db"));
+        DiskWrites.settings(plan.durability()).forEach((name, value) -> lines.add(name + " " + value));
         if (index > 0) {
             lines.add("replicaof 127.0.0.1 " + ports.get(0));
         }

@@ -10,7 +10,6 @@ import io.blobbench.store.StoreException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.exceptions.JedisException;
@@ -18,21 +17,27 @@ import redis.clients.jedis.exceptions.JedisException;
 /** Redis, reached at its primary. Used by the control thread only. */
 final class RedisStore implements Store {
     private final RedisSettings settings;
+    private final boolean mayChangeDurability;
+    private final DiskWrites writes = new DiskWrites();
     private RedisLayout layout;
     private long emptyBytes;
     private int maxBlobBytes;
 
-    RedisStore(RedisSettings settings) {
+    RedisStore(RedisSettings settings, boolean mayChangeDurability) {
         this.settings = settings;
+        this.mayChangeDurability = mayChangeDurability;
     }
 
     @Override
     public void provision(Layout wanted) throws StoreException {
         RedisLayout parsed = RedisLayout.of(wanted);
-        Map<String, String> config = call("read its settings", jedis -> jedis.configGet("append*"));
-        parsed.check(call("read its state", RedisStore::info), config);
+        parsed.check(call("read its state", RedisStore::info));
         layout = parsed;
         teardown();
+        call("read its settings", jedis -> {
+            writes.require(wanted.durability(), mayChangeDurability, jedis);
+            return layout;
+        });
         emptyBytes = call("measure the empty layout", RedisStore::usedBytes);
     }
 
@@ -84,6 +89,10 @@ final class RedisStore implements Store {
     public void teardown() throws StoreException {
         if (layout != null) {
             call("remove the keys of " + layout.asked().name(), this::removeKeys);
+            call("put its settings back", jedis -> {
+                writes.putBack(jedis);
+                return layout;
+            });
         }
     }
 
@@ -113,11 +122,17 @@ final class RedisStore implements Store {
                 .collect(Collectors.toMap(parts -> parts[0], parts -> parts[1], (first, second) -> first));
     }
 
-    private <T> T call(String what, Function<Jedis, T> action) throws StoreException {
+    private <T> T call(String what, Action<T> action) throws StoreException {
         try (Jedis jedis = new Jedis(settings.endpoint(), settings.config())) {
-            return action.apply(jedis);
+            return action.on(jedis);
         } catch (JedisException e) {
             throw StoreException.after("redis " + settings.endpoint() + ": " + what, e);
         }
+    }
+
+    /** What is done on a connection of its own. */
+    @FunctionalInterface
+    private interface Action<T> {
+        T on(Jedis jedis) throws StoreException;
     }
 }

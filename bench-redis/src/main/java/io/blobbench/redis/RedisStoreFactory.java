@@ -4,6 +4,7 @@ import io.blobbench.store.CompletionMode;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
 import io.blobbench.store.OperationKind;
+import io.blobbench.store.ServerChange;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreFactory;
@@ -11,6 +12,7 @@ import io.blobbench.store.StoreSettings;
 import io.blobbench.store.StoreTraits;
 import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 
 /** The client side of Redis. */
 public final class RedisStoreFactory implements StoreFactory {
@@ -36,7 +38,18 @@ public final class RedisStoreFactory implements StoreFactory {
     }
 
     @Override
+    public String durabilitySetting(Durability durability) {
+        return DiskWrites.shown(durability);
+    }
+
+    @Override
+    public Set<ServerChange> changes() {
+        return Set.of(ServerChange.DURABILITY);
+    }
+
+    @Override
     public Store open(StoreSettings settings) throws StoreException {
-        return new RedisStore(RedisSettings.parse(settings));
+        boolean changes = settings.mayChange().contains(ServerChange.DURABILITY);
+        return new RedisStore(RedisSettings.parse(settings), changes);
     }
 }

@@ -1,13 +1,17 @@
 package io.blobbench.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.contract.RecordingOperation;
 import io.blobbench.store.Connection;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
 import io.blobbench.store.OperationKind;
+import io.blobbench.store.ServerChange;
 import io.blobbench.store.Store;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.store.UnsupportedLayoutException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Jedis;
@@ -120,6 +125,35 @@ class RedisStoreIT {
             assertThat(read.causes()).singleElement().satisfies(e -> assertThat(e)
                     .hasMessageContaining("WRONGTYPE"));
             store.teardown();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Durability.class,
+            names = {"PERIODIC", "ALWAYS"})
+    void aDurabilityThatMayBeChangedIsKeptForTheTrialAndPutBack(Durability durability) throws Exception {
+        StoreSettings settings =
+                new StoreSettings(redis.cluster().settings().endpoints(), Map.of(), Set.of(ServerChange.DURABILITY));
+        try (Store store = new RedisStoreFactory().open(settings)) {
+            store.provision(LocalRedis.layout(1, Consistency.ONE, durability, Map.of()));
+            store.provision(LocalRedis.layout(1, Consistency.ONE, durability, Map.of()));
+
+            assertThat(store.describe()).containsAllEntriesOf(DiskWrites.settings(durability));
+
+            store.teardown();
+            assertThat(store.describe()).containsEntry("appendonly", "no").containsEntry("appendfsync", "everysec");
+        }
+    }
+
+    @Test
+    void aDurabilityThatMayNotBeChangedIsUnsupportedWithTheSettingsItNeeds() throws Exception {
+        try (Store store = redis.open(Map.of())) {
+            assertThatThrownBy(
+                            () -> store.provision(LocalRedis.layout(1, Consistency.ONE, Durability.ALWAYS, Map.of())))
+                    .isInstanceOf(UnsupportedLayoutException.class)
+                    .hasMessage("durability always needs a server with appendfsync always and appendonly yes,"
+                            + " this one has appendonly no");
         }
     }
 

@@ -3,7 +3,6 @@ package io.blobbench.report;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What a published row can say of how it was measured, and where a row of ours says the same. */
@@ -37,9 +36,9 @@ enum Parameter {
         return switch (this) {
             case BLOB_BYTES, BATCH_SIZE, CONNECTIONS, PARTITIONS, REPLICAS, CONSISTENCY, DURABILITY, ELEMENTS ->
                 row.text(column());
-            case CLIENT_BUFFER_BYTES -> setting(row, "options", "writeBuffer", "");
-            case SERVER_BUFFER_BYTES -> setting(row, "server", "writeBuffer", "");
-            case PORTS -> setting(row, "server", "ports", "1");
+            case CLIENT_BUFFER_BYTES -> option(row, "writeBuffer");
+            case SERVER_BUFFER_BYTES -> option(row, "serverWriteBuffer");
+            case PORTS -> row.text("partitions");
             case OFFERED_LOAD -> offeredPerConnection(row);
         };
     }
@@ -80,12 +79,13 @@ enum Parameter {
                 : "";
     }
 
-    /** From a field such as {@code ports=10; writeBuffer=16384}. */
-    private static String setting(RowView row, String column, String name, String byDefault) {
-        Map<String, String> settings = Stream.of(row.text(column).split("; ", -1))
-                .map(setting -> setting.split("=", 2))
-                .filter(setting -> setting.length == 2)
-                .collect(Collectors.toMap(setting -> setting[0], setting -> setting[1], (first, second) -> first));
-        return settings.getOrDefault(name, byDefault);
+    /** From a field such as {@code fullBuffer=fail; writeBuffer=16384}. */
+    private static String option(RowView row, String name) {
+        return Stream.of(row.text("options").split("; ", -1))
+                .map(option -> option.split("=", 2))
+                .filter(option -> option[0].equals(name))
+                .map(option -> option[1])
+                .findFirst()
+                .orElse("");
     }
 }

@@ -41,14 +41,14 @@ class ParameterTest {
     }
 
     @Test
-    void buffersAndPortsStandAmongTheSettings() {
+    void buffersAreOptionsAndAPortIsAPartition() {
         RowView row = new RowView(
-                Map.of("options", "fullBuffer=fail; writeBuffer=256", "server", "ports=10; writeBuffer=163840"));
+                Map.of("options", "fullBuffer=fail; serverWriteBuffer=163840; writeBuffer=256", "partitions", "10"));
 
         assertThat(Parameter.CLIENT_BUFFER_BYTES.equal(row, "256")).isTrue();
         assertThat(Parameter.SERVER_BUFFER_BYTES.equal(row, "163840")).isTrue();
         assertThat(Parameter.PORTS.equal(row, "10")).isTrue();
-        assertThat(Parameter.PORTS.equal(new RowView(Map.of("server", "")), "1"))
-                .isTrue();
+        assertThat(Parameter.SERVER_BUFFER_BYTES.equal(new RowView(Map.of("options", "")), "256"))
+                .isFalse();
     }
 }

@@ -32,8 +32,7 @@ class ReferenceTableTest {
             Map.entry("consistency", "one"),
             Map.entry("durability", "none"),
             Map.entry("offered_ops_s", ""),
-            Map.entry("options", ""),
-            Map.entry("server", ""));
+            Map.entry("options", ""));
 
     @TempDir
     private Path folder;

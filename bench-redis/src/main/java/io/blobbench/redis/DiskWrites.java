@@ -1,0 +1,98 @@
+package io.blobbench.redis;
+
+import io.blobbench.server.Waiting;
+import io.blobbench.store.Durability;
+import io.blobbench.store.StoreException;
+import io.blobbench.store.UnsupportedLayoutException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import redis.clients.jedis.Jedis;
+import redis.clients.jedis.exceptions.JedisException;
+
+/** What a server writes to its disk, and when: read, and where that is allowed changed and put back. Control thread only. */
+final class DiskWrites {
+    private static final String APPEND = "appendonly";
+    private static final String SYNC = "appendfsync";
+    private static final Duration REWRITE_DEADLINE = Duration.ofMinutes(5);
+
+    private Map<String, String> before = Map.of();
+
+    /** The settings of a durability, in the order in which they are to be set. */
+    static Map<String, String> settings(Durability durability) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        if (durability != Durability.NONE) {
+            settings.put(SYNC, durability == Durability.ALWAYS ? "always" : "everysec");
+        }
+        settings.put(APPEND, durability == Durability.NONE ? "no" : "yes");
+        return settings;
+    }
+
+    /** The same for people. */
+    static String shown(Durability durability) {
+        return settings(durability).entrySet().stream()
+                .map(setting -> setting.getKey() + " " + setting.getValue())
+                .collect(Collectors.joining(" and "));
+    }
+
+    /**
+     * Requires that the server keeps what a layout promises.
+     *
+     * @param mayChange whether it may be made to
+     */
+    void require(Durability wanted, boolean mayChange, Jedis jedis) throws StoreException {
+        Map<String, String> found = new LinkedHashMap<>();
+        found.put(SYNC, jedis.configGet(SYNC).getOrDefault(SYNC, ""));
+        found.put(APPEND, jedis.configGet(APPEND).getOrDefault(APPEND, ""));
+        Durability kept = kept(found);
+        if (kept == wanted) {
+            return;
+        }
+        if (!mayChange) {
+            throw new UnsupportedLayoutException("durability " + wanted.word() + " needs a server with " + shown(wanted)
+                    + ", this one has " + shown(kept));
+        }
+        before = found;
+        try {
+            set(settings(wanted), jedis);
+        } catch (StoreException | JedisException e) {
+            putBack(jedis);
+            throw new UnsupportedLayoutException("durability " + wanted.word() + " needs a server with " + shown(wanted)
+                    + ", and this one did not take that: " + e.getMessage());
+        }
+    }
+
+    /** Undoes what {@link #require} has changed. */
+    void putBack(Jedis jedis) throws StoreException {
+        Map<String, String> settings = before;
+        before = Map.of();
+        set(settings, jedis);
+    }
+
+    private static void set(Map<String, String> settings, Jedis jedis) throws StoreException {
+        settings.forEach(jedis::configSet);
+        if ("yes".equals(settings.get(APPEND))) {
+            // It begins with a copy of everything the server holds.
+            Waiting.until("the append-only file to be written", REWRITE_DEADLINE, () -> written(jedis));
+        }
+    }
+
+    private static boolean written(Jedis jedis) {
+        String state = jedis.info("persistence");
+        return state.contains("aof_enabled:1\r")
+                && state.contains("aof_rewrite_in_progress:0\r")
+                && state.contains("aof_rewrite_scheduled:0\r");
+    }
+
+    private static Durability kept(Map<String, String> settings) {
+        if (!"yes".equals(settings.get(APPEND))) {
+            return Durability.NONE;
+        }
+        return switch (settings.get(SYNC)) {
+            case "always" -> Durability.ALWAYS;
+            case "everysec" -> Durability.PERIODIC;
+            default -> Durability.NONE;
+        };
+    }
+}
