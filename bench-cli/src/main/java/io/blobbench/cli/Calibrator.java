@@ -19,6 +19,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
@@ -57,7 +58,7 @@ final class Calibrator {
 
     /** How late a thread wakes that has nothing to do, in nanoseconds. */
     Histogram pauses() throws InterruptedException {
-        PauseMeter meter = new PauseMeter(clock);
+        PauseMeter meter = new PauseMeter(clock, Duration.ofMillis(1));
         meter.start();
         TimeUnit.SECONDS.sleep(IDLE_SECONDS);
         return meter.stop();

@@ -85,6 +85,10 @@ final class BenchProcess implements AutoCloseable {
         await(DEADLINE, "'" + text + "' on standard output", () -> contains(out, text));
     }
 
+    long pid() {
+        return process.pid();
+    }
+
     /** The servers of this process. */
     List<ProcessHandle> children() {
         return process.descendants().toList();

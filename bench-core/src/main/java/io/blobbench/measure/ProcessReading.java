@@ -3,7 +3,8 @@ package io.blobbench.measure;
 /**
  * What a local server process has used.
  *
+ * @param pid its number; another one when it was restarted
  * @param cpuNs processor time since its start, user and system
  * @param rssBytes resident memory now
  */
-public record ProcessReading(long cpuNs, long rssBytes) {}
+public record ProcessReading(long pid, long cpuNs, long rssBytes) {}

@@ -37,8 +37,9 @@ final class OutcomeColumns {
                         row -> String.join("; ", row.result().reasons())),
                 column(
                         "limited_by",
-                        "what held the throughput, as the harness sees it: `harness-cpu`, `generator-late`, `network`,"
-                                + " `server-cpu`, `disk`, `store` or `none found`",
+                        "what held the throughput, as the harness sees it: `generator-late`, `harness-cpu`,"
+                                + " `offered-load`, `server-cpu`, `disk`, `network`, `host-cpu`, `store` or"
+                                + " `none found`; docs/methodology.md has the rules",
                         "no load ran",
                         row -> row.result().limitedBy()));
     }

@@ -22,6 +22,7 @@ public final class ResultColumns {
                     TimeColumns.<TrialRow>of(row -> row.result().measured().map(measured -> measured.latencies())),
                     space(),
                     cost(),
+                    UtilizationColumns.ALL,
                     List.of(column(
                             "schema_version",
                             "version of this list of columns",

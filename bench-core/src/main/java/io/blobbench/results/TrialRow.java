@@ -2,6 +2,7 @@ package io.blobbench.results;
 
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Resources;
+import io.blobbench.measure.Utilization;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.Measured;
 import io.blobbench.trial.TrialResult;
@@ -31,6 +32,10 @@ record TrialRow(RunContext run, TrialResult result) {
 
     String used(Function<Resources, Double> resource) {
         return measured(measured -> Fields.decimal(resource.apply(measured.resources())));
+    }
+
+    String share(Function<Utilization, Double> share) {
+        return measured(measured -> Fields.decimal(share.apply(measured.utilization())));
     }
 
     String verified(Function<Verification, Long> count) {

@@ -1,49 +1,158 @@
 package io.blobbench.trial;
 
+import io.blobbench.load.LoadModel;
 import io.blobbench.load.OpenLoad;
-import io.blobbench.scenario.Cell;
+import io.blobbench.load.RoughLoad;
+import io.blobbench.measure.Resources;
+import io.blobbench.measure.Utilization;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What held the throughput back, from evidence in the row.
+ * What held the throughput back, from evidence that is in the row; docs/methodology.md names the rules and their reasons.
  *
- * <p>Rules, the first that holds: an open load whose median start was over 1 ms late while nothing was unsent was late by
- * the generator's fault ({@code generator-late}); over 90 % of the host's cores busy, the larger consumer is to blame
- * ({@code harness-cpu} or {@code server-cpu}); one process alone over 90 % of all cores likewise. Else {@code none found}.
- * Processor time comes in steps of 10 ms, so a measurement below half a second is not judged by it.
+ * @param load of the cell
+ * @param lanes generator threads
+ * @param slots of all connections
+ * @param measured by the trial
  */
-final class LimitDiagnosis {
+record LimitDiagnosis(LoadModel load, int lanes, long slots, Measured measured) {
+    static final String GENERATOR_LATE = "generator-late";
+    static final String HARNESS_CPU = "harness-cpu";
+    static final String OFFERED_LOAD = "offered-load";
+    static final String SERVER_CPU = "server-cpu";
+    static final String DISK = "disk";
+    static final String NETWORK = "network";
+    static final String HOST_CPU = "host-cpu";
+    static final String STORE = "store";
     static final String NONE_FOUND = "none found";
 
-    private static final double BUSY = 0.9;
+    /** Processor time comes in steps of 10 ms: in less time than this they are too coarse. */
     private static final double SHORTEST_SECONDS = 0.5;
+    /** A median start later than this is no jitter any more. */
     private static final long LATE_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    /** With fewer of the slots busy, an operation that was due could have been sent. */
+    private static final double MOST_SLOTS = 0.5;
+    /** Of cores or of a thread: what is left is lost between two readings. */
+    private static final double BUSY_CPU = 0.9;
+    /** Of the time: a process whose quota is used up in most of its periods would take more. */
+    private static final double HELD = 0.5;
+    /** Of the time, spent by the harness collecting garbage or not running although due. */
+    private static final double MANY_PAUSES = 0.1;
+    /** Of the time, in which a disk has something to do. */
+    private static final double BUSY_DISK = 0.8;
+    /** Of the disk's bytes: journals of the file system are not written in the name of the servers. */
+    private static final double SERVERS_DISK = 0.1;
+    /** Of a link's speed: payloads leave out headers and gaps, and traffic comes in bursts. */
+    private static final double BUSY_LINK = 0.8;
+    /** Of the looks: data that waits to be sent at most of them waits all the time. */
+    private static final double BACKLOG = 0.7;
+    /** Of the looks at local servers then: data that waits there has got through, and a server does not read it. */
+    private static final double UNREAD = 0.5;
+    /** Of operations that were due, as {@link VerdictRules} has it. */
+    private static final double FEW_UNSENT = 0.01;
+    /** Of the nominal rate: a rough loop's sleeps last a little longer than asked for. */
+    private static final double NEARLY_NOMINAL = 0.8;
 
-    private LimitDiagnosis() {}
-
-    static String diagnose(Cell cell, Measured measured, int inFlight, int cores) {
-        double harness = measured.resources().harnessCpuSeconds() / measured.seconds() / cores;
-        double server = measured.resources().serverCpuSeconds() / measured.seconds() / cores;
-        if (cell.load() instanceof OpenLoad && generatorLate(measured, (long) cell.connections() * inFlight)) {
-            return "generator-late";
+    /** The first limit whose rule holds. */
+    String limit() {
+        if (generatorLate()) {
+            return GENERATOR_LATE;
         }
         if (measured.seconds() < SHORTEST_SECONDS) {
             return NONE_FOUND;
         }
-        boolean hostBusy = measured.resources().hostCpuShare() > BUSY;
-        if (server > BUSY || (hostBusy && server > harness)) {
-            return "server-cpu";
+        if (harnessBusy()) {
+            return HARNESS_CPU;
         }
-        return harness > BUSY || hostBusy ? "harness-cpu" : NONE_FOUND;
+        if (loadKept()) {
+            return OFFERED_LOAD;
+        }
+        if (serverBusy()) {
+            return SERVER_CPU;
+        }
+        if (use().localCpuShare() >= BUSY_CPU || (harnessHeld() && serverHeld())) {
+            boolean more = resources().serverCpuSeconds() > resources().harnessCpuSeconds();
+            return more ? SERVER_CPU : HARNESS_CPU;
+        }
+        return beyondCpu();
     }
 
-    /** Late although, by Little's law, the store kept less than half of the slots busy. */
-    private static boolean generatorLate(Measured measured, long slots) {
-        if (measured.latencies().startDelay().getTotalCount() == 0) {
-            return false;
+    private String beyondCpu() {
+        if (use().diskBusyShare() >= BUSY_DISK && use().serverDiskShare() >= SERVERS_DISK) {
+            return DISK;
         }
-        double meanServiceSeconds = measured.latencies().service().getMean() / 1e9;
-        double busySlots = measured.counts().operations() / measured.seconds() * meanServiceSeconds;
-        return measured.latencies().startDelay().getValueAtPercentile(50) > LATE_NS && busySlots < slots / 2.0;
+        if (use().linkShare() >= BUSY_LINK || backlog()) {
+            return NETWORK;
+        }
+        if (resources().hostCpuShare() >= BUSY_CPU) {
+            return HOST_CPU;
+        }
+        if (use().harnessPauseShare() >= MANY_PAUSES) {
+            return HARNESS_CPU;
+        }
+        return Double.isNaN(use().harnessCpuShare()) || Double.isNaN(use().sendBacklogShare()) ? NONE_FOUND : STORE;
+    }
+
+    /** Late although, by Little's law, the store left slots free. */
+    private boolean generatorLate() {
+        return load instanceof OpenLoad && medianStartLate() && busySlots() < slots * MOST_SLOTS;
+    }
+
+    private boolean medianStartLate() {
+        return measured.latencies().startDelay().getTotalCount() > 0
+                && measured.latencies().startDelay().getValueAtPercentile(50) > LATE_NS;
+    }
+
+    private double busySlots() {
+        return operationsPerSecond() * measured.latencies().service().getMean() / 1e9;
+    }
+
+    private double operationsPerSecond() {
+        return measured.counts().operations() / measured.seconds();
+    }
+
+    /** The lanes of an open load pass the time until the next start by yielding, which takes whole cores. */
+    private boolean harnessBusy() {
+        boolean waitsByYielding = load instanceof OpenLoad && loadKept();
+        return (use().harnessCpuShare() >= BUSY_CPU && !waitsByYielding)
+                || use().harnessThreadShare() >= BUSY_CPU
+                || (harnessHeld() && !serverHeld())
+                || resources().harnessGcMillis() / 1e3 >= measured.seconds() * MANY_PAUSES;
+    }
+
+    /** Whether throughput is what was asked for. */
+    private boolean loadKept() {
+        if (load instanceof RoughLoad) {
+            return operationsPerSecond() >= NEARLY_NOMINAL * load.offeredOpsPerSecond() * lanes;
+        }
+        long due = measured.counts().operations() + measured.operationsUnresolved() + measured.operationsUnsent();
+        return load instanceof OpenLoad && measured.operationsUnsent() <= due * FEW_UNSENT && !medianStartLate();
+    }
+
+    private boolean serverBusy() {
+        return use().serverCpuShare() >= BUSY_CPU
+                || use().serverThreadShare() >= BUSY_CPU
+                || (serverHeld() && !harnessHeld());
+    }
+
+    private boolean harnessHeld() {
+        return use().harnessHeldShare() >= HELD;
+    }
+
+    private boolean serverHeld() {
+        return use().serverHeldShare() >= HELD;
+    }
+
+    /** Of servers that are not local nothing is known: if they do not read, it looks as if the way were slow. */
+    private boolean backlog() {
+        return use().sendBacklogShare() >= BACKLOG && !(use().serverUnreadShare() >= UNREAD);
+    }
+
+    private Utilization use() {
+        return measured.utilization();
+    }
+
+    private Resources resources() {
+        return measured.resources();
     }
 }

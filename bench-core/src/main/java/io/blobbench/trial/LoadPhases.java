@@ -10,14 +10,9 @@ import io.blobbench.load.PhaseOutcome;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Interval;
 import io.blobbench.measure.Latencies;
-import io.blobbench.measure.ProcessReading;
-import io.blobbench.measure.ResourceMeter;
 import io.blobbench.scenario.Cell;
-import io.blobbench.server.ServerNode;
-import io.blobbench.server.ServerUsage;
 import io.blobbench.workload.Workload;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 
 /** The phases of one trial on open connections: preload, warm-up, measurement, each drained. Control thread only. */
@@ -33,19 +28,17 @@ final class LoadPhases {
     private final Cell cell;
     private final int trial;
     private final LoadGenerator generator;
-    private final List<ServerNode> servers;
+    private final Meters meters;
     private final ServerWatch watch;
     private final RunListener listener;
     private final Judgement judgement;
     private final FloorWatch floors;
-    /** Made before the warm-up: finding the host's devices takes time, in which everything would grow cold again. */
-    private final ResourceMeter meter;
 
     LoadPhases(
             Cell cell,
             int trial,
             LoadGenerator generator,
-            List<ServerNode> servers,
+            Meters meters,
             ServerWatch watch,
             RunListener listener,
             Judgement judgement,
@@ -53,12 +46,11 @@ final class LoadPhases {
         this.cell = cell;
         this.trial = trial;
         this.generator = generator;
-        this.servers = servers;
+        this.meters = meters;
         this.watch = watch;
         this.listener = listener;
         this.judgement = judgement;
         this.floors = floors;
-        this.meter = new ResourceMeter(generator::laneThreadIds, this::readServers);
     }
 
     /** Writes every key once; returns whether that succeeded. */
@@ -100,9 +92,7 @@ final class LoadPhases {
     /** Runs the load that is reported, and judges it. */
     Measured measure() throws InterruptedException {
         listener.phase("measurement");
-        meter.start();
-        PhaseOutcome outcome =
-                generator.run(phase(cell.load(), cell.measurement(), INTERVAL), guarded(new IntervalReporter()));
+        PhaseOutcome outcome = metered(phase(cell.load(), cell.measurement(), INTERVAL));
         VerdictRules.judgeLoad(outcome, cell.timeout(), judgement);
         withoutRoom(outcome).ifPresent(what -> judgement.note("the measurement ended early: " + what));
         return new Measured(
@@ -111,7 +101,17 @@ final class LoadPhases {
                 outcome.unsent(),
                 outcome.seconds(),
                 outcome.latencies(),
-                meter.total());
+                meters.total(),
+                meters.utilization());
+    }
+
+    private PhaseOutcome metered(Phase phase) throws InterruptedException {
+        meters.start();
+        try {
+            return generator.run(phase, guarded(new IntervalReporter()));
+        } finally {
+            meters.stop();
+        }
     }
 
     private PhaseListener guarded(PhaseListener phaseListener) {
@@ -135,13 +135,6 @@ final class LoadPhases {
         return new Phase(load, limits, cell.timeout(), interval, false);
     }
 
-    private List<ProcessReading> readServers() {
-        return servers.stream()
-                .map(ServerNode::usage)
-                .map((ServerUsage usage) -> new ProcessReading(usage.cpuNs(), usage.rssBytes()))
-                .toList();
-    }
-
     /** Numbers the intervals and adds what they cost. */
     private final class IntervalReporter implements PhaseListener {
         private int index;
@@ -149,7 +142,7 @@ final class LoadPhases {
         @Override
         public boolean interval(double startSeconds, double seconds, Counts counts, Latencies latencies) {
             listener.interval(
-                    cell, trial, new Interval(index++, startSeconds, seconds, counts, latencies, meter.sample()));
+                    cell, trial, new Interval(index++, startSeconds, seconds, counts, latencies, meters.sample()));
             return true;
         }
     }

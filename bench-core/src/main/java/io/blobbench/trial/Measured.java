@@ -3,6 +3,7 @@ package io.blobbench.trial;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
 import io.blobbench.measure.Resources;
+import io.blobbench.measure.Utilization;
 
 /**
  * The measurement of one trial.
@@ -13,6 +14,7 @@ import io.blobbench.measure.Resources;
  * @param seconds from the measurement's origin to the last settled operation
  * @param latencies of the operations without a failed blob
  * @param resources used from the measurement's origin to the end of its drain
+ * @param utilization in the same time
  */
 public record Measured(
         Counts counts,
@@ -20,7 +22,8 @@ public record Measured(
         long operationsUnsent,
         double seconds,
         Latencies latencies,
-        Resources resources) {
+        Resources resources,
+        Utilization utilization) {
     /** Blobs acknowledged per second. */
     public double throughputBlobs() {
         return seconds > 0 ? counts.blobsAcknowledged() / seconds : 0;

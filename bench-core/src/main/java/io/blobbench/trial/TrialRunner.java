@@ -208,14 +208,15 @@ final class TrialRunner {
     }
 
     private void runPhases(Workload workload) throws StoreException, InterruptedException {
-        LoadPhases phases = new LoadPhases(cell, trial, generator, servers, watch, listener, judgement, floors());
+        Meters meters = new Meters(generator, cell.load() instanceof OpenLoad, servers, folder, clock);
+        LoadPhases phases = new LoadPhases(cell, trial, generator, meters, watch, listener, judgement, floors());
         if (workload.needsPreload() && !phases.preload(inFlight)) {
             return;
         }
         if (!stopRequested && phases.warmUp(workload) && !stopRequested) {
             Measured result = phases.measure();
             measured = Optional.of(result);
-            limitedBy = LimitDiagnosis.diagnose(cell, result, inFlight, CORES);
+            limitedBy = new LimitDiagnosis(cell.load(), lanes, (long) cell.connections() * inFlight, result).limit();
         }
     }
 

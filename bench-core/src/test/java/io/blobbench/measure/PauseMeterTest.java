@@ -3,6 +3,7 @@ package io.blobbench.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.schedule.NanoClock;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -11,11 +12,12 @@ import org.junit.jupiter.api.Test;
 
 class PauseMeterTest {
     private static final int DEADLINE_S = 30;
+    private static final Duration PERIOD = Duration.ofMillis(1);
 
     @Test
     void aPauseCountsAsManyTimesAsItDelayedAWakeUp() throws Exception {
         PausingClock clock = new PausingClock();
-        PauseMeter meter = new PauseMeter(clock);
+        PauseMeter meter = new PauseMeter(clock, PERIOD);
         meter.start();
         assertThat(clock.paused.await(DEADLINE_S, TimeUnit.SECONDS)).isTrue();
 
@@ -24,11 +26,12 @@ class PauseMeterTest {
         assertThat(lateness.getMaxValue()).isGreaterThan(TimeUnit.SECONDS.toNanos(49));
         assertThat(lateness.getCountBetweenValues(TimeUnit.SECONDS.toNanos(10), TimeUnit.SECONDS.toNanos(50)))
                 .isBetween(39_000L, 41_000L);
+        assertThat(meter.pausedNs()).isBetween(TimeUnit.SECONDS.toNanos(49), TimeUnit.SECONDS.toNanos(110));
     }
 
     @Test
     void stoppingEndsTheThread() throws Exception {
-        PauseMeter meter = new PauseMeter(NanoClock.SYSTEM);
+        PauseMeter meter = new PauseMeter(NanoClock.SYSTEM, PERIOD);
         meter.start();
 
         meter.stop();

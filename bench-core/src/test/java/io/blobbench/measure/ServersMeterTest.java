@@ -18,17 +18,17 @@ class ServersMeterTest {
 
     @Test
     void serversAreSummed() {
-        readings.set(List.of(new ProcessReading(100, 5000), new ProcessReading(20, 6000)));
+        readings.set(List.of(new ProcessReading(1, 100, 5000), new ProcessReading(2, 20, 6000)));
 
         assertThat(meter.read()).isEqualTo(new ServersMeter.Usage(120, 11_000));
     }
 
     @Test
     void aRestartedServerKeepsWhatItsFirstProcessUsed() {
-        readings.set(List.of(new ProcessReading(100, 5000)));
+        readings.set(List.of(new ProcessReading(1, 100, 5000)));
         meter.read();
 
-        readings.set(List.of(new ProcessReading(30, 1000)));
+        readings.set(List.of(new ProcessReading(3, 30, 1000)));
 
         assertThat(meter.read()).isEqualTo(new ServersMeter.Usage(130, 1000));
     }

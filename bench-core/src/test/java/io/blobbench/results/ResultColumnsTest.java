@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
 import io.blobbench.measure.Resources;
+import io.blobbench.measure.Utilization;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.OperationKind;
 import io.blobbench.trial.Measured;
@@ -43,7 +44,8 @@ class ResultColumnsTest {
                                 + "1999.74,1000.45,3000.32,3000.32,3000.32,3000.32,"
                                 + "2000.38,2000.9,2000.9,2000.9,2000.9,2000.9,"
                                 + "10.004,10.007,10.007,10.007,10.007,10.007,"
-                                + "3840000,150,disk,1.25,,10.24,0.5,3000000000,1\n");
+                                + "3840000,150,disk,1.25,,10.24,0.5,3000000000,"
+                                + "0.31,0.62,0.003,0,0.5,0.75,0,0.56,,,,0.08,0,,1\n");
     }
 
     @Test
@@ -67,13 +69,14 @@ class ResultColumnsTest {
         assertThat(row).containsEntry("verdict", "UNSUPPORTED").containsEntry("reasons", "one node only");
         List<String> names = ResultColumns.names();
         List<String> outcomes = names.subList(names.indexOf("limited_by"), names.indexOf("schema_version"));
-        assertThat(outcomes).hasSize(42).allSatisfy(name -> assertThat(row).containsEntry(name, ""));
+        assertThat(outcomes).hasSize(56).allSatisfy(name -> assertThat(row).containsEntry(name, ""));
         assertThat(row).containsEntry("server_version", "").containsEntry("lanes", "");
     }
 
     @Test
     void withoutAnAcknowledgedBlobNoThroughputIsClaimed() {
-        Measured allFailed = new Measured(new Counts(3, 0, 0, 768, 0), 0, 0, 2.5, Latencies.empty(), Resources.UNKNOWN);
+        Measured allFailed = new Measured(
+                new Counts(3, 0, 0, 768, 0), 0, 0, 2.5, Latencies.empty(), Resources.UNKNOWN, Utilization.UNKNOWN);
 
         Map<String, String> row = row(failed(allFailed));
 
@@ -91,7 +94,8 @@ class ResultColumnsTest {
 
     @Test
     void noFieldOfAnEmptyMeasurementIsNaNOrInfinite() {
-        Measured nothing = new Measured(Counts.ZERO, 0, 0, 0, Latencies.empty(), Resources.UNKNOWN);
+        Measured nothing =
+                new Measured(Counts.ZERO, 0, 0, 0, Latencies.empty(), Resources.UNKNOWN, Utilization.UNKNOWN);
 
         assertThat(row(failed(nothing)).values())
                 .noneMatch(field -> field.contains("NaN") || field.contains("Infinity"));

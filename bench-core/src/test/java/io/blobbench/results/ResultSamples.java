@@ -8,6 +8,7 @@ import io.blobbench.measure.Counts;
 import io.blobbench.measure.Interval;
 import io.blobbench.measure.Latencies;
 import io.blobbench.measure.Resources;
+import io.blobbench.measure.Utilization;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Floors;
 import io.blobbench.scenario.Scenario;
@@ -38,6 +39,10 @@ public final class ResultSamples {
     public static final InstantSource CLOCK = InstantSource.fixed(START);
     public static final LoadModel OPEN = new OpenLoad(1000, OpenLoad.Arrivals.POISSON, 8);
     public static final LoadModel CLOSED = new ClosedLoad(8);
+
+    /** Of each share another value, but for those that are unknown. */
+    static final Utilization UTILIZATION =
+            new Utilization(0.31, 0.62, 0.003, 0, 0.5, 0.75, 0, 0.56, Double.NaN, Double.NaN, 0.08, 0, Double.NaN);
 
     private ResultSamples() {}
 
@@ -133,7 +138,7 @@ public final class ResultSamples {
                 Verdict.VALID,
                 List.of(),
                 "store",
-                Optional.of(new Measured(counts, 0, 0, 2, latencies, resources)),
+                Optional.of(new Measured(counts, 0, 0, 2, latencies, resources, UTILIZATION)),
                 Optional.of(new Verification(2 * blobsPerSecond, 2 * blobsPerSecond, 0, 0, 0)),
                 Optional.of(new SpaceUsage(300 * blobsPerSecond, SpaceUsage.Medium.DISK, "log directories")),
                 Map.of("version", "4.3.1"));

@@ -1,0 +1,134 @@
+package io.blobbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.blobbench.report.RowView;
+import io.blobbench.report.RunReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Each limit provoked with real processes, on a machine that may be busy with others. */
+@EnabledOnOs(OS.LINUX)
+class LimitsIT {
+    private static final Duration DEADLINE = Duration.ofSeconds(90);
+    private static final String SCENARIO = """
+            question: What limits?
+            trials: %d
+            workload: {operation: append, batch: %d, blob: %s}
+            connections: %d
+            load: %s
+            phases:
+              warmUp: {duration: 200ms}
+              measurement: {duration: 3s}
+            verify: none
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{model: closed}", "{model: open, rate: 2000/s}"})
+    void aHarnessHeldToATenthOfACoreSaysThatItIsTheLimit(String load) throws Exception {
+        Files.writeString(folder.resolve("held.yaml"), SCENARIO.formatted(2, 1, "100B", 1, load));
+        try (TenthOfACore quota = TenthOfACore.create();
+                BenchProcess bench = BenchProcess.start(folder, "--store", "redis", "--scenario", "held.yaml")) {
+            bench.awaitErr("1/2 "); // it starts slowly enough with two cores
+            quota.hold(bench.pid());
+            bench.awaitErr("2/2 ");
+            quota.release();
+
+            bench.exitCode();
+
+            assertLimitedBy(rows().get(1), "harness-cpu", "generator-late");
+        }
+    }
+
+    @Test
+    void aServerHeldToATenthOfACoreIsTheLimit() throws Exception {
+        Files.writeString(folder.resolve("held.yaml"), SCENARIO.formatted(1, 256, "100B", 2, "{model: closed}"));
+        try (TenthOfACore quota = TenthOfACore.create();
+                BenchProcess bench = BenchProcess.start(folder, "--store", "redis", "--scenario", "held.yaml")) {
+            BenchProcess.await(
+                    DEADLINE, "Redis", () -> bench.children().stream().anyMatch(LimitsIT::isRedis));
+            quota.hold(bench.children().stream()
+                    .filter(LimitsIT::isRedis)
+                    .findFirst()
+                    .orElseThrow()
+                    .pid());
+
+            bench.exitCode();
+
+            assertLimitedBy(rows().get(0), "server-cpu");
+        }
+    }
+
+    @Test
+    void aProxyOfLittleBandwidthIsTheNetwork() throws Exception {
+        Files.writeString(folder.resolve("slow.yaml"), SCENARIO.formatted(1, 128, "4KB", 4, "{model: closed}"));
+        try (BenchProcess server = server();
+                SlowProxy proxy = new SlowProxy(endpoint(server), 2_000_000);
+                BenchProcess bench = BenchProcess.start(
+                        folder, "--store", "redis", "--scenario", "slow.yaml", "--endpoint", proxy.endpoint())) {
+            bench.exitCode();
+            server.signal("TERM");
+            server.exitCode();
+
+            assertLimitedBy(rows().get(0), "network");
+        }
+    }
+
+    /** Where others took so much of the machine that neither side came to its limit, the row says that, and is right. */
+    private static void assertLimitedBy(RowView row, String... limits) {
+        String limit = row.text("limited_by");
+        assumeThat(limit).as("the limit on a machine that is not overloaded").isNotEqualTo("host-cpu");
+        assertThat(limit).as(row.toString()).isIn((Object[]) limits);
+    }
+
+    private List<RowView> rows() throws IOException {
+        try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
+            return RunReader.read(runs.findFirst().orElseThrow()).rows();
+        }
+    }
+
+    /** Before it becomes Redis, the child is a shell. */
+    private static boolean isRedis(ProcessHandle process) {
+        return process.info()
+                .command()
+                .filter(command -> command.contains("redis-server"))
+                .isPresent();
+    }
+
+    /** Its cache is the test's, so that nobody else stops it. */
+    private BenchProcess server() throws IOException, InterruptedException {
+        BenchProcess server = BenchProcess.start(
+                Files.createDirectories(folder.resolve("server")),
+                Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString()),
+                "server",
+                "start",
+                "--store",
+                "redis");
+        server.awaitOut("end it with");
+        return server;
+    }
+
+    private static String endpoint(BenchProcess server) throws IOException {
+        return server.out()
+                .lines()
+                .filter(line -> line.startsWith("endpoint "))
+                .map(line -> line.substring("endpoint ".length()))
+                .findFirst()
+                .orElseThrow();
+    }
+}

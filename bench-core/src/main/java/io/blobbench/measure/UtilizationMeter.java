@@ -1,0 +1,138 @@
+package io.blobbench.measure;
+
+import io.blobbench.measure.ProcessTotals.ProcessUse;
+import io.blobbench.schedule.NanoClock;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
+import oshi.SystemInfo;
+import oshi.hardware.NetworkIF;
+
+/**
+ * Measures how near this process, the local servers, their disk and the network come to what they can do, by readings at
+ * the start and at the end, and by two threads that wake a few times a second. One measurement, started and stopped by
+ * one thread.
+ */
+public final class UtilizationMeter {
+    private static final Duration PAUSE_PERIOD = Duration.ofMillis(5);
+
+    private final NanoClock clock;
+    private final CpuAllowances allowances = new CpuAllowances();
+    private final ProcessFiles files = new ProcessFiles();
+    private final HarnessProcess harness;
+    private final Supplier<List<ProcessReading>> servers;
+    private final FolderDisk disk;
+    private final List<NetworkIF> links = new SystemInfo().getHardware().getNetworkIFs();
+    private final PauseMeter pauses;
+    private final SendBacklog backlog;
+    private Reading start;
+
+    /**
+     * Prepares to measure; what it takes to find the host's devices is done here.
+     *
+     * @param idlingThreadIds threads of this process that take processor time only to pass time
+     * @param servers readings of the local servers; empty when there are none
+     * @param serverFolder where the local servers write; it need not exist yet
+     */
+    public UtilizationMeter(
+            NanoClock clock,
+            Supplier<long[]> idlingThreadIds,
+            Supplier<List<ProcessReading>> servers,
+            Path serverFolder) {
+        this.clock = clock;
+        this.harness = new HarnessProcess(allowances, idlingThreadIds);
+        this.servers = servers;
+        this.disk = new FolderDisk(serverFolder);
+        this.pauses = new PauseMeter(clock, PAUSE_PERIOD);
+        PeerQueues peers = new PeerQueues();
+        this.backlog = new SendBacklog(
+                SendQueues.ofProcess(), () -> servers.get().isEmpty() ? SendQueues.UNKNOWN : peers.unreadBytes());
+    }
+
+    /** Begins; at most once. */
+    public void start() {
+        start = read();
+        pauses.start();
+        backlog.start();
+    }
+
+    /** Ends; what was used since the start. */
+    public Utilization stop() throws InterruptedException {
+        pauses.stop();
+        SendBacklog.Found found = backlog.stop();
+        Reading now = read();
+        double seconds = (now.takenNs - start.takenNs) / 1e9;
+        ProcessUse ofHarness = now.harness.since(start.harness, seconds);
+        List<ProcessUse> ofServers = now.servers.stream()
+                .flatMap(server -> start.servers.stream()
+                        .filter(earlier -> earlier.pid() == server.pid()) // else it was restarted
+                        .map(earlier -> server.since(earlier, seconds)))
+                .toList();
+        return new Utilization(
+                ofHarness.cpuShare(),
+                ofHarness.threadShare(),
+                pauses.pausedNs() / 1e9 / seconds,
+                ofHarness.heldShare(),
+                largest(ofServers, ProcessUse::cpuShare),
+                largest(ofServers, ProcessUse::threadShare),
+                largest(ofServers, ProcessUse::heldShare),
+                localCpuShare(ofHarness, ofServers, seconds),
+                (now.disk.busySeconds() - start.disk.busySeconds()) / seconds,
+                serverDiskShare(ofServers, now.disk.bytes() - start.disk.bytes()),
+                LinkTotals.busiestShare(start.links, now.links, seconds),
+                found.sendBacklogShare(),
+                found.unreadShare());
+    }
+
+    private static double localCpuShare(ProcessUse harness, List<ProcessUse> servers, double seconds) {
+        double cpuSeconds = harness.cpuSeconds()
+                + servers.stream().mapToDouble(ProcessUse::cpuSeconds).sum();
+        double mostCores = servers.stream().mapToDouble(ProcessUse::cores).reduce(harness.cores(), Math::max);
+        return cpuSeconds / seconds / mostCores;
+    }
+
+    /** Bytes count when they are written to memory, so that there may be more of them than the disk has had yet. */
+    private static double serverDiskShare(List<ProcessUse> servers, double diskBytes) {
+        double serverBytes = servers.isEmpty()
+                ? Double.NaN
+                : servers.stream().mapToDouble(ProcessUse::diskBytes).sum();
+        return Math.min(1, serverBytes / diskBytes);
+    }
+
+    private static double largest(List<ProcessUse> servers, ToDoubleFunction<ProcessUse> share) {
+        return servers.stream()
+                .mapToDouble(share)
+                .filter(value -> !Double.isNaN(value))
+                .max()
+                .orElse(Double.NaN);
+    }
+
+    private Reading read() {
+        return new Reading(
+                clock.nanoTime(),
+                harness.read(),
+                servers.get().stream().map(this::totals).toList(),
+                disk.read(),
+                links.stream().map(UtilizationMeter::totals).toList());
+    }
+
+    private ProcessTotals totals(ProcessReading server) {
+        long pid = server.pid();
+        return new ProcessTotals(pid, server.cpuNs(), allowances.of(pid), files.threadCpuNs(pid), files.diskBytes(pid));
+    }
+
+    private static LinkTotals totals(NetworkIF link) {
+        link.updateAttributes(); // a link that went away keeps its last values
+        return new LinkTotals(link.getName(), link.getBytesRecv(), link.getBytesSent(), link.getSpeed() / 8.0);
+    }
+
+    /** Running totals at one instant. */
+    private record Reading(
+            long takenNs,
+            ProcessTotals harness,
+            List<ProcessTotals> servers,
+            FolderDisk.Totals disk,
+            List<LinkTotals> links) {}
+}

@@ -1,0 +1,70 @@
+package io.blobbench.trial;
+
+import io.blobbench.load.LoadGenerator;
+import io.blobbench.measure.ProcessReading;
+import io.blobbench.measure.ResourceMeter;
+import io.blobbench.measure.Resources;
+import io.blobbench.measure.Utilization;
+import io.blobbench.measure.UtilizationMeter;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.server.ServerNode;
+import io.blobbench.server.ServerUsage;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What is metered beside the load of one measurement. Made before the warm-up: finding the host's devices takes time, in
+ * which everything would grow cold again. Control thread only.
+ */
+final class Meters {
+    private final ResourceMeter resources;
+    private final UtilizationMeter utilization;
+    private Utilization used = Utilization.UNKNOWN;
+
+    /**
+     * Meters of a trial.
+     *
+     * @param idling whether the lanes take processor time to pass time
+     * @param folder where the local servers write
+     */
+    Meters(LoadGenerator generator, boolean idling, List<ServerNode> servers, Path folder, NanoClock clock) {
+        this.resources = new ResourceMeter(generator::laneThreadIds, () -> read(servers));
+        this.utilization = new UtilizationMeter(
+                clock, () -> idling ? generator.laneThreadIds() : new long[0], () -> read(servers), folder);
+    }
+
+    /** The measurement begins. */
+    void start() {
+        resources.start();
+        utilization.start();
+    }
+
+    /** What an interval used that has just ended. */
+    Resources sample() {
+        return resources.sample();
+    }
+
+    /** The measurement has ended, or failed. */
+    void stop() throws InterruptedException {
+        used = utilization.stop();
+    }
+
+    /** What all intervals used. */
+    Resources total() {
+        return resources.total();
+    }
+
+    /** How busy everything was in all. */
+    Utilization utilization() {
+        return used;
+    }
+
+    private static List<ProcessReading> read(List<ServerNode> servers) {
+        return servers.stream().map(Meters::read).toList();
+    }
+
+    private static ProcessReading read(ServerNode server) {
+        ServerUsage usage = server.usage();
+        return new ProcessReading(server.pid(), usage.cpuNs(), usage.rssBytes());
+    }
+}

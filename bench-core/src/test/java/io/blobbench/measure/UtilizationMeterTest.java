@@ -1,0 +1,95 @@
+package io.blobbench.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.schedule.NanoClock;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+class UtilizationMeterTest {
+    private static final long[] NONE = {};
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aBusyThreadShowsUpInItsOwnShareAndInThatOfTheProcess() throws Exception {
+        UtilizationMeter meter = meter(() -> NONE, List::of);
+
+        meter.start();
+        burnCpu();
+        Utilization used = meter.stop();
+
+        assertThat(used.harnessThreadShare()).isPositive().isLessThan(1.1);
+        assertThat(used.harnessCpuShare()).isPositive();
+        assertThat(used.localCpuShare()).isEqualTo(used.harnessCpuShare());
+        assertThat(used.harnessPauseShare()).isBetween(0.0, 1.0);
+    }
+
+    @Test
+    void aThreadThatOnlyPassesTimeIsLeftOut() throws Exception {
+        long self = Thread.currentThread().getId();
+        UtilizationMeter meter = meter(() -> new long[] {self}, List::of);
+        UtilizationMeter ofAll = meter(() -> NONE, List::of);
+
+        ofAll.start();
+        meter.start();
+        burnCpu();
+        double share = meter.stop().harnessThreadShare();
+
+        assertThat(share).isLessThan(ofAll.stop().harnessThreadShare());
+    }
+
+    @Test
+    void withoutLocalServersNothingIsKnownOfThem() throws Exception {
+        UtilizationMeter meter = meter(() -> NONE, List::of);
+
+        meter.start();
+        Utilization used = meter.stop();
+
+        assertThat(used.serverCpuShare()).isNaN();
+        assertThat(used.serverThreadShare()).isNaN();
+        assertThat(used.serverDiskShare()).isNaN();
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void ofSeveralServersTheBusiestCounts() throws Exception {
+        long pid = ProcessHandle.current().pid();
+        List<ProcessReading> servers = List.of(reading(pid), new ProcessReading(1, 0, 0));
+        UtilizationMeter meter = meter(() -> NONE, () -> List.of(reading(pid), servers.get(1)));
+
+        meter.start();
+        burnCpu();
+        Utilization used = meter.stop();
+
+        assertThat(used.serverCpuShare()).isPositive();
+        assertThat(used.serverThreadShare()).isPositive();
+        assertThat(used.localCpuShare()).isGreaterThan(used.harnessCpuShare());
+    }
+
+    private UtilizationMeter meter(Supplier<long[]> idling, Supplier<List<ProcessReading>> servers) {
+        return new UtilizationMeter(NanoClock.SYSTEM, idling, servers, folder);
+    }
+
+    private static ProcessReading reading(long pid) {
+        long cpuNs = ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
+                .getProcessCpuTime();
+        return new ProcessReading(pid, cpuNs, 0);
+    }
+
+    private static void burnCpu() {
+        long startNs = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        while (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - startNs
+                < TimeUnit.MILLISECONDS.toNanos(300)) {
+            Thread.onSpinWait();
+        }
+    }
+}

@@ -1,0 +1,248 @@
+package io.blobbench.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.load.ClosedLoad;
+import io.blobbench.load.LoadModel;
+import io.blobbench.load.OpenLoad;
+import io.blobbench.load.RoughLoad;
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.Latencies;
+import io.blobbench.measure.Resources;
+import io.blobbench.measure.Utilization;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Evidence made up for each rule: an otherwise idle system, but for what the test names. */
+class LimitDiagnosisTest {
+    private static final int LANES = 2;
+    private static final int SLOTS = 16;
+    private static final LoadModel CLOSED = new ClosedLoad(8);
+    private static final LoadModel OPEN = new OpenLoad(1000, OpenLoad.Arrivals.CONSTANT, 8);
+
+    private final Map<String, Double> evidence = new HashMap<>();
+    private double seconds = 10;
+    private long operations = 10_000;
+    private long unsent;
+    private long startDelayNs = TimeUnit.MICROSECONDS.toNanos(50);
+    private long serviceNs = TimeUnit.MICROSECONDS.toNanos(500);
+
+    @Test
+    void withEverythingElseIdleItIsTheStore() {
+        assertThat(limit(CLOSED)).isEqualTo("store");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "harnessCpuShare, 0.95, harness-cpu",
+        "harnessCpuShare, 0.85, store",
+        "harnessThreadShare, 0.95, harness-cpu",
+        "harnessThreadShare, 0.85, store",
+        "gcMillis, 1100, harness-cpu",
+        "gcMillis, 900, store",
+        "harnessPauseShare, 0.15, harness-cpu",
+        "harnessPauseShare, 0.05, store",
+        "harnessHeldShare, 0.6, harness-cpu",
+        "harnessHeldShare, 0.4, store",
+        "serverHeldShare, 0.6, server-cpu",
+        "serverHeldShare, 0.4, store",
+        "serverCpuShare, 0.95, server-cpu",
+        "serverCpuShare, 0.85, store",
+        "serverThreadShare, 0.95, server-cpu",
+        "serverThreadShare, 0.85, store",
+        "linkShare, 0.85, network",
+        "linkShare, 0.75, store",
+        "sendBacklogShare, 0.75, network",
+        "sendBacklogShare, 0.65, store",
+        "hostCpuShare, 0.95, host-cpu",
+        "hostCpuShare, 0.85, store",
+    })
+    void onePieceOfEvidenceDecides(String name, double value, String limit) {
+        evidence.put(name, value);
+
+        assertThat(limit(CLOSED)).isEqualTo(limit);
+    }
+
+    @Test
+    void harnessAndServersThatShareTheCoresAreLimitedByTheLargerConsumer() {
+        evidence.put("localCpuShare", 0.93);
+        evidence.put("serverCpuSeconds", 12.0);
+        evidence.put("harnessCpuSeconds", 6.6);
+        assertThat(limit(CLOSED)).isEqualTo("server-cpu");
+
+        evidence.put("harnessCpuSeconds", 12.1);
+        assertThat(limit(CLOSED)).isEqualTo("harness-cpu");
+    }
+
+    @Test
+    void aQuotaThatBothShareIsTheLargerConsumers() {
+        evidence.put("harnessHeldShare", 0.9);
+        evidence.put("serverHeldShare", 0.9);
+        evidence.put("serverCpuSeconds", 12.0);
+
+        assertThat(limit(CLOSED)).isEqualTo("server-cpu");
+    }
+
+    @Test
+    void aDiskLimitsOnlyWhenTheServersAreWhoUsesIt() {
+        evidence.put("diskBusyShare", 0.97);
+        evidence.put("serverDiskShare", 0.02);
+        assertThat(limit(CLOSED)).isEqualTo("store");
+
+        evidence.put("serverDiskShare", 0.4);
+        assertThat(limit(CLOSED)).isEqualTo("disk");
+    }
+
+    @Test
+    void dataThatWaitsAtAServerIsNotTheNetworks() {
+        evidence.put("sendBacklogShare", 0.9);
+        evidence.put("serverUnreadShare", 0.7);
+        assertThat(limit(CLOSED)).isEqualTo("store");
+
+        evidence.put("serverUnreadShare", Double.NaN); // somebody else's server
+        assertThat(limit(CLOSED)).isEqualTo("network");
+    }
+
+    @Test
+    void aDiskThatIsBusyExplainsDataThatIsNotRead() {
+        evidence.put("sendBacklogShare", 0.9);
+        evidence.put("diskBusyShare", 0.9);
+        evidence.put("serverDiskShare", 0.9);
+
+        assertThat(limit(CLOSED)).isEqualTo("disk");
+    }
+
+    @Test
+    void whatOtherProgramsTakeIsTheHostsAndNotTheHarnesss() {
+        evidence.put("hostCpuShare", 1.0);
+        evidence.put("harnessPauseShare", 0.4);
+
+        assertThat(limit(CLOSED)).isEqualTo("host-cpu");
+    }
+
+    @Test
+    void aLateStartWithFreeSlotsIsTheGenerators() {
+        startDelayNs = TimeUnit.MILLISECONDS.toNanos(20);
+
+        assertThat(limit(OPEN)).isEqualTo("generator-late");
+    }
+
+    @Test
+    void aLateStartForWantOfSlotsIsNot() {
+        startDelayNs = TimeUnit.MILLISECONDS.toNanos(20);
+        serviceNs = TimeUnit.MILLISECONDS.toNanos(12); // 12 of 16 slots busy
+
+        assertThat(limit(OPEN)).isEqualTo("store");
+    }
+
+    @Test
+    void anOpenLoadThatWasKeptIsAllThatWasAskedFor() {
+        evidence.put("serverCpuShare", 0.95);
+        evidence.put("harnessCpuShare", 1.0); // lanes that yield
+
+        assertThat(limit(OPEN)).isEqualTo("offered-load");
+    }
+
+    @Test
+    void aBusyClientThreadSpoilsAnOpenLoadAllTheSame() {
+        evidence.put("harnessThreadShare", 0.97);
+
+        assertThat(limit(OPEN)).isEqualTo("harness-cpu");
+    }
+
+    @Test
+    void anOpenLoadWithUnsentOperationsWasNotKept() {
+        unsent = 5000;
+
+        assertThat(limit(OPEN)).isEqualTo("store");
+
+        evidence.put("harnessCpuShare", 1.0);
+        assertThat(limit(OPEN)).isEqualTo("harness-cpu");
+    }
+
+    @Test
+    void aRoughLoadNearItsNominalRateIsLimitedByItsOwnSleeps() {
+        LoadModel rough = new RoughLoad(1000, 8);
+        operations = 18_000;
+        assertThat(limit(rough)).isEqualTo("offered-load");
+
+        operations = 12_000;
+        assertThat(limit(rough)).isEqualTo("store");
+    }
+
+    @Test
+    void aMeasurementThatIsTooShortTellsNothing() {
+        seconds = 0.4;
+        evidence.put("harnessCpuShare", 1.0);
+
+        assertThat(limit(CLOSED)).isEqualTo("none found");
+    }
+
+    @Test
+    void whereTheHarnessOrItsSocketsCannotBeSeenTheStoreIsNotBlamed() {
+        evidence.put("sendBacklogShare", Double.NaN);
+        assertThat(limit(CLOSED)).isEqualTo("none found");
+
+        evidence.put("serverCpuShare", 0.95);
+        assertThat(limit(CLOSED)).isEqualTo("server-cpu");
+    }
+
+    @Test
+    void withoutAnyEvidenceNothingIsFound() {
+        Measured blind = measured(Resources.UNKNOWN, Utilization.UNKNOWN);
+
+        assertThat(new LimitDiagnosis(CLOSED, LANES, SLOTS, blind).limit()).isEqualTo("none found");
+    }
+
+    private String limit(LoadModel load) {
+        return new LimitDiagnosis(load, LANES, SLOTS, measured(resources(), utilization())).limit();
+    }
+
+    private Measured measured(Resources resources, Utilization utilization) {
+        Latencies latencies = Latencies.empty();
+        latencies.service().recordValue(serviceNs);
+        latencies.startDelay().recordValue(startDelayNs);
+        return new Measured(
+                new Counts(operations, operations, 0, 0, 0), 0, unsent, seconds, latencies, resources, utilization);
+    }
+
+    private Resources resources() {
+        return new Resources(
+                value("harnessCpuSeconds"),
+                value("gcMillis"),
+                0,
+                value("serverCpuSeconds"),
+                0,
+                value("hostCpuShare"),
+                0,
+                0,
+                0,
+                0,
+                0);
+    }
+
+    private Utilization utilization() {
+        return new Utilization(
+                value("harnessCpuShare"),
+                value("harnessThreadShare"),
+                value("harnessPauseShare"),
+                value("harnessHeldShare"),
+                value("serverCpuShare"),
+                value("serverThreadShare"),
+                value("serverHeldShare"),
+                value("localCpuShare"),
+                value("diskBusyShare"),
+                value("serverDiskShare"),
+                value("linkShare"),
+                value("sendBacklogShare"),
+                value("serverUnreadShare"));
+    }
+
+    private double value(String name) {
+        return evidence.getOrDefault(name, 0.01);
+    }
+}
