@@ -1,9 +1,9 @@
 package io.blobbench.cli;
 
-import io.blobbench.report.PublishedResults;
-import io.blobbench.report.ReferenceTable;
-import io.blobbench.report.RunReader;
-import io.blobbench.report.RunResults;
+import io.blobbench.report.compare.ComparedRun;
+import io.blobbench.report.compare.Comparison;
+import io.blobbench.report.compare.ComparisonFormat;
+import io.blobbench.report.compare.Regressions;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,43 +16,117 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Lays runs beside other numbers. */
+/** Lays runs beside each other, or beside numbers that were published. */
 @Command(
         name = "compare",
         versionProvider = Version.class,
         mixinStandardHelpOptions = true,
-        customSynopsis = "bench compare --reference RUN...",
+        sortOptions = false,
+        customSynopsis = {"bench compare RUN RUN... [OPTIONS]", "       bench compare --reference RUN..."},
         synopsisHeading = "Usage: ",
         descriptionHeading = "%n",
-        description = {"Lay runs beside the numbers that were published for the same cells, with both machines.", ""},
+        description = {
+            "Say of every cell in which runs really differ: faster, slower, no detectable difference, or why that cannot be"
+                    + " said. How it is told from chance: docs/methodology.md.",
+            ""
+        },
         footerHeading = "%nExit codes:%n",
         footer = {
             "  0    compared, whatever came out",
-            "  2    wrong usage, or a folder that holds no run",
+            "  2    wrong usage, or something that is no run",
+            "  4    a regression beyond --fail-on-regression",
         })
 final class CompareCommand implements Callable<Integer> {
-    @Option(names = "--reference", description = "Compare with the published numbers.")
-    private boolean reference;
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "RUN",
+            description = "Folder of a run, or its results.csv. The others are compared with the first one.")
+    private List<Path> paths = new ArrayList<>();
 
-    @Parameters(arity = "1..*", paramLabel = "RUN", description = "Folders of runs.")
-    private List<Path> folders = new ArrayList<>();
+    @Option(names = "--baseline", paramLabel = "RUN", description = "Compare with this one instead.")
+    private Path baseline;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "table",
+            description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+    private ComparisonFormat format;
+
+    @Option(
+            names = "--least-difference",
+            paramLabel = "PERCENT",
+            defaultValue = "2%",
+            converter = Percentage.class,
+            description = "Smaller ones are not called different (default: 2%%).")
+    private double leastDifference;
+
+    @Option(
+            names = "--fail-on-regression",
+            paramLabel = "PERCENT",
+            converter = Percentage.class,
+            description = "List what is significantly worse by more than that, and exit with 4.")
+    private Double limit;
+
+    @Option(names = "--reference", description = "Compare each run with the numbers published in 2014 and 2015.")
+    private boolean reference;
 
     @Spec
     private CommandSpec spec;
 
     @Override
-    public Integer call() {
-        if (!reference) {
-            throw new ParameterException(spec.commandLine(), "compare with what? --reference is expected");
-        }
+    public Integer call() throws CommandFailure {
         Surroundings surroundings = Surroundings.ofProcess();
-        PublishedResults published = PublishedResults.read(surroundings.publishedResults());
         PrintWriter out = spec.commandLine().getOut();
-        List<RunResults> runs = folders.stream().map(RunReader::read).toList();
-        for (RunResults run : runs) {
-            out.println(ReferenceTable.render(run, published, surroundings.columns(), surroundings.unicode()));
+        if (reference) {
+            checkAlone();
+            ReferenceTables.print(paths, surroundings, out);
+            return ExitCodes.OK;
         }
+        List<ComparedRun> runs = runs().parallelStream().map(ComparedRun::read).toList();
+        Comparison comparison = Comparison.of(runs.get(0), runs.subList(1, runs.size()), leastDifference);
+        out.print(format.write(comparison, surroundings.columns(), surroundings.colours()));
         out.flush();
-        return ExitCodes.OK;
+        return limit == null ? ExitCodes.OK : gate(comparison);
+    }
+
+    private void checkAlone() {
+        if (baseline != null || limit != null || format != ComparisonFormat.TABLE) {
+            throw new ParameterException(
+                    spec.commandLine(), "--reference goes with RUN only, not with options for runs beside each other");
+        }
+    }
+
+    /** What is compared, the baseline first. */
+    private List<Path> runs() {
+        List<Path> runs = new ArrayList<>(paths);
+        if (baseline != null) {
+            runs.remove(baseline);
+            runs.add(0, baseline);
+        }
+        if (runs.size() < 2) {
+            throw new ParameterException(
+                    spec.commandLine(), "compare with what? Two runs are expected, or --reference and one");
+        }
+        return runs;
+    }
+
+    private int gate(Comparison comparison) throws CommandFailure {
+        Regressions regressions = Regressions.of(comparison, limit);
+        PrintWriter err = spec.commandLine().getErr();
+        if (regressions.judged() == 0) {
+            throw new CommandFailure(
+                    ExitCodes.USAGE,
+                    "--fail-on-regression: no cell could be judged; four trials of each and equal promises are needed");
+        }
+        if (regressions.unjudged() > 0) {
+            err.println("bench: " + regressions.unjudged() + " cells could not be judged");
+        }
+        if (!regressions.lines().isEmpty()) {
+            err.println("bench: worse than allowed:");
+            regressions.lines().forEach(line -> err.println("  " + line));
+        }
+        err.flush();
+        return regressions.lines().isEmpty() ? ExitCodes.OK : ExitCodes.REGRESSION;
     }
 }

@@ -10,6 +10,8 @@ final class ExitCodes {
     static final int USAGE = 2;
     /** A store or server could not be reached or started. */
     static final int UNREACHABLE = 3;
+    /** A comparison found a regression beyond the limit. */
+    static final int REGRESSION = 4;
     /** Stopped by SIGINT or SIGTERM. */
     static final int INTERRUPTED = 130;
 

@@ -2,6 +2,7 @@ package io.blobbench.cli;
 
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.adapter.AdapterException;
+import io.blobbench.report.RunList;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.ScenarioException;
 import io.blobbench.scenario.ScenarioReader;
@@ -15,6 +16,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -25,14 +27,14 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         mixinStandardHelpOptions = true,
         synopsisHeading = "Usage: ",
-        description = "Show the stores, scenarios or targets there are.")
+        description = "Show the stores, scenarios, targets or runs there are.")
 final class ListCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "list what? stores, scenarios or targets");
+        throw new ParameterException(spec.commandLine(), "list what? stores, scenarios, targets or runs");
     }
 
     @Command(
@@ -107,6 +109,27 @@ final class ListCommand implements Runnable {
         } catch (ScenarioException e) {
             throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
         }
+        out.flush();
+    }
+
+    @Command(
+            name = "runs",
+            versionProvider = Version.class,
+            mixinStandardHelpOptions = true,
+            synopsisHeading = "Usage: ",
+            description = "Show the runs there are, each with its verdicts and its best cell's throughput.")
+    void runs(
+            @Option(
+                            names = "--results",
+                            paramLabel = "DIR",
+                            defaultValue = "results",
+                            description = "Folder of the runs (default: ${DEFAULT-VALUE}).")
+                    Path results) {
+        PrintWriter out = spec.commandLine().getOut();
+        Surroundings surroundings = Surroundings.ofProcess();
+        int width = surroundings.terminal() ? surroundings.columns() : Integer.MAX_VALUE;
+        String runs = RunList.render(results, width);
+        out.print(runs.isEmpty() ? "no runs in " + results + "\n" : runs);
         out.flush();
     }
 

@@ -20,10 +20,12 @@ import java.util.TreeMap;
  * @param scenarios folder of the scenarios that come with the program
  * @param targets folder of the targets that come with the program
  * @param terminal whether somebody looks at standard error
+ * @param colours whether standard output shows colours
  * @param columns width of the terminal
  * @param unicode whether the terminal shows more than ASCII
  */
-record Surroundings(Path home, Path scenarios, Path targets, boolean terminal, int columns, boolean unicode) {
+record Surroundings(
+        Path home, Path scenarios, Path targets, boolean terminal, boolean colours, int columns, boolean unicode) {
     private static final char BLOCK = '\u2588';
     private static final char SHADE = '\u2591';
     /** Stores that a scenario or a target may speak of although their adapter is not installed. */
@@ -39,6 +41,7 @@ record Surroundings(Path home, Path scenarios, Path targets, boolean terminal, i
                 Path.of(System.getProperty("bench.scenarios", "scenarios")),
                 Path.of(System.getProperty("bench.targets", "targets")),
                 Boolean.getBoolean("bench.terminal"),
+                Boolean.getBoolean("bench.colours"),
                 Integer.getInteger("bench.columns", DEFAULT_COLUMNS),
                 Charset.forName(System.getProperty("native.encoding", "UTF-8"))
                         .newEncoder()

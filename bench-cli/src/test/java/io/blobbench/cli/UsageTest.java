@@ -51,7 +51,8 @@ class UsageTest {
         int exit = execute("compare", "results/run");
 
         assertThat(exit).isEqualTo(ExitCodes.USAGE);
-        assertThat(err.toString()).startsWith("bench: compare with what? --reference is expected");
+        assertThat(err.toString())
+                .startsWith("bench: compare with what? Two runs are expected, or --reference and one");
     }
 
     @Test

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /** The columns of results.csv: the one place that says which there are, in which order, and what they mean. */
 public final class ResultColumns {
-    /** Raised when a column changes its name, its place or its meaning. */
+    /** Raised when a column goes, or changes its name or meaning; readers find columns by name, so more may be added. */
     public static final int SCHEMA_VERSION = 1;
 
     private static final String NO_SPACE = "the store cannot tell, or the trial did not come so far";

@@ -3,16 +3,16 @@ package io.blobbench.report;
 import java.util.Locale;
 
 /** Numbers for people: three digits and a unit. */
-final class Humanized {
+public final class Humanized {
     private Humanized() {}
 
     /** {@code 812k}, {@code 1.23M}. */
-    static String count(double value) {
+    public static String count(double value) {
         return scaled(value, 1000, "", "k", "M", "G");
     }
 
     /** {@code 950us}, {@code 1.25ms}, {@code 2.00s}. */
-    static String micros(double micros) {
+    public static String micros(double micros) {
         return scaled(micros, 1000, "us", "ms", "s");
     }
 

@@ -30,7 +30,7 @@ public record Machine(String cpu, int cores, long memoryBytes, String os, long l
     }
 
     /** One line: {@code AMD EPYC, 2 cores, 25.3 GB, Debian GNU/Linux 12, 10 Gbit/s}; what is unknown is left out. */
-    String line() {
+    public String line() {
         List<String> parts = new ArrayList<>(List.of(cpu));
         if (cores > 0) {
             parts.add(cores == 1 ? "1 core" : cores + " cores");

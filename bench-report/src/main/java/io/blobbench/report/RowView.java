@@ -1,5 +1,6 @@
 package io.blobbench.report;
 
+import io.blobbench.results.ResultsException;
 import io.blobbench.trial.Verdict;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -16,6 +17,11 @@ public record RowView(Map<String, String> fields) {
 
     public String cell() {
         return text("cell");
+    }
+
+    /** 1 for the first of the cell. */
+    public int trial() {
+        return (int) number("trial").orElse(0);
     }
 
     public Verdict verdict() {
@@ -35,9 +41,18 @@ public record RowView(Map<String, String> fields) {
         return text;
     }
 
-    /** The number in a column, empty where the field is. */
+    /**
+     * The number in a column, empty where the field is.
+     *
+     * @throws ResultsException when there is something else
+     */
     public OptionalDouble number(String column) {
         String text = text(column);
-        return text.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(text));
+        try {
+            return text.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(text));
+        } catch (NumberFormatException e) {
+            throw new ResultsException(
+                    "results.csv: " + column + " of '" + cell() + "' is no number: '" + text + "'", e);
+        }
     }
 }

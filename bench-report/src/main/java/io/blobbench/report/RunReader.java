@@ -3,15 +3,10 @@ package io.blobbench.report;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.CsvRecord;
-import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import io.blobbench.report.RunResults.PlannedCell;
 import io.blobbench.results.ResultColumns;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunStatus;
-import io.blobbench.trial.Verdict;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -36,12 +31,11 @@ public final class RunReader {
      */
     public static RunResults read(Path folder) {
         JsonNode manifest = manifest(folder);
-        Path file = folder.resolve("results.csv");
-        String text = text(folder, "results.csv");
-        int end = text.lastIndexOf('\n') + 1;
-        boolean truncated = end < text.length();
+        ResultsFile results = ResultsFile.read(folder.resolve("results.csv"));
         return new RunResults(
                 manifest.path("run_id").asText(),
+                manifest.path("store").asText(),
+                manifest.path("scenario").path("name").asText(),
                 manifest.path("target").asText(),
                 Machine.of(manifest.path("host")),
                 status(folder, manifest.path("status").asText()),
@@ -49,8 +43,8 @@ public final class RunReader {
                 strings(manifest.path("scenario").path("axes")),
                 cells(manifest.path("cells")),
                 manifest.path("trials_planned").asInt(),
-                rows(file, text.substring(0, end)),
-                truncated);
+                results.rows(),
+                results.truncated());
     }
 
     private static JsonNode manifest(Path folder) {
@@ -93,55 +87,6 @@ public final class RunReader {
         List<String> strings = new ArrayList<>();
         nodes.forEach(node -> strings.add(node.asText()));
         return strings;
-    }
-
-    private static List<RowView> rows(Path file, String text) {
-        List<RowView> rows = new ArrayList<>();
-        boolean header = true;
-        try (CsvReader<CsvRecord> records = CsvReader.builder()
-                .extraFieldStrategy(FieldMismatchStrategy.STRICT)
-                .missingFieldStrategy(FieldMismatchStrategy.STRICT)
-                .ofCsvRecord(text)) {
-            for (CsvRecord fields : records) {
-                if (header) {
-                    requireHeader(file, fields.getFields());
-                } else {
-                    rows.add(row(file, fields));
-                }
-                header = false;
-            }
-        } catch (CsvParseException | IOException e) {
-            throw new ResultsException(file + ": " + e.getMessage(), e);
-        }
-        if (header) {
-            throw new ResultsException(file + ": empty, not even a header");
-        }
-        return rows;
-    }
-
-    private static void requireHeader(Path file, List<String> header) {
-        List<String> expected = ResultColumns.names();
-        for (int i = 0; i < Math.max(header.size(), expected.size()); i++) {
-            String found = i < header.size() ? "'" + header.get(i) + "'" : "missing";
-            String wanted = i < expected.size() ? "'" + expected.get(i) + "'" : "none";
-            if (!found.equals(wanted)) {
-                throw new ResultsException(file + ":1: column " + (i + 1) + " is " + found + ", expected " + wanted);
-            }
-        }
-    }
-
-    private static RowView row(Path file, CsvRecord fields) {
-        List<String> names = ResultColumns.names();
-        Map<String, String> byName = new LinkedHashMap<>();
-        for (int i = 0; i < names.size(); i++) {
-            byName.put(names.get(i), fields.getField(i));
-        }
-        String verdict = byName.get("verdict");
-        if (Stream.of(Verdict.values()).noneMatch(known -> known.name().equals(verdict))) {
-            throw new ResultsException(
-                    file + ":" + fields.getStartingLineNumber() + ": unknown verdict '" + verdict + "'");
-        }
-        return new RowView(byName);
     }
 
     private static String text(Path folder, String name) {

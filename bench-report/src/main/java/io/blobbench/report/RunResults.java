@@ -8,6 +8,8 @@ import java.util.Map;
  * A run as its folder holds it.
  *
  * @param runId name of the folder
+ * @param store its name
+ * @param scenario its name
  * @param target where the store ran: {@code local}, or the servers' name
  * @param machine the load host
  * @param status as run.json says; RUNNING also for a run that was killed
@@ -20,6 +22,8 @@ import java.util.Map;
  */
 public record RunResults(
         String runId,
+        String store,
+        String scenario,
         String target,
         Machine machine,
         RunStatus status,

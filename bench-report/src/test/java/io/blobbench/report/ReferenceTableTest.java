@@ -136,6 +136,8 @@ class ReferenceTableTest {
     private String render(RowView... rows) {
         RunResults run = new RunResults(
                 "run-1",
+                "kafka",
+                "batch-size",
                 "local",
                 new Machine("Test CPU", 4, 8_000_000_000L, "Linux", 0),
                 RunStatus.COMPLETE,

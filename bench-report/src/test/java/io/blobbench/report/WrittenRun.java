@@ -33,6 +33,8 @@ final class WrittenRun {
         List<RowView> rows = results.stream().map(result -> row(run, result)).toList();
         return new RunResults(
                 run.runId(),
+                run.scenario().store(),
+                run.scenario().name(),
                 run.target(),
                 new Machine("Test CPU", 4, 8_000_000_000L, "Linux", 0),
                 rows.size() == run.trialsPlanned() ? RunStatus.COMPLETE : RunStatus.PARTIAL,

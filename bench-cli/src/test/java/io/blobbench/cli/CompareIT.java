@@ -1,0 +1,212 @@
+package io.blobbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs that differ by a known delay, compared by the distribution's commands. */
+class CompareIT {
+    private static final String SCENARIO = """
+            question: Which one waits longer?
+            axes: [batch]
+            workload: {operation: append, batch: [1, 4], blob: 100B}
+            phases:
+              warmUp: {duration: 50ms}
+              measurement: {duration: 150ms}
+            trials: 5
+            """;
+
+    /** Shared by all tests, which only read. */
+    @TempDir
+    private static Path shared;
+
+    private static Path fast;
+    private static Path slow;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void measureTwoStores() throws Exception {
+        Files.writeString(shared.resolve("wait.yaml"), SCENARIO);
+        fast = measure("100us");
+        slow = measure("3ms");
+    }
+
+    private static Path measure(String delay, String... more) throws IOException, InterruptedException {
+        List<Path> before = runs();
+        List<String> arguments = Stream.concat(
+                        Stream.of(
+                                "--store",
+                                "memory",
+                                "--scenario",
+                                "wait.yaml",
+                                "--set",
+                                "stores.memory.options.delay=" + delay),
+                        Stream.of(more))
+                .toList();
+        try (BenchProcess bench = BenchProcess.start(shared, arguments.toArray(String[]::new))) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+        }
+        return runs().stream().filter(run -> !before.contains(run)).findFirst().orElseThrow();
+    }
+
+    private static List<Path> runs() throws IOException {
+        Path results = shared.resolve("results");
+        if (Files.notExists(results)) {
+            return List.of();
+        }
+        try (Stream<Path> runs = Files.list(results)) {
+            return runs.toList();
+        }
+    }
+
+    @Test
+    void theSlowerRunIsCalledSlowerAndTheOtherWayRoundFaster() throws Exception {
+        try (BenchProcess compare = compare(fast, slow)) {
+            assertThat(compare.exitCode()).as(compare.err()).isEqualTo(ExitCodes.OK);
+            assertThat(compare.out()).contains("batch=1: B slower (", "B against A: 2 slower.", " worse");
+            assertThat(compare.out()).contains("B has options delay=3ms, not delay=100us.");
+            assertThat(compare.out().lines())
+                    .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+            assertThat(compare.out()).doesNotContain("\u001b");
+            assertThat(compare.err()).isEmpty();
+        }
+        try (BenchProcess compare = compare(fast, slow, "--baseline", slow.toString())) {
+            assertThat(compare.exitCode()).isEqualTo(ExitCodes.OK);
+            assertThat(compare.out()).contains("B against A: 2 faster.");
+        }
+    }
+
+    @Test
+    void aRegressionBeyondTheLimitIsListedAndEndsWithFour() throws Exception {
+        try (BenchProcess compare = compare(fast, slow, "--fail-on-regression", "5%")) {
+            assertThat(compare.exitCode()).isEqualTo(ExitCodes.REGRESSION);
+            assertThat(compare.err())
+                    .startsWith("bench: worse than allowed:\n")
+                    .contains(slow.getFileName() + " batch=4: ");
+        }
+        try (BenchProcess compare = compare(slow, fast, "--fail-on-regression", "5%")) {
+            assertThat(compare.exitCode()).as(compare.err()).isEqualTo(ExitCodes.OK);
+            assertThat(compare.err()).isEmpty();
+        }
+    }
+
+    @Test
+    void ofOneTrialNothingIsKnownAndNoGateCanBeHeld() throws Exception {
+        Path once = measure("100us", "--trials", "1");
+
+        try (BenchProcess compare = compare(once, once)) {
+            assertThat(compare.exitCode()).isEqualTo(ExitCodes.OK);
+            assertThat(compare.out()).contains("batch=1: B cannot know (one trial each)");
+        }
+        try (BenchProcess compare = compare(once, once, "--fail-on-regression", "5%")) {
+            assertThat(compare.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(compare.err()).hasLineCount(1).contains("no cell could be judged");
+        }
+    }
+
+    @Test
+    void aResultsFileAloneHasNoPercentilesOfSeveralTrialsAndSaysSo() throws Exception {
+        Path alone = Files.copy(slow.resolve("results.csv"), folder.resolve("slow.csv"));
+
+        try (BenchProcess compare = compare(fast, alone)) {
+            assertThat(compare.exitCode()).as(compare.err()).isEqualTo(ExitCodes.OK);
+            assertThat(compare.out()).contains("Percentiles of several trials are merged");
+        }
+    }
+
+    @Test
+    void otherProgramsGetCsvOrJsonAndNothingElse() throws Exception {
+        try (BenchProcess compare = compare(fast, slow, "--format", "csv")) {
+            assertThat(compare.exitCode()).isEqualTo(ExitCodes.OK);
+            assertThat(compare.out()).startsWith("baseline_run_id,run_id,cell,verdict,");
+        }
+        try (BenchProcess compare = compare(fast, slow, "--format", "json")) {
+            assertThat(compare.exitCode()).isEqualTo(ExitCodes.OK);
+            JsonNode json = new ObjectMapper().readTree(compare.out());
+            assertThat(json.findValuesAsText("verdict")).containsExactly("slower", "slower");
+        }
+        try (BenchProcess compare = compare(fast, slow, "--format", "md")) {
+            assertThat(compare.exitCode()).isEqualTo(ExitCodes.OK);
+            assertThat(compare.out()).contains("| --- | --- |");
+        }
+    }
+
+    @Test
+    void whatIsNoRunIsOneLineAndTwo() throws Exception {
+        String text = Files.readString(slow.resolve("results.csv"));
+        Path empty = Files.createDirectories(folder.resolve("empty"));
+        assertRefused(empty, "is not the folder of a run: it has no results.csv");
+        assertRefused(folder.resolve("missing"), "no such file or folder");
+        assertRefused(written("lorem ipsum\n\u0000,\""), "not a results.csv of Blobbench");
+        assertRefused(written(text.substring(0, text.length() - 20)), "the last line is cut off");
+        assertRefused(written(text.substring(0, 100)), "not a results.csv of Blobbench");
+        assertRefused(
+                written(text.replaceAll(",1\n", ",99\n")), "schema version 99, this version of Blobbench reads 1");
+        assertRefused(written(text.substring(0, text.indexOf('\n') + 1)), "holds no trials");
+        assertRefused(written(""), "empty");
+    }
+
+    @Test
+    void aMistakeInAnOptionIsNamed() throws Exception {
+        try (BenchProcess compare = compare(fast, slow, "--fail-on-regression", "many")) {
+            assertThat(compare.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(compare.err()).contains("expected a percentage such as 5%, got 'many'");
+        }
+        try (BenchProcess compare = BenchProcess.start(folder, "compare", fast.toString())) {
+            assertThat(compare.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(compare.err()).contains("compare with what?");
+        }
+    }
+
+    @Test
+    void everyRunIsListedAlsoThoseThatNobodyCanRead() throws Exception {
+        Path other = Files.createDirectories(folder.resolve("results/20200101-000000-redis-old"));
+        Files.writeString(other.resolve("run.json"), "{\"schema_version\": 0}");
+        Path partial = Files.createDirectories(folder.resolve("results/20210101-000000-memory-wait"));
+        for (String name : List.of("run.json", "results.csv")) {
+            Files.writeString(
+                    partial.resolve(name), Files.readString(fast.resolve(name)).replace("COMPLETE", "RUNNING"));
+        }
+
+        try (BenchProcess list = BenchProcess.start(folder, "list", "runs")) {
+            assertThat(list.exitCode()).as(list.err()).isEqualTo(ExitCodes.OK);
+            assertThat(list.out().lines()).hasSize(3);
+            assertThat(list.out()).contains("schema version 0", "10 VALID; not ended, 10 of 10", "2021-01-01 00:00");
+        }
+    }
+
+    private Path written(String text) {
+        try {
+            return Files.writeString(folder.resolve("some.csv"), text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void assertRefused(Path run, String message) throws Exception {
+        try (BenchProcess compare = compare(fast, run)) {
+            assertThat(compare.exitCode()).as(message).isEqualTo(ExitCodes.USAGE);
+            assertThat(compare.err()).hasLineCount(1).startsWith("bench: ").contains(message);
+            assertThat(compare.out()).isEmpty();
+        }
+    }
+
+    private BenchProcess compare(Path first, Path second, String... options) throws IOException {
+        List<String> arguments = Stream.concat(
+                        Stream.of("compare", first.toString(), second.toString()), Stream.of(options))
+                .toList();
+        return BenchProcess.start(folder, arguments.toArray(String[]::new));
+    }
+}

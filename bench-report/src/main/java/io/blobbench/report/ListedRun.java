@@ -1,0 +1,78 @@
+package io.blobbench.report;
+
+import io.blobbench.results.ResultsException;
+import io.blobbench.results.RunStatus;
+import io.blobbench.trial.Verdict;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * A line of the list of runs.
+ *
+ * @param folder name of its folder
+ * @param started date and minute
+ * @param store its name
+ * @param scenario its name
+ * @param target where the servers were
+ * @param verdicts counted: {@code 20 VALID, 1 FAILED}; of a run that is not whole or cannot be read, that too
+ * @param best the highest throughput of a cell, the median of its VALID trials
+ */
+record ListedRun(
+        String folder, String started, String store, String scenario, String target, String verdicts, String best) {
+    private static final Pattern NAME = Pattern.compile("(\\d{4})(\\d{2})(\\d{2})-(\\d{2})(\\d{2})\\d{2}-.*");
+    private static final String UNKNOWN = "-";
+
+    /** Reads what can be read of a run. */
+    static ListedRun of(Path folder) {
+        String name = folder.getFileName().toString();
+        Matcher dated = NAME.matcher(name);
+        String started = dated.matches() ? dated.replaceFirst("$1-$2-$3 $4:$5") : UNKNOWN;
+        try {
+            RunResults run = RunReader.read(folder);
+            return new ListedRun(
+                    name, started, run.store(), run.scenario(), run.target(), verdicts(run), best(run.rows()));
+        } catch (ResultsException e) {
+            String why = e.getMessage().replace(folder + "/", "").replace(folder.toString(), "it");
+            return new ListedRun(name, started, UNKNOWN, UNKNOWN, UNKNOWN, "unreadable: " + why, UNKNOWN);
+        }
+    }
+
+    private static String verdicts(RunResults run) {
+        Map<Verdict, Long> counted = run.rows().stream()
+                .collect(Collectors.groupingBy(
+                        RowView::verdict, () -> new EnumMap<>(Verdict.class), Collectors.counting()));
+        String verdicts = counted.entrySet().stream()
+                .map(entry -> entry.getValue() + " " + entry.getKey())
+                .collect(Collectors.joining(", "));
+        String rows = verdicts.isEmpty() ? "nothing measured" : verdicts;
+        if (!run.partial()) {
+            return rows;
+        }
+        String status = run.status() == RunStatus.RUNNING
+                ? "not ended"
+                : run.status() == RunStatus.COMPLETE ? "cut off" : run.status().name();
+        return rows + "; " + status + ", " + run.rows().size() + " of " + run.trialsPlanned();
+    }
+
+    private static String best(List<RowView> rows) {
+        Function<List<RowView>, OptionalDouble> median = trials -> Median.of(trials.stream()
+                .flatMapToDouble(row -> row.number("throughput_blobs_s").stream())
+                .toArray());
+        OptionalDouble best = rows.stream()
+                .filter(row -> row.verdict() == Verdict.VALID)
+                .collect(Collectors.groupingBy(RowView::cell))
+                .values()
+                .stream()
+                .map(median)
+                .flatMapToDouble(OptionalDouble::stream)
+                .max();
+        return best.isPresent() ? Humanized.count(best.getAsDouble()) + "/s" : UNKNOWN;
+    }
+}

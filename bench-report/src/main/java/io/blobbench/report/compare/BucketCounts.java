@@ -1,0 +1,151 @@
+package io.blobbench.report.compare;
+
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.zip.DataFormatException;
+import java.util.zip.Inflater;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+
+/**
+ * Adds up histograms as they stand in a log, in HdrHistogram's compressed encoding V2.
+ *
+ * <p>The library makes a histogram of each, of which thirty thousand buckets are empty; a comparison of a few runs would
+ * spend seconds with them. Here only what the text holds is touched. Assumes that the histograms added together have the
+ * same range and precision. Used by one thread.
+ */
+final class BucketCounts {
+    private static final int COMPRESSED = 0x1c849304;
+    private static final int PLAIN = 0x1c849303;
+    /** The rest of these four bits says how wide a count may be. */
+    private static final int COOKIE = ~0xf0;
+
+    private static final int HEADER_BYTES = 40;
+    private static final int COMPRESSED_HEADER_BYTES = 8;
+    private static final int GROUP_BITS = 7;
+    private static final int LAST_SHIFT = 56;
+
+    private final Inflater inflater = new Inflater();
+    private ByteBuffer plain = ByteBuffer.allocate(1 << 16);
+    private List<Long> shape = List.of();
+    /** Of each bucket, the highest value it holds. */
+    private long[] valuesNs = {};
+
+    private long[] counts = {};
+    /** Buckets below and from here on are empty. */
+    private int first;
+
+    private int used;
+
+    /**
+     * Adds a histogram.
+     *
+     * @param base64 as it stands in a log
+     * @throws DataFormatException when it is damaged, or not in this encoding
+     */
+    void add(ByteBuffer base64) throws DataFormatException {
+        try {
+            inflate(Base64.getDecoder().decode(base64));
+            if ((plain.getInt() & COOKIE) != PLAIN) {
+                throw new DataFormatException("no histogram of encoding V2");
+            }
+            int end = HEADER_BYTES + plain.getInt();
+            if (plain.getInt() != 0 || end > plain.limit()) {
+                throw new DataFormatException("shifted or cut off");
+            }
+            int digits = plain.getInt();
+            takeShape(digits, plain.getLong(), plain.getLong());
+            plain.position(HEADER_BYTES).limit(end);
+            addCounts();
+        } catch (IllegalArgumentException | BufferUnderflowException | IndexOutOfBoundsException e) {
+            throw new DataFormatException(e.toString());
+        }
+    }
+
+    private void inflate(ByteBuffer encoded) throws DataFormatException {
+        if ((encoded.getInt() & COOKIE) != COMPRESSED) {
+            throw new DataFormatException("no compressed histogram of encoding V2");
+        }
+        inflater.reset();
+        inflater.setInput(encoded.position(COMPRESSED_HEADER_BYTES));
+        plain.clear();
+        while (inflater.inflate(plain) > 0 && !inflater.finished()) {
+            plain = ByteBuffer.allocate(2 * plain.capacity()).put(plain.flip());
+        }
+        if (!inflater.finished()) {
+            throw new DataFormatException("cut off");
+        }
+        plain.flip();
+    }
+
+    private void takeShape(long digits, long lowest, long highest) throws DataFormatException {
+        List<Long> read = List.of(digits, lowest, highest);
+        if (read.equals(shape)) {
+            return;
+        }
+        if (used > 0) {
+            throw new DataFormatException("histograms of one trial have different ranges");
+        }
+        List<Long> values = new ArrayList<>();
+        for (HistogramIterationValue bucket : new Histogram(lowest, highest, (int) digits).allValues()) {
+            values.add(bucket.getValueIteratedTo());
+        }
+        valuesNs = values.stream().mapToLong(Long::longValue).toArray();
+        counts = new long[valuesNs.length];
+        first = counts.length;
+        shape = read;
+    }
+
+    /** A count for each bucket; a negative one stands for so many empty buckets. */
+    private void addCounts() {
+        int bucket = 0;
+        while (plain.hasRemaining()) {
+            long count = readLong();
+            if (count < 0) {
+                bucket -= Math.toIntExact(count);
+            } else {
+                if (count > 0) {
+                    counts[bucket] += count;
+                    first = Math.min(first, bucket);
+                    used = Math.max(used, bucket + 1);
+                }
+                bucket++;
+            }
+        }
+    }
+
+    /** LEB128 in at most nine bytes, the last of which has eight bits; ZigZag: 0, -1, 1, -2 ... */
+    private long readLong() {
+        long value = 0;
+        for (int shift = 0; ; shift += GROUP_BITS) {
+            long part = plain.get();
+            if (part >= 0 || shift == LAST_SHIFT) {
+                value |= part << shift;
+                return value >>> 1 ^ -(value & 1);
+            }
+            value |= (part & 0x7f) << shift;
+        }
+    }
+
+    /** What was added since the last time; empty counts are left out. */
+    TrialTimes take() {
+        long[] values = new long[used];
+        long[] taken = new long[used];
+        int size = 0;
+        for (int bucket = first; bucket < used; bucket++) {
+            if (counts[bucket] > 0) {
+                values[size] = valuesNs[bucket];
+                taken[size] = counts[bucket];
+                size++;
+            }
+        }
+        Arrays.fill(counts, 0, used, 0);
+        first = counts.length;
+        used = 0;
+        return new TrialTimes(Arrays.copyOf(values, size), Arrays.copyOf(taken, size));
+    }
+}

@@ -1,0 +1,135 @@
+package io.blobbench.report.compare;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.BiPredicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Pairs the cells of two runs that were asked the same.
+ *
+ * <p>What the load was must be equal. What the store promised, the settings, and what follows from how a client works
+ * (operations in flight, lanes) must be equal only where one of the runs has cells that differ in it: there it is an axis,
+ * and elsewhere it is what the runs are compared for.
+ */
+final class CellPairs {
+    private static final List<String> LOAD = List.of(
+            "operation",
+            "blob_bytes",
+            "batch_size",
+            "connections",
+            "partitions",
+            "load_model",
+            "offered_ops_s",
+            "arrivals",
+            "keys",
+            "key_count",
+            "zipf_exponent",
+            "content");
+    private static final List<String> MAY_BE_AN_AXIS = List.of(
+            "entity",
+            "elements",
+            "serialize",
+            "replicas",
+            "consistency",
+            "durability",
+            "in_flight",
+            "lanes",
+            "options",
+            "client",
+            "server");
+
+    private CellPairs() {}
+
+    /**
+     * A cell in both runs, or in one of them.
+     *
+     * @param baseline empty where only the other run has it
+     * @param other empty where only the baseline has it
+     */
+    record Pair(Optional<MeasuredCell> baseline, Optional<MeasuredCell> other) {}
+
+    /** Every cell of both runs once: the baseline's in its order, then those that only the other run has. */
+    static List<Pair> of(ComparedRun baseline, ComparedRun other) {
+        Set<String> axes = axes(baseline, other);
+        Map<String, MeasuredCell> found = new HashMap<>();
+        Map<List<String>, List<MeasuredCell>> left = byLoad(other);
+        BiPredicate<MeasuredCell, MeasuredCell> same =
+                (first, second) -> axes.stream().allMatch(column -> agree(first.text(column), second.text(column)));
+        pair(baseline, left, found, same.and((first, second) -> first.id().equals(second.id())));
+        pair(baseline, left, found, same);
+        return Stream.concat(
+                        baseline.cells().stream()
+                                .map(cell -> new Pair(Optional.of(cell), Optional.ofNullable(found.get(cell.id())))),
+                        left.values().stream()
+                                .flatMap(List::stream)
+                                .map(cell -> new Pair(Optional.empty(), Optional.of(cell))))
+                .toList();
+    }
+
+    private static void pair(
+            ComparedRun baseline,
+            Map<List<String>, List<MeasuredCell>> left,
+            Map<String, MeasuredCell> found,
+            BiPredicate<MeasuredCell, MeasuredCell> same) {
+        byLoad(baseline).forEach((load, cells) -> {
+            List<MeasuredCell> candidates = left.getOrDefault(load, List.of());
+            for (MeasuredCell cell : cells) {
+                candidates.stream()
+                        .filter(each -> !found.containsKey(cell.id()) && same.test(cell, each))
+                        .findFirst()
+                        .ifPresent(each -> {
+                            found.put(cell.id(), each);
+                            candidates.remove(each);
+                        });
+            }
+        });
+    }
+
+    private static Map<List<String>, List<MeasuredCell>> byLoad(ComparedRun run) {
+        return run.cells().stream()
+                .collect(Collectors.groupingBy(
+                        cell -> LOAD.stream().map(cell::text).toList(),
+                        LinkedHashMap::new,
+                        Collectors.toCollection(ArrayList::new)));
+    }
+
+    /** Where no load ran, nothing is said. */
+    private static boolean agree(String first, String second) {
+        return first.isEmpty() || second.isEmpty() || first.equals(second);
+    }
+
+    private static Set<String> axes(ComparedRun... runs) {
+        Set<String> axes = new TreeSet<>();
+        for (ComparedRun run : runs) {
+            byLoad(run).values().forEach(cells -> MAY_BE_AN_AXIS.stream()
+                    .filter(column -> vary(cells, column))
+                    .forEach(axes::add));
+        }
+        return axes;
+    }
+
+    private static boolean vary(List<MeasuredCell> cells, String column) {
+        return cells.stream()
+                        .map(cell -> cell.text(column))
+                        .filter(text -> !text.isEmpty())
+                        .distinct()
+                        .count()
+                > 1;
+    }
+
+    /** Columns of the load in which no cell of one run is like any of the other. */
+    static List<String> apart(ComparedRun baseline, ComparedRun other) {
+        return LOAD.stream()
+                .filter(column -> baseline.texts(column).stream()
+                        .noneMatch(text -> other.texts(column).contains(text)))
+                .toList();
+    }
+}

@@ -1,0 +1,83 @@
+package io.blobbench.report.compare;
+
+import io.blobbench.report.ResultsFile;
+import io.blobbench.report.RowView;
+import io.blobbench.report.RunReader;
+import io.blobbench.results.HistogramTag;
+import io.blobbench.results.ResultsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * One of the runs that are compared.
+ *
+ * @param id its name
+ * @param machine the load host in one line; empty where only results.csv is there
+ * @param cells in the order of results.csv
+ */
+public record ComparedRun(String id, String machine, List<MeasuredCell> cells) {
+    private static final String RESULTS = "results.csv";
+    private static final Set<String> METRICS = Set.of("service", "response");
+
+    public ComparedRun {
+        cells = List.copyOf(cells);
+    }
+
+    /**
+     * Reads a run.
+     *
+     * @param path its folder, or a results.csv under any name; histograms.hlog is taken from beside it
+     * @throws ResultsException when there is no run, or one that is not whole or of another schema version
+     */
+    public static ComparedRun read(Path path) {
+        if (Files.notExists(path)) {
+            throw new ResultsException(path + ": no such file or folder");
+        }
+        Path file = Files.isDirectory(path) ? path.resolve(RESULTS) : path;
+        ResultsFile results = ResultsFile.read(file);
+        if (results.truncated()) {
+            throw new ResultsException(file + ": the last line is cut off; without it, "
+                    + results.rows().size() + " trials could be compared");
+        }
+        if (results.rows().isEmpty()) {
+            throw new ResultsException(file + ": holds no trials");
+        }
+        Path folder = file.toAbsolutePath().getParent();
+        boolean whole = file.endsWith(RESULTS) && Files.exists(folder.resolve("run.json"));
+        String machine = whole ? RunReader.read(folder).machine().line() : "";
+        return new ComparedRun(
+                results.rows().get(0).text("run_id"),
+                machine,
+                cells(results.rows(), file.resolveSibling("histograms.hlog")));
+    }
+
+    private static List<MeasuredCell> cells(List<RowView> rows, Path histograms) {
+        Map<String, List<RowView>> byCell =
+                rows.stream().collect(Collectors.groupingBy(RowView::cell, LinkedHashMap::new, Collectors.toList()));
+        Set<String> several = byCell.entrySet().stream()
+                .filter(cell -> cell.getValue().size() > 1)
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
+        Map<HistogramTag, TrialTimes> times = several.isEmpty() || Files.notExists(histograms)
+                ? Map.of()
+                : HistogramLog.read(histograms, tag -> several.contains(tag.cell()) && METRICS.contains(tag.metric()));
+        return byCell.entrySet().stream()
+                .map(cell -> MeasuredCell.of(cell.getKey(), cell.getValue(), times))
+                .toList();
+    }
+
+    /** What its rows say in a column, each text once. */
+    List<String> texts(String column) {
+        return cells.stream().map(cell -> cell.text(column)).distinct().toList();
+    }
+
+    /** Trials of all cells. */
+    int trials() {
+        return cells.stream().mapToInt(cell -> cell.rows().size()).sum();
+    }
+}

@@ -1,0 +1,42 @@
+package io.blobbench.report.compare;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Runs beside a baseline.
+ *
+ * @param baseline what the others are compared with, labelled A
+ * @param runs the others, labelled B, C and so on
+ * @param leastDifference share below which a difference does not count
+ */
+public record Comparison(ComparedRun baseline, List<RunComparison> runs, double leastDifference) {
+    /** Letter of the baseline. */
+    public static final String BASELINE = "A";
+    /** Runs of the same thing, one after the other, differ by as much. */
+    public static final double LEAST_DIFFERENCE = 0.02;
+
+    private static final int LETTERS = 26;
+
+    public Comparison {
+        runs = List.copyOf(runs);
+    }
+
+    /**
+     * Compares runs with a baseline.
+     *
+     * @param leastDifference share below which a difference does not count
+     */
+    public static Comparison of(ComparedRun baseline, List<ComparedRun> others, double leastDifference) {
+        Contrasts contrasts = new Contrasts(leastDifference);
+        List<RunComparison> runs = new ArrayList<>();
+        for (ComparedRun other : others) {
+            runs.add(RunComparison.of(baseline, other, List.of(BASELINE, label(runs.size() + 1)), contrasts));
+        }
+        return new Comparison(baseline, runs, leastDifference);
+    }
+
+    private static String label(int index) {
+        return index < LETTERS ? String.valueOf((char) ('A' + index)) : "R" + (index + 1);
+    }
+}

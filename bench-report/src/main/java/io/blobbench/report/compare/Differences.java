@@ -1,0 +1,64 @@
+package io.blobbench.report.compare;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+
+/** What else differs between two runs than what was measured, a line each. */
+final class Differences {
+    private static final int MOST_VALUES = 3;
+    private static final List<String> COLUMNS = List.of(
+            "store",
+            "server_version",
+            "client_version",
+            "tool_version",
+            "target",
+            "scenario",
+            "entity",
+            "elements",
+            "serialize",
+            "replicas",
+            "consistency",
+            "durability",
+            "in_flight",
+            "lanes",
+            "options",
+            "client",
+            "server",
+            "verify",
+            "warm_up_s",
+            "measurement_s",
+            "measurement_operations",
+            "measurement_bytes",
+            "timeout_s");
+
+    private Differences() {}
+
+    /** Lines for people, without the runs' labels. */
+    static List<String> between(ComparedRun baseline, ComparedRun run) {
+        List<String> lines = new ArrayList<>();
+        for (String column : COLUMNS) {
+            List<String> own = run.texts(column);
+            List<String> others = baseline.texts(column);
+            if (!new TreeSet<>(own).equals(new TreeSet<>(others))) {
+                lines.add(column + " " + shown(own) + ", not " + shown(others));
+            }
+        }
+        if (!run.machine().equals(baseline.machine())
+                && !run.machine().isEmpty()
+                && !baseline.machine().isEmpty()) {
+            lines.add("load host " + run.machine() + ", not " + baseline.machine());
+        }
+        return lines;
+    }
+
+    private static String shown(List<String> values) {
+        String some = String.join(
+                " / ",
+                values.stream()
+                        .limit(MOST_VALUES)
+                        .map(value -> value.isEmpty() ? "none" : value)
+                        .toList());
+        return values.size() > MOST_VALUES ? some + " / ..." : some;
+    }
+}

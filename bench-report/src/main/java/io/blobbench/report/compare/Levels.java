@@ -1,0 +1,36 @@
+package io.blobbench.report.compare;
+
+import java.util.List;
+
+/**
+ * The chance of error, 0.05 for each run that is compared, and how the measures that decide share it.
+ *
+ * <p>Under a closed or rough load throughput and the median service time say nearly the same, but the median stays calm
+ * where other processes take the processor for a while; the p99 is restless and has to differ clearly. Under an open load
+ * throughput is what the schedule offered. What does not decide has the whole level to itself.
+ */
+final class Levels {
+    static final double ALL = 0.05;
+
+    private static final List<Measure> CLOSED = List.of(Measure.THROUGHPUT, Measure.SERVICE_P50, Measure.SERVICE_P99);
+    private static final List<Measure> OPEN = List.of(Measure.RESPONSE_P50, Measure.RESPONSE_P99);
+
+    private Levels() {}
+
+    /** The measures that decide, the first of them that differs before the others. */
+    static List<Measure> deciding(boolean openLoad) {
+        return openLoad ? OPEN : CLOSED;
+    }
+
+    /** The adjusted p up to which a measure is called different; 0 where it never is. */
+    static double of(Measure measure, boolean openLoad) {
+        return switch (measure) {
+            case THROUGHPUT -> openLoad ? 0 : 0.02;
+            case SERVICE_P50 -> openLoad ? ALL : 0.02;
+            case SERVICE_P99 -> openLoad ? ALL : 0.01;
+            case RESPONSE_P50 -> 0.04;
+            case RESPONSE_P99 -> 0.01;
+            case SERVICE_P99_9, RESPONSE_P99_9, SPACE, HARNESS_CPU, SERVER_CPU, SERVER_MEMORY -> ALL;
+        };
+    }
+}

@@ -1,0 +1,95 @@
+package io.blobbench.report.compare;
+
+import io.blobbench.report.Humanized;
+import io.blobbench.report.RowView;
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/** What is compared of a cell. */
+public enum Measure {
+    THROUGHPUT("throughput", "blobs/s", "throughput_blobs_s"),
+    SERVICE_P50("service p50", "us", "service_p50_us", 50),
+    SERVICE_P99("service p99", "us", "service_p99_us", 99),
+    SERVICE_P99_9("service p99.9", "us", "service_p99_9_us", 99.9),
+    RESPONSE_P50("response p50", "us", "response_p50_us", 50),
+    RESPONSE_P99("response p99", "us", "response_p99_us", 99),
+    RESPONSE_P99_9("response p99.9", "us", "response_p99_9_us", 99.9),
+    SPACE("space", "bytes/blob", "space_bytes_per_blob"),
+    HARNESS_CPU("harness CPU", "us/blob", "harness_cpu_s"),
+    SERVER_CPU("server CPU", "us/blob", "server_cpu_s"),
+    SERVER_MEMORY("server memory", "bytes", "server_rss_bytes");
+
+    private static final double US_PER_S = 1e6;
+
+    private final String title;
+    private final String unit;
+    private final String column;
+    private final double percentile;
+
+    Measure(String title, String unit, String column) {
+        this(title, unit, column, 0);
+    }
+
+    Measure(String title, String unit, String column, double percentile) {
+        this.title = title;
+        this.unit = unit;
+        this.column = column;
+        this.percentile = percentile;
+    }
+
+    /** Its name in output for programs: {@code service_p99}. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** For people. */
+    public String title() {
+        return title;
+    }
+
+    /** Of its values. */
+    public String unit() {
+        return unit;
+    }
+
+    /** Whether more is better; of all others less is. */
+    boolean moreIsBetter() {
+        return this == THROUGHPUT;
+    }
+
+    /** Whether several trials are merged, not their values taken. */
+    boolean merged() {
+        return percentile > 0;
+    }
+
+    /** In (0, 100]; 0 of what is no percentile. */
+    double percentile() {
+        return percentile;
+    }
+
+    /** The metric of histograms.hlog, of a percentile. */
+    String metric() {
+        return title.substring(0, title.indexOf(' '));
+    }
+
+    /** What one trial says; empty where it says nothing. */
+    OptionalDouble of(RowView row) {
+        OptionalDouble value = row.number(column);
+        if (this != HARNESS_CPU && this != SERVER_CPU) {
+            return value;
+        }
+        double blobs = row.number("blobs_acknowledged").orElse(0);
+        return value.isPresent() && blobs > 0
+                ? OptionalDouble.of(value.getAsDouble() * US_PER_S / blobs)
+                : OptionalDouble.empty();
+    }
+
+    /** A value for people, with its unit. */
+    String shown(double value) {
+        return switch (unit) {
+            case "blobs/s" -> Humanized.count(value) + "/s";
+            case "us", "us/blob" -> Humanized.micros(value);
+            default -> Humanized.count(value) + "B";
+        };
+    }
+}

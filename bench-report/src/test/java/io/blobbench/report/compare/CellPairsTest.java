@@ -1,0 +1,83 @@
+package io.blobbench.report.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CellPairsTest {
+    @Test
+    void cellsAreFoundByWhatWasAskedNotByTheirNames() {
+        ComparedRun sweep = Runs.of("sweep", cell("batch=1 blob=1KB", "batch_size", "1", "blob_bytes", "1000"));
+        ComparedRun single = Runs.of("single", cell("blob=1KB", "batch_size", "1", "blob_bytes", "1000"));
+
+        assertThat(pairs(sweep, single)).containsExactly("batch=1 blob=1KB ~ blob=1KB");
+    }
+
+    @Test
+    void aCellThatOnlyOneRunHasStandsAlone() {
+        ComparedRun first = Runs.of("first", cell("blob=1KB"), cell("blob=5KB"));
+        ComparedRun second = Runs.of("second", cell("blob=20KB"), cell("blob=1KB"));
+
+        assertThat(pairs(first, second)).containsExactly("blob=1KB ~ blob=1KB", "blob=5KB ~ -", "- ~ blob=20KB");
+    }
+
+    @Test
+    void whereDurabilityIsAnAxisItMustBeEqual() {
+        ComparedRun sweep = Runs.of("sweep", durability("none"), durability("always"));
+        ComparedRun safe = Runs.of("safe", durability("always"));
+
+        assertThat(pairs(sweep, safe)).containsExactly("durability=none ~ -", "durability=always ~ durability=always");
+    }
+
+    @Test
+    void whereDurabilityIsNoAxisTheCellsArePairedAndItIsUpToOthersWhatThatMeans() {
+        assertThat(pairs(Runs.of("a", durability("none")), Runs.of("b", durability("always"))))
+                .containsExactly("durability=none ~ durability=always");
+    }
+
+    @Test
+    void operationsInFlightFollowFromTheClientUnlessTheyAreAnAxis() {
+        ComparedRun several = Runs.of("async", inFlight("8"));
+        ComparedRun one = Runs.of("inline", inFlight("1"));
+        ComparedRun sweep = Runs.of("sweep", inFlight("1"), inFlight("8"));
+
+        assertThat(pairs(several, one)).containsExactly("inFlight=8 ~ inFlight=1");
+        assertThat(pairs(sweep, several)).containsExactly("inFlight=1 ~ -", "inFlight=8 ~ inFlight=8");
+    }
+
+    @Test
+    void aCellInWhichNoLoadRanIsPairedAlthoughItSaysNothingOfItsLanes() {
+        ComparedRun failed = Runs.of("failed", inFlight(""));
+
+        assertThat(pairs(Runs.of("sweep", inFlight("1")), failed)).containsExactly("inFlight=1 ~ inFlight=");
+    }
+
+    @Test
+    void runsWithoutACommonCellSayInWhatTheyDiffer() {
+        ComparedRun small = Runs.of("small", cell("x", "blob_bytes", "100", "batch_size", "1"));
+        ComparedRun large = Runs.of("large", cell("x", "blob_bytes", "9000", "batch_size", "1"));
+
+        assertThat(CellPairs.apart(small, large)).containsExactly("blob_bytes");
+        assertThat(CellPairs.apart(small, small)).isEmpty();
+    }
+
+    private static MeasuredCell durability(String word) {
+        return cell("durability=" + word, "durability", word, "blob_bytes", "1");
+    }
+
+    private static MeasuredCell inFlight(String operations) {
+        return cell("inFlight=" + operations, "in_flight", operations, "blob_bytes", "1");
+    }
+
+    private static MeasuredCell cell(String id, String... columns) {
+        return new Runs.Cell(id).with(columns).throughputs(1).measured();
+    }
+
+    private static List<String> pairs(ComparedRun first, ComparedRun second) {
+        return CellPairs.of(first, second).stream()
+                .map(pair -> pair.baseline().map(MeasuredCell::id).orElse("-") + " ~ "
+                        + pair.other().map(MeasuredCell::id).orElse("-"))
+                .toList();
+    }
+}

@@ -1,0 +1,208 @@
+package io.blobbench.report.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Test;
+
+class ComparisonTest {
+    private static final double[] CALM = {1000, 1005, 995, 1010, 990};
+    private static final double[] FASTER = times(CALM, 1.5);
+    private static final double[] SLOWER = times(CALM, 0.5);
+
+    @Test
+    void throughputDecidesUnderAClosedLoad() {
+        assertThat(said(Runs.throughputs("x", CALM), Runs.throughputs("x", FASTER)))
+                .isEqualTo("faster (throughput)");
+        assertThat(said(Runs.throughputs("x", CALM), Runs.throughputs("x", SLOWER)))
+                .isEqualTo("slower (throughput)");
+        assertThat(said(Runs.throughputs("x", CALM), Runs.throughputs("x", times(CALM, 1.001))))
+                .isEqualTo("no detectable difference");
+    }
+
+    @Test
+    void whatSpeaksAgainstTheVerdictIsSaid() {
+        MeasuredCell baseline = timed(CALM, CALM, CALM);
+
+        assertThat(said(baseline, timed(FASTER, CALM, times(CALM, 3))))
+                .isEqualTo("faster (throughput, but service p99 is worse)");
+        assertThat(said(baseline, timed(CALM, FASTER, FASTER))).isEqualTo("slower (service p50, service p99)");
+    }
+
+    @Test
+    void theResponseTimeDecidesUnderAnOpenLoad() {
+        MeasuredCell baseline = open(CALM, CALM, CALM);
+
+        assertThat(said(baseline, open(SLOWER, CALM, CALM))).isEqualTo("no detectable difference");
+        assertThat(said(baseline, open(CALM, SLOWER, CALM))).isEqualTo("faster (response p50)");
+        assertThat(said(baseline, open(CALM, CALM, times(CALM, 2)))).isEqualTo("slower (response p99)");
+    }
+
+    @Test
+    void ofOneTrialNothingCanBeKnown() {
+        assertThat(said(Runs.throughputs("x", 1000), Runs.throughputs("x", 10)))
+                .isEqualTo("cannot know (one trial each)");
+        assertThat(said(Runs.throughputs("x", 1, 2, 3), Runs.throughputs("x", 9, 9, 9, 9)))
+                .isEqualTo("cannot know (trials: 3 against 4, 4 each would do)");
+    }
+
+    @Test
+    void theRatioIsShownEvenWhereNothingCanBeKnown() {
+        Contrast contrast = compare(Runs.throughputs("x", 1000), Runs.throughputs("x", 500))
+                .contrast(Measure.THROUGHPUT)
+                .orElseThrow();
+
+        assertThat(contrast.ratio()).hasValue(0.5);
+        assertThat(contrast.interval()).isEmpty();
+        assertThat(contrast.finding()).isEqualTo(Finding.UNJUDGED);
+    }
+
+    @Test
+    void anotherPromiseIsNotComparable() {
+        assertThat(said(promise("durability", "none"), promise("durability", "always")))
+                .isEqualTo("not comparable (durability none against always)");
+        assertThat(said(promise("consistency", "one"), promise("consistency", "quorum")))
+                .isEqualTo("not comparable (consistency one against quorum)");
+        assertThat(said(promise("replicas", "1"), promise("replicas", "3")))
+                .isEqualTo("not comparable (replicas 1 against 3)");
+        assertThat(said(promise("entity", "blob"), promise("entity", "elements")))
+                .isEqualTo("not comparable (entity blob against elements)");
+    }
+
+    @Test
+    void cellsThatAreNotComparableHaveValuesAndNoRatio() {
+        Contrast contrast = compare(promise("replicas", "1"), promise("replicas", "3"))
+                .contrast(Measure.THROUGHPUT)
+                .orElseThrow();
+
+        assertThat(contrast.baseline()).hasValue(1000);
+        assertThat(contrast.value()).hasValue(1000);
+        assertThat(contrast.ratio()).isEmpty();
+    }
+
+    @Test
+    void aTrialThatCannotBeBelievedMakesTheCellNotComparable() {
+        MeasuredCell lost = new Runs.Cell("x")
+                .throughputs(CALM)
+                .verdict(2, "INVALID", "3 blobs lost")
+                .measured();
+
+        assertThat(said(Runs.throughputs("x", CALM), lost))
+                .isEqualTo("not comparable (B is INVALID in 1 of 5 trials: 3 blobs lost)");
+    }
+
+    @Test
+    void aCellThatOneRunDoesNotHaveIsNotComparable() {
+        Comparison comparison =
+                compare(Runs.of("a", Runs.throughputs("x", CALM)), Runs.of("b", Runs.throughputs("y", CALM)));
+
+        assertThat(comparison.runs().get(0).cells())
+                .extracting(CellComparison::said)
+                .containsExactly("not comparable (not in B)", "not comparable (not in A)");
+    }
+
+    @Test
+    void severalTrialsHaveThePercentilesOfTheirMergedHistograms() {
+        double[] p99Us = {2000, 2000, 2000, 2000, 9000};
+        MeasuredCell cell = timed(CALM, CALM, p99Us);
+
+        assertThat(cell.samples().get(Measure.SERVICE_P99).value().orElseThrow())
+                .isCloseTo(2000, within(2.0)); // the mean of the five is 3400
+    }
+
+    @Test
+    void withoutHistogramsSeveralTrialsHaveNoPercentiles() {
+        MeasuredCell cell = new Runs.Cell("x")
+                .throughputs(CALM)
+                .measured("service_p99_us", CALM)
+                .measured("service_p50_us", CALM)
+                .measured();
+
+        assertThat(cell.samples()).containsOnlyKeys(Measure.THROUGHPUT);
+        assertThat(cell.withoutHistograms()).isTrue();
+    }
+
+    @Test
+    void oneTrialHasThePercentilesOfItsRow() {
+        MeasuredCell cell = new Runs.Cell("x").measured("service_p99_us", 7).measured();
+
+        assertThat(cell.samples().get(Measure.SERVICE_P99).value()).hasValue(7);
+    }
+
+    @Test
+    void processorTimeIsGivenForABlob() {
+        MeasuredCell cell = new Runs.Cell("x")
+                .measured("blobs_acknowledged", 1_000_000)
+                .measured("server_cpu_s", 3)
+                .measured();
+
+        assertThat(cell.samples().get(Measure.SERVER_CPU).value()).hasValue(3);
+    }
+
+    @Test
+    void theIntervalHoldsTheRatioAndIsTheSameEveryTime() {
+        MeasuredCell restless = Runs.throughputs("x", 800, 1000, 1200, 900, 1100);
+        Contrast once = compare(Runs.throughputs("x", CALM), restless)
+                .contrast(Measure.THROUGHPUT)
+                .orElseThrow();
+        Contrast again = compare(Runs.throughputs("x", CALM), restless)
+                .contrast(Measure.THROUGHPUT)
+                .orElseThrow();
+
+        assertThat(once).isEqualTo(again);
+        assertThat(once.interval().orElseThrow().low()).isBetween(0.78, 0.95);
+        assertThat(once.interval().orElseThrow().high()).isBetween(1.05, 1.22);
+    }
+
+    @Test
+    void aDifferenceBelowTheLeastThatCountsIsNotCalled() {
+        ComparedRun baseline = Runs.of("a", Runs.throughputs("x", 100.0, 100.1, 99.9, 100.2, 99.8));
+        ComparedRun other = Runs.of("b", Runs.throughputs("x", 101.0, 101.1, 100.9, 101.2, 100.8));
+
+        assertThat(Comparison.of(baseline, List.of(other), 0.02).runs().get(0).outcomes())
+                .containsOnlyKeys(Outcome.NO_DETECTABLE_DIFFERENCE);
+        assertThat(Comparison.of(baseline, List.of(other), 0.005).runs().get(0).outcomes())
+                .containsOnlyKeys(Outcome.FASTER);
+    }
+
+    private static MeasuredCell promise(String column, String value) {
+        return new Runs.Cell("x").with(column, value).throughputs(CALM).measured();
+    }
+
+    private static MeasuredCell timed(double[] throughputs, double[] p50Us, double[] p99Us) {
+        return new Runs.Cell("x")
+                .throughputs(throughputs)
+                .times("service", p50Us, p99Us)
+                .measured();
+    }
+
+    private static MeasuredCell open(double[] throughputs, double[] p50Us, double[] p99Us) {
+        return new Runs.Cell("x")
+                .with("load_model", "open")
+                .throughputs(throughputs)
+                .times("response", p50Us, p99Us)
+                .measured();
+    }
+
+    private static double[] times(double[] values, double factor) {
+        return DoubleStream.of(values).map(value -> value * factor).toArray();
+    }
+
+    private static String said(MeasuredCell baseline, MeasuredCell other) {
+        return compare(baseline, other).said();
+    }
+
+    private static CellComparison compare(MeasuredCell baseline, MeasuredCell other) {
+        return compare(Runs.of("a", baseline), Runs.of("b", other))
+                .runs()
+                .get(0)
+                .cells()
+                .get(0);
+    }
+
+    private static Comparison compare(ComparedRun baseline, ComparedRun other) {
+        return Comparison.of(baseline, List.of(other), Comparison.LEAST_DIFFERENCE);
+    }
+}
