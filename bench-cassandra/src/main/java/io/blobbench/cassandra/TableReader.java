@@ -6,6 +6,8 @@ import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.metadata.NodeState;
+import com.datastax.oss.driver.api.core.servererrors.ReadTimeoutException;
 import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
 import io.blobbench.store.BlobVisitor;
 import io.blobbench.store.StoreException;
@@ -64,10 +66,17 @@ final class TableReader {
         try {
             return Sessions.await(query.getQuery(), session.executeAsync(query.setConsistencyLevel(LEVELS.get(level))));
         } catch (StoreException e) {
-            if (e.getCause() instanceof UnavailableException && level + 1 < LEVELS.size()) {
-                return firstPage(query, level + 1);
+            if (level + 1 == LEVELS.size() || !replicasAreMissing(e.getCause())) {
+                throw e;
             }
-            throw e;
+            return firstPage(query, level + 1);
         }
+    }
+
+    /** The servers find out later than the driver that one of them is gone. */
+    private boolean replicasAreMissing(Throwable failure) {
+        boolean down =
+                session.getMetadata().getNodes().values().stream().anyMatch(node -> node.getState() == NodeState.DOWN);
+        return failure instanceof UnavailableException || (down && failure instanceof ReadTimeoutException);
     }
 }

@@ -61,9 +61,10 @@ public final class JavaRuntimes {
         String range = lowest == highest ? "Java " + lowest : "Java " + lowest + " to " + highest;
         String found = others.stream()
                 .map(other -> other.feature() + " in " + other.home())
+                .distinct()
                 .collect(Collectors.joining(", "));
-        throw new ServerException(range + " is needed, and only these were found: " + found + "; install a JDK "
-                + highest + ", or set JAVA_HOME to one");
+        throw new ServerException("the server needs " + range + "; found: " + found + "; install a JDK " + highest
+                + ", or set JAVA_HOME to one");
     }
 
     private static Optional<JavaRuntime> read(Path home) {

@@ -46,9 +46,9 @@ final class JavaRuntimesTest {
 
         assertThatThrownBy(() -> runtimes.find(17, 17))
                 .isInstanceOf(ServerException.class)
-                .hasMessage("Java 17 is needed, and only these were found: 11 in " + old
+                .hasMessage("the server needs Java 17; found: 11 in " + old
                         + "; install a JDK 17, or set JAVA_HOME to one");
-        assertThatThrownBy(() -> runtimes.find(17, 25)).hasMessageStartingWith("Java 17 to 25 is needed");
+        assertThatThrownBy(() -> runtimes.find(17, 25)).hasMessageStartingWith("the server needs Java 17 to 25;");
     }
 
     @Test
