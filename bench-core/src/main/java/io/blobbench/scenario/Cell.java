@@ -28,7 +28,7 @@ import java.util.TreeMap;
  * @param options options of the adapter
  * @param client native properties of the client library, references to secrets not resolved: see {@link ClientProperties}
  * @param server native settings of local servers
- * @param warmUp at least this long, and until throughput is steady
+ * @param warmUp at least this long, and until throughput and service time are steady
  * @param measurement the part that is reported
  * @param floors end each phase
  * @param timeout an operation without an answer for so long is unresolved; also bounds each control call

@@ -18,10 +18,7 @@ import java.util.Optional;
 /** The phases of one trial on open connections: preload, warm-up, measurement, each drained. Control thread only. */
 final class LoadPhases {
     private static final Duration INTERVAL = Duration.ofSeconds(1);
-    private static final Duration SHORTEST_INTERVAL = Duration.ofMillis(50);
     private static final Duration PRELOAD_CEILING = Duration.ofMinutes(10);
-    /** A warm-up that does not become steady ends after so many times the given time. */
-    private static final int WARM_UP_CEILING = 2;
     /** Where operations run out, warm-up takes one in so many of them. */
     private static final int FINITE_WARM_UP_SHARE = 5;
 
@@ -67,25 +64,24 @@ final class LoadPhases {
         return judgement.verdict() == Verdict.VALID;
     }
 
-    /** Runs the cell's own load until throughput is steady; returns whether a measurement may follow. */
+    /** Runs the cell's own load until it is steady; returns whether a measurement may follow. */
     boolean warmUp(Workload workload) throws InterruptedException {
         listener.phase("warm-up");
-        Duration atLeast = cell.warmUp().duration();
-        Duration fifth = atLeast.dividedBy(5);
-        Duration interval = fifth.compareTo(SHORTEST_INTERVAL) > 0 ? fifth : SHORTEST_INTERVAL;
         long operations = cell.warmUp().operations();
         if (workload.finite()) {
             operations = Math.max(1, workload.keyCount() / cell.workload().batchSize() / FINITE_WARM_UP_SHARE);
         }
-        PhaseLimits limits = new PhaseLimits(
-                atLeast.multipliedBy(WARM_UP_CEILING), operations, cell.warmUp().bytes());
-        PhaseOutcome outcome = generator.run(phase(cell.load(), limits, interval), guarded(new WarmUp(atLeast)));
+        WarmUp warmUp = new WarmUp(cell.warmUp().duration());
+        PhaseLimits limits =
+                new PhaseLimits(warmUp.ceiling(), operations, cell.warmUp().bytes());
+        PhaseOutcome outcome = generator.run(phase(cell.load(), limits, warmUp.interval()), guarded(warmUp));
         if (outcome.unresolved() > 0) {
             VerdictRules.judgeAnswers(outcome, cell.timeout(), judgement);
             judgement.note("in the warm-up; nothing was measured");
         } else if (outcome.wrongReads() > 0) {
             VerdictRules.judgeAdapter(outcome, judgement);
         }
+        warmUp.unsteady().ifPresent(judgement::note);
         return requireRoom(outcome, "warm-up") && outcome.unresolved() == 0 && !watch.noneLeft();
     }
 

@@ -5,33 +5,106 @@ import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Deque;
+import java.util.Locale;
+import java.util.Optional;
 
 /**
- * Ends a warm-up when throughput is steady: after at least the given time, the last three intervals differ from their
- * mean by at most 15 %. One warm-up, control thread only.
+ * Ends a warm-up that is steady, after at least the given time: in the last three intervals neither the operations per
+ * second nor the median service times differ from their mean by more than 15 %. One warm-up, control thread only.
  */
 final class WarmUp implements PhaseListener {
     private static final int STEADY_INTERVALS = 3;
     private static final double TOLERANCE = 0.15;
+    /** A warm-up that does not become steady ends after so many times the given time. */
+    private static final int CEILING = 2;
+    /** Of the given time. */
+    private static final int INTERVALS = 5;
+
+    private static final Duration SHORTEST_INTERVAL = Duration.ofMillis(50);
 
     private final double atLeastSeconds;
+    private final Duration ceiling;
+    private final Duration interval;
     private final Deque<Double> throughputs = new ArrayDeque<>();
+    private final Deque<Double> serviceTimes = new ArrayDeque<>();
+    private double lastedSeconds;
+    private boolean steady;
 
     WarmUp(Duration atLeast) {
-        this.atLeastSeconds = atLeast.toNanos() / 1e9;
+        this.atLeastSeconds = seconds(atLeast);
+        this.ceiling = atLeast.multipliedBy(CEILING);
+        Duration part = atLeast.dividedBy(INTERVALS);
+        this.interval = part.compareTo(SHORTEST_INTERVAL) > 0 ? part : SHORTEST_INTERVAL;
+    }
+
+    /** When it ends, steady or not. */
+    Duration ceiling() {
+        return ceiling;
+    }
+
+    /** How long its intervals are to be. */
+    Duration interval() {
+        return interval;
     }
 
     @Override
     public boolean interval(double startSeconds, double seconds, Counts counts, Latencies latencies) {
-        throughputs.addLast(counts.operations() / seconds);
-        if (throughputs.size() > STEADY_INTERVALS) {
-            throughputs.removeFirst();
+        lastedSeconds = startSeconds + seconds;
+        if (startSeconds < seconds(ceiling) && seconds > seconds(interval) / 2) { // else it is a rest, or the drain
+            judge(seconds, counts, latencies);
         }
-        double mean =
-                throughputs.stream().mapToDouble(Double::doubleValue).average().orElse(0);
-        boolean steady = throughputs.size() == STEADY_INTERVALS
-                && throughputs.stream().allMatch(value -> Math.abs(value - mean) <= TOLERANCE * mean);
-        return !(steady && startSeconds + seconds >= atLeastSeconds);
+        return !steady;
+    }
+
+    private void judge(double seconds, Counts counts, Latencies latencies) {
+        double medianNs = latencies.service().getTotalCount() == 0
+                ? Double.NaN
+                : latencies.service().getValueAtPercentile(50);
+        keepLast(throughputs, counts.operations() / seconds);
+        keepLast(serviceTimes, medianNs);
+        steady |= lastedSeconds >= atLeastSeconds
+                && throughputs.size() == STEADY_INTERVALS
+                && deviation(throughputs) <= TOLERANCE
+                && deviation(serviceTimes) <= TOLERANCE;
+    }
+
+    private static double seconds(Duration duration) {
+        return duration.toNanos() / 1e9;
+    }
+
+    /** What to say of a warm-up that went to its ceiling without becoming steady; empty for any other. */
+    Optional<String> unsteady() {
+        if (steady || lastedSeconds < seconds(ceiling)) {
+            return Optional.empty();
+        }
+        String begin = "the warm-up never became steady in " + Durations.text(ceiling);
+        if (throughputs.size() < STEADY_INTERVALS) {
+            return Optional.of(begin + ", too short a time to tell");
+        }
+        return Optional.of(begin + ": its last intervals differ from their mean by " + percent(deviation(throughputs))
+                + " in throughput and by " + percent(deviation(serviceTimes)) + " in median service time");
+    }
+
+    private static void keepLast(Deque<Double> values, double value) {
+        values.addLast(value);
+        if (values.size() > STEADY_INTERVALS) {
+            values.removeFirst();
+        }
+    }
+
+    /** The largest distance from the mean, as a share of it; NaN when no operation ended in some interval. */
+    private static double deviation(Collection<Double> values) {
+        double mean = values.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
+        double largest = 0;
+        for (double value : values) {
+            largest = Math.max(largest, Math.abs(value - mean)); // NaN stays NaN
+        }
+        return largest / mean;
+    }
+
+    private static String percent(double share) {
+        return Double.isNaN(share) ? "an unknown part" : String.format(Locale.ROOT, "%.0f %%", share * 100);
     }
 }

@@ -218,7 +218,7 @@ class SweepRunnerTest {
         run(ASYNC, with(cell, spec));
 
         TrialResult result = recorded.only();
-        assertThat(result.reasons()).isEmpty();
+        assertThat(result.reasons()).noneMatch(reason -> reason.contains("blobs") || reason.contains("reads"));
         assertThat(result.verdict()).isEqualTo(Verdict.VALID);
         Counts counts = result.measured().orElseThrow().counts();
         assertThat(counts.bytesAcknowledged()).isEqualTo(48 * counts.blobsAcknowledged());
