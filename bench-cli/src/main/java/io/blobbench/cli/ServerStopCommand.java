@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
         })
 final class ServerStopCommand implements Callable<Integer> {
     /** Longer than {@link Signals} lets an orderly end take. */
-    private static final Duration DEADLINE = Duration.ofSeconds(15);
+    private static final Duration DEADLINE = Duration.ofSeconds(40);
 
     @Option(
             names = {"-s", "--store"},

@@ -12,7 +12,8 @@ import java.util.concurrent.atomic.AtomicReference;
 final class Signals implements AutoCloseable {
     private static final String[] NAMES = {"INT", "TERM", "HUP"};
 
-    private static final long STOP_DEADLINE_SECONDS = 10;
+    /** Longer than a server takes that writes its class-data archive when it is stopped. */
+    private static final long STOP_DEADLINE_SECONDS = 30;
 
     /** One wish may come as two signals: {@code timeout} sends one to its child, and one to the group of both. */
     private static final long SAME_WISH_NS = TimeUnit.SECONDS.toNanos(1);
@@ -56,7 +57,7 @@ final class Signals implements AutoCloseable {
         stop.run();
         try {
             if (!closed.await(STOP_DEADLINE_SECONDS, TimeUnit.SECONDS)) {
-                System.err.println("bench: the run did not stop within " + STOP_DEADLINE_SECONDS + " s; giving it up");
+                System.err.println("bench: it did not stop within " + STOP_DEADLINE_SECONDS + " s; giving it up");
                 Runtime.getRuntime().halt(ExitCodes.INTERRUPTED);
             }
         } catch (InterruptedException e) {

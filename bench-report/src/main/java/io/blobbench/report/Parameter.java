@@ -70,13 +70,16 @@ enum Parameter {
                 : OptionalDouble.empty();
     }
 
-    /** The published rows offer their load on each connection. */
+    /** The published rows offer their load on each connection; ours say it for all, of a rough load for each lane. */
     private static String offeredPerConnection(RowView row) {
         OptionalDouble offered = row.number("offered_ops_s");
-        return offered.isPresent()
-                ? String.valueOf(Math.round(
-                        offered.getAsDouble() / row.number("connections").orElse(1)))
-                : "";
+        if (offered.isEmpty()) {
+            return "";
+        }
+        double connections = row.number("connections").orElse(1);
+        double times =
+                row.text("load_model").equals("rough") ? row.number("lanes").orElse(connections) : 1;
+        return String.valueOf(Math.round(offered.getAsDouble() * times / connections));
     }
 
     /** From a field such as {@code fullBuffer=fail; writeBuffer=16384}. */

@@ -32,12 +32,22 @@ class ParameterTest {
 
     @Test
     void theOfferedLoadIsThatOfOneConnection() {
-        RowView row = new RowView(Map.of("offered_ops_s", "1000000", "connections", "10"));
+        RowView open = offered("open", "1000000", "2");
+        RowView rough = offered("rough", "100000", "10");
 
-        assertThat(Parameter.OFFERED_LOAD.equal(row, "100k")).isTrue();
-        assertThat(Parameter.OFFERED_LOAD.equal(row, "1M")).isFalse();
-        assertThat(Parameter.OFFERED_LOAD.equal(new RowView(Map.of("offered_ops_s", "", "connections", "1")), "1k"))
+        assertThat(Parameter.OFFERED_LOAD.equal(open, "100k")).isTrue();
+        assertThat(Parameter.OFFERED_LOAD.equal(open, "1M")).isFalse();
+        assertThat(Parameter.OFFERED_LOAD.equal(rough, "100k")).isTrue();
+        assertThat(Parameter.OFFERED_LOAD.equal(offered("rough", "100000", "1"), "10k"))
+                .isTrue();
+        assertThat(Parameter.OFFERED_LOAD.equal(offered("rough", "100000", ""), "100k"))
+                .isTrue();
+        assertThat(Parameter.OFFERED_LOAD.equal(offered("closed", "", "2"), "1k"))
                 .isFalse();
+    }
+
+    private static RowView offered(String model, String rate, String lanes) {
+        return new RowView(Map.of("load_model", model, "offered_ops_s", rate, "lanes", lanes, "connections", "10"));
     }
 
     @Test
