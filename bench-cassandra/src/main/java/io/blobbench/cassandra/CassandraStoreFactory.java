@@ -4,6 +4,8 @@ import io.blobbench.store.AdapterVersions;
 import io.blobbench.store.CompletionMode;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
+import io.blobbench.store.Entity;
+import io.blobbench.store.MessageForm;
 import io.blobbench.store.OperationKind;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreException;
@@ -48,6 +50,12 @@ public final class CassandraStoreFactory implements StoreFactory {
     @Override
     public StoreTraits traits() {
         return TRAITS;
+    }
+
+    /** A recording has columns. */
+    @Override
+    public boolean maps(MessageForm form) {
+        return form.entity() == Entity.RECORDING;
     }
 
     @Override

@@ -1,5 +1,7 @@
 package io.blobbench.cassandra;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
@@ -9,6 +11,7 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Operation;
 import io.blobbench.store.OperationKind;
+import io.blobbench.store.RecordingMessage;
 import io.blobbench.store.StoreException;
 import java.nio.ByteBuffer;
 import java.util.EnumMap;
@@ -41,6 +44,7 @@ final class Statements {
 
     private static final long KEYED_HALF = 1;
 
+    private final boolean recordings;
     private final Map<OperationKind, BoundStatement> templates = new EnumMap<>(OperationKind.class);
     private final ByteBuffer[] partitions;
     private final BoundStatement[] appends;
@@ -50,9 +54,11 @@ final class Statements {
     private long count;
 
     Statements(CqlSession session, Table table) throws StoreException {
+        this.recordings = table.recordings();
         Map<OperationKind, CompletionStage<PreparedStatement>> preparing = new EnumMap<>(OperationKind.class);
         CQL.forEach((kind, cql) -> {
-            SimpleStatement statement = SimpleStatement.newInstance(cql.formatted(table.name()));
+            String columns = recordings && kind.writesPayload() ? ofRecording(cql) : cql;
+            SimpleStatement statement = SimpleStatement.newInstance(columns.formatted(table.name()));
             boolean read = !kind.writesPayload() && kind != OperationKind.DELETE;
             if (read && table.layout().consistency() == Consistency.ANY) {
                 statement = statement.setConsistencyLevel(ConsistencyLevel.ONE); // any is for writes only
@@ -77,29 +83,48 @@ final class Statements {
         }
     }
 
+    /** The same with the columns of a recording behind its data. */
+    private static String ofRecording(String cql) {
+        return cql.replace("data)", "data, url, message_time)")
+                .replace("?)", "?, ?, ?)")
+                .replace("data = ?", "data = ?, url = ?, message_time = ?");
+    }
+
     /** The statement for one blob of an operation. */
     BoundStatement bind(Operation operation, int index) {
         OperationKind kind = operation.kind();
         if (kind == OperationKind.APPEND) {
-            return new BoundStatementBuilder(appends[operation.partition()])
-                    .setBytesUnsafe(2, uuid(source, count++))
-                    .setBytesUnsafe(3, ByteBuffer.wrap(operation.payload(index)))
-                    .build();
+            BoundStatementBuilder append =
+                    new BoundStatementBuilder(appends[operation.partition()]).setBytesUnsafe(2, uuid(source, count++));
+            bindData(append, 3, operation, index);
+            return append.build();
         }
         BoundStatementBuilder builder = new BoundStatementBuilder(templates.get(kind));
         int next = 0;
         if (kind == OperationKind.UPDATE) {
-            builder.setBytesUnsafe(next++, bigint(operation.expectedVersion(index) + 1))
-                    .setBytesUnsafe(next++, ByteBuffer.wrap(operation.payload(index)));
+            builder.setBytesUnsafe(next++, bigint(operation.expectedVersion(index) + 1));
+            next = bindData(builder, next, operation, index);
         }
         builder.setBytesUnsafe(next++, partitions[operation.partition()])
                 .setBytesUnsafe(next++, uuid(KEYED_HALF, operation.key(index)));
         if (kind == OperationKind.UPDATE) {
             builder.setBytesUnsafe(next, bigint(operation.expectedVersion(index)));
         } else if (kind.writesPayload()) {
-            builder.setBytesUnsafe(next, ByteBuffer.wrap(operation.payload(index)));
+            bindData(builder, next, operation, index);
         }
         return builder.build();
+    }
+
+    /** Returns the position behind what it bound. */
+    private int bindData(BoundStatementBuilder builder, int at, Operation operation, int index) {
+        builder.setBytesUnsafe(at, ByteBuffer.wrap(operation.payload(index)));
+        if (!recordings) {
+            return at + 1;
+        }
+        RecordingMessage message = (RecordingMessage) operation.message(index);
+        builder.setBytesUnsafe(at + 1, ByteBuffer.wrap(message.urlSuffix().getBytes(US_ASCII)))
+                .setBytesUnsafe(at + 2, bigint(message.timeMs()));
+        return at + 3;
     }
 
     /** The key in a {@code vs_id}. */

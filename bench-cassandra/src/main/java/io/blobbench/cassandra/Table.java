@@ -2,6 +2,7 @@ package io.blobbench.cassandra;
 
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
+import io.blobbench.store.Entity;
 import io.blobbench.store.Layout;
 import io.blobbench.store.NamedValues;
 import io.blobbench.store.StoreException;
@@ -56,6 +57,11 @@ record Table(Layout layout, String keyspace, boolean unlogged, String compressor
         }
         UUID hash = UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
         return plain.substring(0, LONGEST_NAME - 33) + "_" + hash.toString().replace("-", "");
+    }
+
+    /** Whether rows have the columns of a recording besides its data. */
+    boolean recordings() {
+        return layout.form().entity() == Entity.RECORDING;
     }
 
     /** Its name in a statement. */

@@ -10,6 +10,7 @@ import com.datastax.oss.driver.api.core.metadata.NodeState;
 import com.datastax.oss.driver.api.core.servererrors.ReadTimeoutException;
 import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
 import io.blobbench.store.BlobVisitor;
+import io.blobbench.store.RecordingMessage;
 import io.blobbench.store.StoreException;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -24,6 +25,7 @@ import java.util.function.Consumer;
 final class TableReader {
     private static final int ROWS_PER_PAGE = 5_000;
     private static final int PAGE_BYTES = 8 << 20;
+    private static final byte[] NO_BYTES = {};
     private static final List<ConsistencyLevel> LEVELS =
             List.of(DefaultConsistencyLevel.ALL, DefaultConsistencyLevel.QUORUM, DefaultConsistencyLevel.ONE);
 
@@ -44,13 +46,20 @@ final class TableReader {
 
     void scan(int largestBlobBytes, BlobVisitor visitor) throws StoreException {
         int rows = Math.max(1, Math.min(ROWS_PER_PAGE, PAGE_BYTES / Math.max(1, largestBlobBytes)));
-        read("SELECT vs_id, version, data FROM " + table.name(), rows, row -> {
+        String columns = table.recordings() ? "vs_id, version, data, url, message_time" : "vs_id, version, data";
+        read("SELECT " + columns + " FROM " + table.name(), rows, row -> {
             long key = row.isNull(1) ? BlobVisitor.NO_KEY : Statements.key(row.getBytesUnsafe(0));
             ByteBuffer data = row.getBytesUnsafe(2);
             byte[] blob = new byte[data.remaining()];
             data.get(blob);
-            visitor.visit(key, blob);
+            visitor.visit(key, table.recordings() && !isOf(blob, row) ? NO_BYTES : blob);
         });
+    }
+
+    /** Whether the other columns are those of the recording that the blob is made into. */
+    private static boolean isOf(byte[] blob, Row row) {
+        RecordingMessage message = RecordingMessage.of(blob);
+        return message.urlSuffix().equals(row.getString(3)) && message.timeMs() == row.getLong(4);
     }
 
     private void read(String query, int pageRows, Consumer<Row> visitor) throws StoreException {

@@ -3,6 +3,7 @@ package io.blobbench.cli;
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.adapter.AdapterException;
 import io.blobbench.report.RunList;
+import io.blobbench.report.RunMatrix;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.ScenarioException;
 import io.blobbench.scenario.ScenarioReader;
@@ -124,11 +125,17 @@ final class ListCommand implements Runnable {
                             paramLabel = "DIR",
                             defaultValue = "results",
                             description = "Folder of the runs (default: ${DEFAULT-VALUE}).")
-                    Path results) {
+                    Path results,
+            @Option(
+                            names = "--table",
+                            description = "A table of scenarios by stores: verdicts and duration of each last run.")
+                    boolean table) {
         PrintWriter out = spec.commandLine().getOut();
         Surroundings surroundings = Surroundings.ofProcess();
         int width = surroundings.terminal() ? surroundings.columns() : Integer.MAX_VALUE;
-        String runs = RunList.render(results, width);
+        String runs = table
+                ? RunMatrix.render(results, surroundings.columns(), surroundings.unicode())
+                : RunList.render(results, width);
         out.print(runs.isEmpty() ? "no runs in " + results + "\n" : runs);
         out.flush();
     }

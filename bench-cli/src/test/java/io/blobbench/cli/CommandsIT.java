@@ -155,6 +155,10 @@ class CommandsIT {
             assertThat(runFolder()).isDirectoryContaining("glob:**/histograms.hlog");
             assertThat(runFolder().resolve("run.json")).content().contains("COMPLETE");
         }
+        try (BenchProcess bench = BenchProcess.start(folder, "list", "runs", "--table")) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+            assertThat(bench.out()).contains("memory", "2 VALID");
+        }
     }
 
     @Test

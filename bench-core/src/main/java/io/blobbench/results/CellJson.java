@@ -34,6 +34,7 @@ final class CellJson {
         content.put("free_memory_bytes", cell.floors().freeMemoryBytes());
         content.put("timeout_s", cell.timeout().toNanos() / 1e9);
         content.put("verify", Fields.word(cell.verify()));
+        content.put("space", Fields.word(cell.space()));
         return content;
     }
 

@@ -147,6 +147,7 @@ final class Manifest {
         content.put("file", scenario.file().toString());
         content.put("trials", scenario.trials());
         content.put("axes", scenario.axisNames());
+        content.put("show", scenario.show().word());
         content.put("resolved_yaml", Secrets.hiddenYaml(scenario.resolvedYaml()));
         return content;
     }

@@ -32,8 +32,9 @@ final class ParameterColumns {
                         cell -> Fields.weights(cell.workload().mix())),
                 of(
                         "entity",
-                        "what is stored for a blob: `blob` for its bytes as they are, `elements` for a message of a UUID"
-                                + " and a map of numbers to UUIDs",
+                        "what is stored for a blob: `blob` for its bytes as they are, `recording` for a message of two"
+                                + " UUIDs, URL suffix, status, time and the blob, `elements` for a message of a UUID and"
+                                + " a map of numbers to UUIDs",
                         cell -> cell.workload().form().entity().word()),
                 column(
                         "elements",
@@ -56,7 +57,7 @@ final class ParameterColumns {
                         "message_bytes",
                         "bytes",
                         "what is stored for one blob: `blob_bytes` where the entity is `blob`, else the message as Kryo"
-                                + " writes it",
+                                + " writes it, also for a store that has columns for it",
                         cell -> cell.workload().messageBytes()),
                 of("batch_size", "blobs", "blobs of one operation", cell -> cell.workload()
                         .batchSize()));

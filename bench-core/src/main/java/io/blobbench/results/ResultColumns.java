@@ -13,7 +13,7 @@ public final class ResultColumns {
     /** Raised when a column goes, or changes its name or meaning; readers find columns by name, so more may be added. */
     public static final int SCHEMA_VERSION = 1;
 
-    private static final String NO_SPACE = "the store cannot tell, or the trial did not come so far";
+    private static final String NO_SPACE = "the store cannot tell or was not asked, or the trial did not come so far";
 
     static final List<Column<TrialRow>> ALL = Stream.of(
                     identity(),
@@ -102,6 +102,10 @@ public final class ResultColumns {
                 column("medium", "where these bytes are: `disk` or `memory`", NO_SPACE, row -> row.result()
                         .space()
                         .map(space -> Fields.word(space.medium()))
+                        .orElse("")),
+                column("space_method", "how they were counted", NO_SPACE, row -> row.result()
+                        .space()
+                        .map(SpaceUsage::method)
                         .orElse("")));
     }
 

@@ -33,6 +33,7 @@ import java.util.TreeMap;
  * @param floors end each phase
  * @param timeout an operation without an answer for so long is unresolved; also bounds each control call
  * @param verify what is checked when the load has ended
+ * @param space whether to ask what the blobs occupy
  */
 public record Cell(
         String id,
@@ -52,7 +53,8 @@ public record Cell(
         PhaseLimits measurement,
         Floors floors,
         Duration timeout,
-        Verify verify) {
+        Verify verify,
+        Space space) {
     public Cell {
         axes = Collections.unmodifiableMap(new LinkedHashMap<>(axes));
         options = Collections.unmodifiableSortedMap(new TreeMap<>(options));
@@ -80,7 +82,8 @@ public record Cell(
                 measurement,
                 floors,
                 timeout,
-                verify);
+                verify,
+                space);
     }
 
     /** What is checked when the load of a trial has ended. */
@@ -91,5 +94,15 @@ public record Cell(
         COUNT,
         /** Every blob is read back: the multiset found equals the one acknowledged, and every checksum holds. */
         CONTENT
+    }
+
+    /** Whether to ask, when the load of a trial has ended, what the blobs occupy. */
+    public enum Space {
+        /** It is not asked: flush and compaction take time. */
+        NONE,
+        /** Where the store can tell. */
+        KNOWN,
+        /** A store that cannot tell is of no use here. */
+        REQUIRED
     }
 }

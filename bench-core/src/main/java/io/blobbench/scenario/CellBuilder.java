@@ -47,7 +47,8 @@ final class CellBuilder {
                 phase(point, Keys.MEASUREMENT),
                 new Floors(point.get(Keys.FREE_DISK), point.get(Keys.FREE_MEMORY)),
                 point.get(Keys.TIMEOUT),
-                point.get(Keys.VERIFY));
+                point.get(Keys.VERIFY),
+                point.get(Keys.SPACE));
     }
 
     private static WorkloadSpec workload(Point point) throws ScenarioException {

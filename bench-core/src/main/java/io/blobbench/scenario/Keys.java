@@ -1,6 +1,7 @@
 package io.blobbench.scenario;
 
 import io.blobbench.load.OpenLoad.Arrivals;
+import io.blobbench.scenario.Cell.Space;
 import io.blobbench.scenario.Cell.Verify;
 import io.blobbench.scenario.Key.Varies;
 import io.blobbench.store.Consistency;
@@ -73,6 +74,8 @@ final class Keys {
 
     static final Key<Duration> TIMEOUT = paired("timeout", Units.duration(), "30s");
     static final Key<Verify> VERIFY = paired("verify", words(Verify.values()), "count");
+    static final Key<Show> SHOW = single("show", words(Show.values()), "throughput");
+    static final Key<Space> SPACE = paired("space", words(Space.values()), "known");
     static final Key<Integer> TRIALS = single("trials", ValueTypes.integer(1, 10_000), "1");
     static final Key<Long> SEED = single("seed", ValueTypes.whole(0, Long.MAX_VALUE), "42");
     static final Key<Long> MAX_BATCH_BYTES =

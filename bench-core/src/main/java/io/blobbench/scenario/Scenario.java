@@ -14,6 +14,7 @@ import java.util.List;
  * @param trials of every cell, at least 1
  * @param axisNames in the order of the scenario; the first is the table's rows
  * @param pairings keys that follow another one, in words: {@code layout.partitions = connections}
+ * @param show what the table in the terminal shows of a cell
  * @param cells at least one
  * @param resolvedYaml the scenario with every default explicit, as it goes into run.json and can be run again
  */
@@ -26,6 +27,7 @@ public record Scenario(
         int trials,
         List<String> axisNames,
         List<String> pairings,
+        Show show,
         List<Cell> cells,
         String resolvedYaml) {
     public Scenario {
@@ -36,6 +38,6 @@ public record Scenario(
 
     /** The same with other cells. */
     Scenario withCells(List<Cell> others) {
-        return new Scenario(name, question, file, store, seed, trials, axisNames, pairings, others, resolvedYaml);
+        return new Scenario(name, question, file, store, seed, trials, axisNames, pairings, show, others, resolvedYaml);
     }
 }

@@ -170,6 +170,7 @@ public final class ScenarioReader {
                 one(settings, Keys.TRIALS),
                 axes.stream().map(axis -> axis.key().axisName()).toList(),
                 settings.stream().flatMap(ScenarioReader::pairing).toList(),
+                one(settings, Keys.SHOW),
                 cells,
                 ResolvedYaml.write(store, settings, axes, exclusions));
     }

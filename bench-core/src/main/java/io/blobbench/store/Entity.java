@@ -6,6 +6,8 @@ import java.util.Locale;
 public enum Entity {
     /** The bytes as they are. */
     BLOB,
+    /** A recorded answer of a service: {@link RecordingMessage}. */
+    RECORDING,
     /** The message of the published round trips: {@link ElementsMessage}. */
     ELEMENTS;
 

@@ -28,6 +28,9 @@ final class Traits {
         if (!traits.durabilities().contains(cell.durability())) {
             unsupported(judgement, store, "durability " + cell.durability().word(), words(traits.durabilities()));
         }
+        if (cell.space() == Cell.Space.REQUIRED && !traits.space()) {
+            judgement.find(Verdict.UNSUPPORTED, store.name() + " cannot tell what blobs occupy");
+        }
         if (cell.replicas() > 1 && !traits.replicated()) {
             judgement.find(Verdict.UNSUPPORTED, store.name() + " does not replicate");
         }

@@ -238,6 +238,11 @@ final class TrialRunner {
         listener.phase("verifying");
         verification = calls.call("verify", verifyLimit(), () -> Verifier.verify(store, cell, workload));
         verification.ifPresent(found -> VerdictRules.judgeContent(found, judgement));
-        space = calls.call("measure space", controlLimit, store::measureSpace);
+        if (cell.space() != Cell.Space.NONE) {
+            space = calls.call("measure space", controlLimit, store::measureSpace);
+        }
+        if (cell.space() == Cell.Space.REQUIRED && space.isEmpty()) {
+            judgement.find(Verdict.UNSUPPORTED, target.store().name() + " cannot tell here what blobs occupy");
+        }
     }
 }

@@ -6,6 +6,7 @@ import com.esotericsoftware.kryo.serializers.DefaultSerializers;
 import io.blobbench.store.ElementsMessage;
 import io.blobbench.store.Entity;
 import io.blobbench.store.Message;
+import io.blobbench.store.RecordingMessage;
 import java.util.HashMap;
 import java.util.UUID;
 
@@ -20,11 +21,14 @@ final class MessageWriter {
         kryo.register(UUID.class, new DefaultSerializers.UUIDSerializer());
         kryo.register(HashMap.class);
         kryo.register(ElementsMessage.class);
+        kryo.register(byte[].class);
+        kryo.register(RecordingMessage.class);
     }
 
     /** The message of a blob; the entity is not {@link Entity#BLOB}. */
     static Message messageOf(Entity entity, byte[] blob) {
         return switch (entity) {
+            case RECORDING -> RecordingMessage.of(blob);
             case ELEMENTS -> ElementsMessage.of(blob);
             case BLOB -> throw new IllegalArgumentException("a blob as it is has no message");
         };

@@ -9,13 +9,17 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.blobbench.store.BlobVisitor;
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
+import io.blobbench.store.Entity;
+import io.blobbench.store.MessageForm;
 import io.blobbench.store.OperationKind;
+import io.blobbench.store.Serialization;
 import io.blobbench.store.Store;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -103,6 +107,50 @@ interface ContentContract {
                     .containsAll(written.stream().map(ByteBuffer::wrap).toList());
             assertThat(found.values()).allMatch(keys -> keys.size() == 1);
             assertThat(store.countBlobs()).isEqualTo(written.size());
+            store.teardown();
+        }
+    }
+
+    /** What a row of columns holds, or an object: the blob that it was made of. */
+    @ParameterizedTest
+    @EnumSource(
+            value = Entity.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"BLOB"})
+    default void messagesThatTheStoreMapsComeBackAsTheirBlobs(Entity entity) throws Exception {
+        MessageForm form = new MessageForm(entity, Serialization.INLINE);
+        assumeTrue(subject().factory().maps(form));
+        List<byte[]> written = StoreUnderTest.blobs(4, 6 * 16);
+        List<OperationKind> kinds = Stream.of(OperationKind.APPEND, OperationKind.PUT, OperationKind.ADD)
+                .filter(subject()::offers)
+                .toList();
+        try (Store store = subject().open()) {
+            store.provision(subject().layout(form));
+            try (Connection connection = subject().connect(store)) {
+                for (OperationKind kind : kinds) {
+                    subject()
+                            .acknowledged(
+                                    connection,
+                                    RecordingOperation.write(kind, written)
+                                            .as(entity)
+                                            .keysFrom(10L * kinds.indexOf(kind)));
+                }
+                if (subject().offers(OperationKind.UPDATE)) {
+                    subject()
+                            .acknowledged(
+                                    connection,
+                                    RecordingOperation.write(OperationKind.UPDATE, written)
+                                            .as(entity)
+                                            .keysFrom(10L * kinds.indexOf(OperationKind.PUT)));
+                }
+            }
+
+            Map<ByteBuffer, List<Long>> found = scan(store);
+
+            assertThat(found.keySet())
+                    .containsExactlyInAnyOrderElementsOf(
+                            written.stream().map(ByteBuffer::wrap).toList());
+            assertThat(found.values()).allMatch(keys -> keys.size() == kinds.size());
             store.teardown();
         }
     }

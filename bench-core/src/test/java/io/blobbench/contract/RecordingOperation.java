@@ -1,9 +1,11 @@
 package io.blobbench.contract;
 
 import io.blobbench.store.ElementsMessage;
+import io.blobbench.store.Entity;
 import io.blobbench.store.Message;
 import io.blobbench.store.Operation;
 import io.blobbench.store.OperationKind;
+import io.blobbench.store.RecordingMessage;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -22,6 +24,7 @@ public final class RecordingOperation implements Operation {
     private final long id = IDS.incrementAndGet();
     private final OperationKind kind;
     private final List<byte[]> payloads;
+    private Entity entity = Entity.BLOB;
     private int slot;
     private int partition;
     private long firstKey;
@@ -57,6 +60,12 @@ public final class RecordingOperation implements Operation {
     /** Expects this version of every key. */
     public RecordingOperation expecting(long expectedVersion) {
         version = expectedVersion;
+        return this;
+    }
+
+    /** Carries messages of this entity, made of the payloads. */
+    public RecordingOperation as(Entity messages) {
+        entity = messages;
         return this;
     }
 
@@ -154,7 +163,11 @@ public final class RecordingOperation implements Operation {
 
     @Override
     public Message message(int index) {
-        return ElementsMessage.of(payload(index));
+        return switch (entity) {
+            case RECORDING -> RecordingMessage.of(payload(index));
+            case ELEMENTS -> ElementsMessage.of(payload(index));
+            case BLOB -> throw new IllegalStateException("a blob as it is has no message");
+        };
     }
 
     @Override

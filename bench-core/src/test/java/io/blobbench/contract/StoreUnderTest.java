@@ -8,6 +8,7 @@ import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
 import io.blobbench.store.Layout;
+import io.blobbench.store.MessageForm;
 import io.blobbench.store.OperationKind;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreException;
@@ -66,11 +67,24 @@ public record StoreUnderTest(
 
     /** A layout with a name of its own, a copy on every node, at a promise by which the next read sees what was written. */
     Layout layout() {
+        return layout(MessageForm.BLOB);
+    }
+
+    /** The same for messages. */
+    Layout layout(MessageForm form) {
         int replicas = traits().replicated() ? Math.max(1, cluster.nodes().size()) : 1;
         // Of several nodes, what one has acknowledged another may not know yet.
         Consistency wanted = replicas > 1 ? Consistency.QUORUM : Consistency.ONE;
         Consistency consistency = traits().consistencies().contains(wanted) ? wanted : anyConsistency();
-        return layout("contract-" + LAYOUTS.incrementAndGet(), replicas, consistency, durability, Map.of());
+        return new Layout(
+                "contract-" + LAYOUTS.incrementAndGet(),
+                PARTITIONS,
+                replicas,
+                consistency,
+                durability,
+                form,
+                MAX_BATCH_BYTES,
+                Map.of());
     }
 
     Layout layout(

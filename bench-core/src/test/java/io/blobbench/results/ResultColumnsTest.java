@@ -44,7 +44,7 @@ class ResultColumnsTest {
                                 + "1999.74,1000.45,3000.32,3000.32,3000.32,3000.32,"
                                 + "2000.38,2000.9,2000.9,2000.9,2000.9,2000.9,"
                                 + "10.004,10.007,10.007,10.007,10.007,10.007,"
-                                + "3840000,150,disk,1.25,,10.24,0.5,3000000000,"
+                                + "3840000,150,disk,log directories,1.25,,10.24,0.5,3000000000,"
                                 + "0.31,0.62,0.003,0,0.5,0.75,0,0.56,,,,0.08,0,,1\n");
     }
 
@@ -69,7 +69,7 @@ class ResultColumnsTest {
         assertThat(row).containsEntry("verdict", "UNSUPPORTED").containsEntry("reasons", "one node only");
         List<String> names = ResultColumns.names();
         List<String> outcomes = names.subList(names.indexOf("limited_by"), names.indexOf("schema_version"));
-        assertThat(outcomes).hasSize(56).allSatisfy(name -> assertThat(row).containsEntry(name, ""));
+        assertThat(outcomes).hasSize(57).allSatisfy(name -> assertThat(row).containsEntry(name, ""));
         assertThat(row).containsEntry("server_version", "").containsEntry("lanes", "");
     }
 

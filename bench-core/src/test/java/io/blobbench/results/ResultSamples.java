@@ -12,6 +12,7 @@ import io.blobbench.measure.Utilization;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Floors;
 import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.Show;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
 import io.blobbench.store.OperationKind;
@@ -57,6 +58,7 @@ public final class ResultSamples {
                 trials,
                 List.copyOf(cells[0].axes().keySet()),
                 List.of(),
+                Show.THROUGHPUT,
                 List.of(cells),
                 "name: batch-size\nseed: 42\n");
         return new RunContext(
@@ -99,7 +101,8 @@ public final class ResultSamples {
                 new PhaseLimits(Duration.ofSeconds(5), Long.MAX_VALUE, 1_000_000_000),
                 new Floors(1_000_000_000, 0),
                 Duration.ofSeconds(30),
-                verify);
+                verify,
+                Cell.Space.KNOWN);
     }
 
     /** Service times of 1 ms and 3 ms; with a schedule, response times of 2 ms and start delays of 10 us as well. */

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BrokenScenariosTest {
     private static final String SIZES = "expected a size such as 100B, 20KB (20000 bytes) or 20KiB (20480 bytes)";
     private static final String TOP = "expected question, workload, connections, lanes, layout, load, phases, timeout,"
-            + " verify, trials, seed, limits, axes, exclude, profiles, stores";
+            + " verify, show, space, trials, seed, limits, axes, exclude, profiles, stores";
     private static final String WORKLOAD =
             "expected operation, mix, entity, elements, serialize, blob, batch, content, compressibility, keys";
 
@@ -62,7 +62,7 @@ class BrokenScenariosTest {
             workload: {elements: 3}            => s.yaml:2:22: workload.elements means nothing where workload.entity is blob, expected it elsewhere only
             workload: {entity: elements, blob: 1KB} => s.yaml:2:36: workload.blob means nothing where workload.entity is elements, expected it elsewhere only
             workload: {serialize: inline}      => s.yaml:2:23: workload.serialize means nothing where workload.entity is blob, expected it elsewhere only
-            workload: {entity: element}        => s.yaml:2:20: workload.entity: got 'element', expected one of blob, elements, did you mean 'elements'?
+            workload: {entity: element}        => s.yaml:2:20: workload.entity: got 'element', expected one of blob, recording, elements, did you mean 'elements'?
             phases: {warmUp: 0s}               => s.yaml:2:18: phases.warmUp.duration: got '0s', expected a duration above zero and at most 1000h
             phases: {measurement: 2 seconds}   => s.yaml:2:23: phases.measurement.duration: got '2 seconds', expected a duration such as 500ms, 2s, 1m or 1h, did you mean '2s'?
             phases: {measurement: {bytes: 1gb}} => s.yaml:2:31: phases.measurement.bytes: got '1gb', SIZES, or none, did you mean '1GB'?

@@ -101,6 +101,8 @@ class ResolvedYamlTest {
                     bytes: none
                 timeout: 30s
                 verify: count
+                show: throughput
+                space: known
                 trials: 1
                 seed: 42
                 limits:

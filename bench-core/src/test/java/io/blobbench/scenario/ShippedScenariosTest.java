@@ -28,7 +28,11 @@ class ShippedScenariosTest {
                 "replicas",
                 "persistence",
                 "long-running",
-                "large-messages");
+                "large-messages",
+                "occupied-space",
+                "round-trip",
+                "round-trip-one-port",
+                "round-trip-many-ports");
     }
 
     private static ScenarioReader.Builder reader() {

@@ -13,9 +13,9 @@ import io.blobbench.reference.MemoryStoreFactory;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Floors;
 import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.Show;
 import io.blobbench.scenario.TargetServers;
 import io.blobbench.schedule.NanoClock;
-import io.blobbench.server.ServerFactory;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
 import io.blobbench.store.Entity;
@@ -37,7 +37,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -246,26 +245,6 @@ class SweepRunnerTest {
     }
 
     @Test
-    void cellsThatShareServersFollowOneAnotherAndEveryOtherRoundGoesBackwards(@TempDir Path directory) {
-        Cell a = cell(Durability.NONE, "1");
-        Cell b = cell(Durability.ALWAYS, "1");
-        Cell c = cell(Durability.PERIODIC, "1");
-        Cell d = cell(Durability.NONE, "2");
-        RecordedServers servers = new RecordedServers();
-
-        runner(target(Optional.of(servers), Optional.empty()), directory).run(scenario(2, a, b, c, d));
-
-        assertThat(recorded.results).extracting(TrialResult::cell).containsExactly(a, c, b, d, d, b, a, c);
-        assertThat(recorded.results).extracting(TrialResult::trial).containsExactly(1, 1, 1, 1, 2, 2, 2, 2);
-        assertThat(recorded.results).extracting(TrialResult::verdict).containsOnly(Verdict.VALID);
-        assertThat(servers.started)
-                .extracting(plan -> plan.durability() + " " + plan.settings())
-                .containsExactly("NONE {x=1}", "ALWAYS {x=1}", "NONE {x=2}", "ALWAYS {x=1}", "NONE {x=1}");
-        assertThat(servers.stopped).isEqualTo(5);
-        assertThat(directory).isEmptyDirectory();
-    }
-
-    @Test
     void anInterruptEndsTheLoadAndMarksTheBrokenRow() throws Exception {
         Cell endless = with(cell(Map.of(), Cell.Verify.COUNT, Long.MAX_VALUE), limits(Duration.ofMinutes(10)));
         SweepRunner runner = runner(ASYNC);
@@ -284,10 +263,10 @@ class SweepRunnerTest {
     @Test
     void aCellThatTheGivenServersCannotDoIsUnsupported() {
         Cell possible = cell(Map.of(), Cell.Verify.COUNT, 10);
-        Cell impossible = cell(Durability.NONE, "1");
+        Cell impossible = onServersWith("x", "1");
         TargetServers given = TargetServers.at(List.of("node1:1"));
 
-        runner(target(Optional.empty(), Optional.of(given))).run(scenario(1, impossible, possible));
+        runner(target(given)).run(scenario(1, impossible, possible));
 
         assertThat(recorded.results)
                 .extracting(TrialResult::verdict)
@@ -296,8 +275,8 @@ class SweepRunnerTest {
                 .containsExactly("needs servers with x=1, those of node1:1 are not known to have it");
     }
 
-    private Target target(Optional<ServerFactory> servers, Optional<TargetServers> given) {
-        return new Target(INLINE, servers, getClass().getClassLoader(), given);
+    private Target target(TargetServers given) {
+        return new Target(INLINE, Optional.empty(), getClass().getClassLoader(), Optional.of(given));
     }
 
     private RunSummary run(StoreFactory store, Cell cell) {
@@ -313,17 +292,23 @@ class SweepRunnerTest {
     }
 
     private SweepRunner runner(Target target) {
-        return runner(target, Path.of("unused"));
-    }
-
-    private SweepRunner runner(Target target, Path directory) {
-        ServerOptions options = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, directory);
+        ServerOptions options = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, Path.of("unused"));
         return new SweepRunner(target, null, options, recorded, NanoClock.SYSTEM, "test");
     }
 
     private static Scenario scenario(int trials, Cell... cells) {
         return new Scenario(
-                "test", "?", Path.of("test.yaml"), "memory", 7, trials, List.of(), List.of(), List.of(cells), "");
+                "test",
+                "?",
+                Path.of("test.yaml"),
+                "memory",
+                7,
+                trials,
+                List.of(),
+                List.of(),
+                Show.THROUGHPUT,
+                List.of(cells),
+                "");
     }
 
     private static Cell cell(Map<String, String> options, Cell.Verify verify, long operations) {
@@ -345,10 +330,11 @@ class SweepRunnerTest {
                 new PhaseLimits(Duration.ofSeconds(2), operations, Long.MAX_VALUE),
                 NO_FLOORS,
                 Duration.ofSeconds(2),
-                verify);
+                verify,
+                Cell.Space.KNOWN);
     }
 
-    private static Cell cell(Durability durability, String setting) {
+    private static Cell onServersWith(String setting, String value) {
         Cell cell = cell(Map.of(), Cell.Verify.COUNT, 10);
         return new Cell(
                 cell.id(),
@@ -360,15 +346,16 @@ class SweepRunnerTest {
                 cell.partitions(),
                 cell.replicas(),
                 cell.consistency(),
-                durability,
+                cell.durability(),
                 cell.options(),
                 cell.client(),
-                new TreeMap<>(Map.of("x", setting)),
+                new TreeMap<>(Map.of(setting, value)),
                 cell.warmUp(),
                 cell.measurement(),
                 cell.floors(),
                 cell.timeout(),
-                cell.verify());
+                cell.verify(),
+                cell.space());
     }
 
     private static PhaseLimits limits(Duration duration) {
@@ -414,7 +401,8 @@ class SweepRunnerTest {
                 measurement,
                 floors,
                 cell.timeout(),
-                cell.verify());
+                cell.verify(),
+                cell.space());
     }
 
     /** Keeps what a run reports. */

@@ -93,6 +93,28 @@ class MessagePoolTest {
                 .isEqualTo(spec(Serialization.AHEAD).messageBytes());
     }
 
+    @ParameterizedTest
+    @EnumSource(Serialization.class)
+    void recordingsAreAllEquallyLongAndFoundAgain(Serialization serialization) {
+        WorkloadSpec spec = new WorkloadSpec(
+                Map.of(OperationKind.APPEND, 1),
+                512,
+                100,
+                new MessageForm(Entity.RECORDING, serialization),
+                BlobContent.TEXT,
+                KeySpace.DEFAULT,
+                Workloads.SEED);
+        Workload workload = new Workload(spec, 1, 1, OperationKind.PUT, false, true);
+        Batch batch = Workloads.issue(workload, workload.source(0));
+        batch.serialize();
+        ModelStore store = new ModelStore();
+        store.serve(workload.source(0), batch);
+
+        assertThat(store.appended).allMatch(payload -> payload.length == spec.messageBytes());
+        assertThat(spec.messageBytes()).isBetween(100 + 2 * 16 + 20, 100 + 2 * 16 + 60);
+        Workloads.assertFound(workload, store, 0, 0, 0);
+    }
+
     private static ElementsMessage read(byte[] payload) {
         Kryo kryo = new Kryo();
         kryo.register(UUID.class, new DefaultSerializers.UUIDSerializer());

@@ -16,13 +16,16 @@ import java.util.function.BiFunction;
  * @param corner names of both
  * @param down values of the first
  * @param across values of the second
- * @param trials of the cell at a value of each; empty where the scenario has none
+ * @param fields at a value of each; empty where nothing is meant to be there
  */
 record Grid(
         String corner,
         List<String> down,
         List<String> across,
-        BiFunction<String, String, Optional<CellTrials>> trials) {
+        BiFunction<String, String, Optional<? extends Field>> fields) {
+    /** There is no such cell in the sweep. */
+    private static final String NOT_APPLICABLE = "n/a";
+
     private static final Character[] LINES = {
         '┌', '─', '┬', '┐', '│', '│', '│', '├', '─', '┼', '┤', '│', '│', '│', '├', '─', '┼', '┤', '├', '─', '┼', '┤',
         '│', '│', '│', '└', '─', '┴', '┘'
@@ -55,16 +58,16 @@ record Grid(
         List<Column> headers = new ArrayList<>();
         headers.add(column(corner));
         columns.forEach(value -> headers.add(column(value)));
-        Object[][] fields = down.stream()
+        Object[][] lines = down.stream()
                 .map(row -> {
                     List<String> line = new ArrayList<>(List.of(row));
-                    columns.forEach(value -> line.add(trials.apply(row, value)
-                            .map(cell -> cell.field(detail))
-                            .orElse("")));
+                    columns.forEach(value -> line.add(fields.apply(row, value)
+                            .map(field -> field.field(detail))
+                            .orElse(NOT_APPLICABLE)));
                     return line.toArray();
                 })
                 .toArray(Object[][]::new);
-        return drawn(headers, fields, unicode && linesSurvive() ? LINES : AsciiTable.BASIC_ASCII);
+        return drawn(headers, lines, unicode && linesSurvive() ? LINES : AsciiTable.BASIC_ASCII);
     }
 
     /** A table of plain lines with nothing between them, the first column to the left. */

@@ -44,7 +44,8 @@ public final class RunList {
         return String.join("\n", lines) + "\n";
     }
 
-    private static List<Path> folders(Path base) {
+    /** Folders of the runs, oldest first. */
+    static List<Path> folders(Path base) {
         if (Files.notExists(base)) {
             return List.of();
         }

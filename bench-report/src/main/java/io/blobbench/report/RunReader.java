@@ -7,6 +7,7 @@ import io.blobbench.report.RunResults.PlannedCell;
 import io.blobbench.results.ResultColumns;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunStatus;
+import io.blobbench.scenario.Show;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -41,13 +42,14 @@ public final class RunReader {
                 status(folder, manifest.path("status").asText()),
                 manifest.path("status_reason").asText(),
                 strings(manifest.path("scenario").path("axes")),
+                show(folder, manifest.path("scenario").path("show").asText(Show.THROUGHPUT.word())),
                 cells(manifest.path("cells")),
                 manifest.path("trials_planned").asInt(),
                 results.rows(),
                 results.truncated());
     }
 
-    private static JsonNode manifest(Path folder) {
+    static JsonNode manifest(Path folder) {
         Path file = folder.resolve("run.json");
         JsonNode manifest;
         try {
@@ -63,12 +65,20 @@ public final class RunReader {
         return manifest;
     }
 
-    private static RunStatus status(Path folder, String word) {
+    static RunStatus status(Path folder, String word) {
         return Stream.of(RunStatus.values())
                 .filter(status -> status.name().equals(word))
                 .findFirst()
                 .orElseThrow(
                         () -> new ResultsException(folder.resolve("run.json") + ": unknown status '" + word + "'"));
+    }
+
+    private static Show show(Path folder, String word) {
+        return Stream.of(Show.values())
+                .filter(show -> show.word().equals(word))
+                .findFirst()
+                .orElseThrow(
+                        () -> new ResultsException(folder.resolve("run.json") + ": unknown '" + word + "' to show"));
     }
 
     private static List<PlannedCell> cells(JsonNode nodes) {

@@ -1,6 +1,7 @@
 package io.blobbench.report;
 
 import io.blobbench.results.RunStatus;
+import io.blobbench.scenario.Show;
 import java.util.List;
 import java.util.Map;
 
@@ -15,6 +16,7 @@ import java.util.Map;
  * @param status as run.json says; RUNNING also for a run that was killed
  * @param statusReason why the run is not complete; may be empty
  * @param axes names of the axes in the order of the scenario
+ * @param show what a table shows of a cell
  * @param cells every cell of the scenario in its order, run or not
  * @param trialsPlanned rows of a complete run
  * @param rows in the order of results.csv
@@ -29,6 +31,7 @@ public record RunResults(
         RunStatus status,
         String statusReason,
         List<String> axes,
+        Show show,
         List<PlannedCell> cells,
         int trialsPlanned,
         List<RowView> rows,

@@ -2,6 +2,7 @@ package io.blobbench.report;
 
 import io.blobbench.report.RunResults.PlannedCell;
 import io.blobbench.results.RunStatus;
+import io.blobbench.scenario.Show;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +14,8 @@ import org.apache.commons.text.WordUtils;
 /**
  * A run as a table for the terminal: the first axis down, the second across, a table for each combination of others.
  *
- * <p>Each field holds throughput and service-time p99; of several trials the median, with the range of throughputs.
+ * <p>Each field holds what the scenario wants to show, by default throughput and service-time p99; of several trials the
+ * median, with the range of throughputs.
  */
 public final class SweepTable {
     private static final int NARROWEST = 40;
@@ -66,7 +68,7 @@ public final class SweepTable {
         return new Grid(
                 second.equals(NO_AXIS) ? first : first + " \\ " + second,
                 values(cells, first, "single"),
-                values(cells, second, "blobs/s, p99"),
+                values(cells, second, header(run.show())),
                 (down, across) -> trials(run, cells, Map.of(first, down), Map.of(second, across)));
     }
 
@@ -82,9 +84,11 @@ public final class SweepTable {
         return cells.stream()
                 .filter(cell -> isAt(cell, first) && isAt(cell, second))
                 .findFirst()
-                .map(cell -> new CellTrials(run.rows().stream()
-                        .filter(row -> row.cell().equals(cell.id()))
-                        .toList()));
+                .map(cell -> new CellTrials(
+                        run.rows().stream()
+                                .filter(row -> row.cell().equals(cell.id()))
+                                .toList(),
+                        run.show()));
     }
 
     private static boolean isAt(PlannedCell cell, Map<String, String> place) {
@@ -93,10 +97,24 @@ public final class SweepTable {
                         || axis.getValue().equals(cell.axes().get(axis.getKey())));
     }
 
+    private static String header(Show show) {
+        return switch (show) {
+            case THROUGHPUT -> "blobs/s, p99";
+            case MEAN -> "mean, p50";
+            case SPACE -> "bytes a blob";
+        };
+    }
+
     private static String legend(RunResults run) {
+        String figures =
+                switch (run.show()) {
+                    case THROUGHPUT -> "blobs acknowledged per second, and service-time p99";
+                    case MEAN -> "mean and median service time, and blobs acknowledged per second";
+                    case SPACE -> "bytes that a blob occupies over all replicas, and where";
+                };
         boolean several = run.trialsPlanned() > run.cells().size();
-        return "Each field: blobs acknowledged per second, and service-time p99"
-                + (several ? "; of several trials the median, and [lowest..highest] throughput." : ".");
+        String range = run.show() == Show.THROUGHPUT ? ", and [lowest..highest] throughput" : "";
+        return "Each field: " + figures + (several ? "; of several trials the median" + range + "." : ".");
     }
 
     private static String missing(RunResults run) {

@@ -3,6 +3,7 @@ package io.blobbench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.results.RunStatus;
+import io.blobbench.scenario.Show;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -143,6 +144,7 @@ class ReferenceTableTest {
                 RunStatus.COMPLETE,
                 "",
                 List.of(),
+                Show.THROUGHPUT,
                 List.of(),
                 rows.length,
                 List.of(rows),

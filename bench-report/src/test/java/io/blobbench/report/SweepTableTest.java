@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.results.ResultSamples;
 import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Show;
 import io.blobbench.trial.TrialResult;
 import io.blobbench.trial.Verdict;
 import java.nio.file.Path;
@@ -29,7 +30,7 @@ class SweepTableTest {
                         |          128 |     819k/s |     819k/s |      819k/s |     819k/s |
                         |              | p99 3.00ms | p99 3.00ms |  p99 3.00ms | p99 3.00ms |
                         +--------------+------------+------------+-------------+------------+
-                        |        32768 |     210M/s |    timeout | UNSUPPORTED |            |
+                        |        32768 |     210M/s |    timeout | UNSUPPORTED |        n/a |
                         |              | p99 3.00ms |            |             |            |
                         +--------------+------------+------------+-------------+------------+
                         Each field: blobs acknowledged per second, and service-time p99.
@@ -44,6 +45,18 @@ class SweepTableTest {
     void fitsTheTerminal(int width) {
         assertThat(SweepTable.render(published(), width, true).lines()).allMatch(line -> line.length() <= width);
         assertThat(SweepTable.render(sweep(1, 3, 12), width, true).lines()).allMatch(line -> line.length() <= width);
+    }
+
+    @Test
+    void showsMeanAndMedianSideBySideOrSpaceWhereTheScenarioWantsThat() {
+        Cell cell = ResultSamples.cell(ResultSamples.CLOSED, "batch", "1");
+        TrialResult valid = ResultSamples.valid(cell, 1, 5000, ResultSamples.latencies(false));
+        RunResults run = WrittenRun.inMemory(1, List.of(cell), List.of(valid));
+
+        assertThat(SweepTable.render(WrittenRun.showing(run, Show.MEAN), 80, false))
+                .contains("mean 2.00ms p50 1.00ms", "5.00k blobs/s", "Each field: mean and median service time");
+        assertThat(SweepTable.render(WrittenRun.showing(run, Show.SPACE), 80, false))
+                .contains(" B |", "Each field: bytes that a blob occupies");
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
 import io.blobbench.results.RunStatus;
 import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Show;
 import io.blobbench.trial.TrialResult;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
@@ -40,12 +41,31 @@ final class WrittenRun {
                 rows.size() == run.trialsPlanned() ? RunStatus.COMPLETE : RunStatus.PARTIAL,
                 "",
                 run.scenario().axisNames(),
+                run.scenario().show(),
                 cells.stream()
                         .map(cell -> new PlannedCell(cell.id(), cell.axes()))
                         .toList(),
                 run.trialsPlanned(),
                 rows,
                 false);
+    }
+
+    /** The same run of a scenario that wants to show something else. */
+    static RunResults showing(RunResults run, Show show) {
+        return new RunResults(
+                run.runId(),
+                run.store(),
+                run.scenario(),
+                run.target(),
+                run.machine(),
+                run.status(),
+                run.statusReason(),
+                run.axes(),
+                show,
+                run.cells(),
+                run.trialsPlanned(),
+                run.rows(),
+                run.truncated());
     }
 
     private static RowView row(RunContext run, TrialResult result) {

@@ -1,0 +1,97 @@
+package io.blobbench.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.reference.MemoryStoreFactory;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.ScenarioReader;
+import io.blobbench.schedule.NanoClock;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Scenarios as they are written, on a store in memory. */
+@Timeout(60)
+class ScenarioRunTest {
+    private final RecordedServers servers = new RecordedServers();
+    private final List<TrialResult> results = new ArrayList<>();
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void cellsThatShareServersFollowOneAnotherAndEveryOtherRoundGoesBackwards() throws Exception {
+        run(
+                "trials: 2",
+                "workload: {batch: [1, 2]}",
+                "layout: {durability: [none, always, periodic]}",
+                "stores: {memory: {server: {x: {by: batch, 1: a, 2: b}}}}");
+
+        assertThat(results)
+                .extracting(TrialResult::trial, result -> result.cell().id())
+                .hasSize(12)
+                .extracting(Object::toString)
+                .containsExactly(
+                        "(1, \"batch=1 durability=none\")",
+                        "(1, \"batch=1 durability=periodic\")",
+                        "(1, \"batch=1 durability=always\")",
+                        "(1, \"batch=2 durability=none\")",
+                        "(1, \"batch=2 durability=periodic\")",
+                        "(1, \"batch=2 durability=always\")",
+                        "(2, \"batch=2 durability=always\")",
+                        "(2, \"batch=2 durability=none\")",
+                        "(2, \"batch=2 durability=periodic\")",
+                        "(2, \"batch=1 durability=always\")",
+                        "(2, \"batch=1 durability=none\")",
+                        "(2, \"batch=1 durability=periodic\")");
+        assertThat(servers.started)
+                .extracting(plan -> plan.durability() + " " + plan.settings())
+                .containsExactly(
+                        "NONE {x=a}",
+                        "ALWAYS {x=a}",
+                        "NONE {x=b}",
+                        "ALWAYS {x=b}",
+                        "NONE {x=b}",
+                        "ALWAYS {x=a}",
+                        "NONE {x=a}");
+        assertThat(servers.stopped).isEqualTo(7);
+        assertThat(directory).isEmptyDirectory();
+    }
+
+    @Test
+    void spaceIsAskedForWhereItIsWanted() throws Exception {
+        run("space: {by: batch, 1: none, 2: required}", "workload: {batch: [1, 2]}");
+
+        assertThat(results).extracting(TrialResult::verdict).containsOnly(Verdict.VALID);
+        assertThat(results.get(0).space()).isEmpty();
+        assertThat(results.get(1).space().orElseThrow().bytes()).isPositive();
+    }
+
+    @Test
+    void recordingsAreVerifiedByContent() throws Exception {
+        run("verify: content", "workload: {entity: recording, blob: 100B, batch: [1, 16], serialize: [ahead, inline]}");
+
+        assertThat(results).hasSize(4).extracting(TrialResult::verdict).containsOnly(Verdict.VALID);
+    }
+
+    private void run(String... lines) throws Exception {
+        String yaml = "question: What is it?\n"
+                + "phases: {warmUp: {duration: 50ms, operations: 10}, measurement: {duration: 2s, operations: 20}}\n"
+                + String.join("\n", lines);
+        Scenario scenario = ScenarioReader.builder().build().readText(Path.of("s.yaml"), yaml, "memory");
+        Target target = new Target(
+                new MemoryStoreFactory(), Optional.of(servers), getClass().getClassLoader(), Optional.empty());
+        ServerOptions options = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, directory);
+        RunListener listener = new RunListener() {
+            @Override
+            public void trialEnded(TrialResult result) {
+                results.add(result);
+            }
+        };
+        new SweepRunner(target, null, options, listener, NanoClock.SYSTEM, "test").run(scenario);
+    }
+}

@@ -1,0 +1,78 @@
+package io.blobbench.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.blobbench.results.ResultsException;
+import io.blobbench.results.RunStatus;
+import io.blobbench.trial.Verdict;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Scenarios down, stores across: verdicts and duration of the last run of each. */
+public final class RunMatrix {
+    private RunMatrix() {}
+
+    /**
+     * Renders the runs; what cannot be read is left out.
+     *
+     * @param base folder of the runs; need not exist
+     * @param width columns of the terminal
+     * @param unicode whether the terminal can show box-drawing characters
+     * @return lines joined and ended by {@code \n}; empty without runs
+     * @throws ResultsException when the folder cannot be read
+     */
+    public static String render(Path base, int width, boolean unicode) {
+        List<Run> runs = RunList.folders(base).stream()
+                .flatMap(folder -> Run.of(folder).stream())
+                .toList();
+        if (runs.isEmpty()) {
+            return "";
+        }
+        List<String> scenarios = runs.stream().map(Run::scenario).distinct().toList();
+        List<String> stores = runs.stream().map(Run::store).distinct().toList();
+        Grid grid = new Grid("scenario \\ store", scenarios, stores, (scenario, store) -> runs.stream()
+                .filter(run -> run.scenario().equals(scenario) && run.store().equals(store))
+                .reduce((earlier, later) -> later));
+        return grid.render(width, unicode) + "\n";
+    }
+
+    private record Run(
+            String store, String scenario, RunStatus status, Map<Verdict, Integer> verdicts, Optional<Duration> time)
+            implements Field {
+        static Optional<Run> of(Path folder) {
+            try {
+                RunResults run = RunReader.read(folder);
+                Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
+                run.rows().forEach(row -> verdicts.merge(row.verdict(), 1, Integer::sum));
+                return Optional.of(
+                        new Run(run.store(), run.scenario(), run.status(), verdicts, time(RunReader.manifest(folder))));
+            } catch (ResultsException e) {
+                return Optional.empty(); // the list of runs says why
+            }
+        }
+
+        private static Optional<Duration> time(JsonNode manifest) {
+            String ended = manifest.path("ended_at").asText("");
+            return manifest.path("ended_at").isNull() || ended.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(Duration.between(
+                            Instant.parse(manifest.path("started_at").asText()), Instant.parse(ended)));
+        }
+
+        @Override
+        public String field(Detail detail) {
+            List<String> lines = new ArrayList<>();
+            verdicts.forEach((verdict, rows) -> lines.add(rows + " " + CellTrials.word(verdict, detail)));
+            if (status != RunStatus.COMPLETE) {
+                lines.add(status.name());
+            }
+            time.ifPresent(duration -> lines.add(Math.round(duration.toMillis() / 1e3) + " s"));
+            return String.join("\n", lines);
+        }
+    }
+}

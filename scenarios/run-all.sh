@@ -1,0 +1,33 @@
+#!/bin/sh
+# Runs every published scenario on every store, on local servers, and prints a table of verdicts and durations.
+#
+#   scenarios/run-all.sh                                      all twelve on all five, one to two hours
+#   STORES=redis scenarios/run-all.sh                         some stores, by names and blanks
+#   SCENARIOS="replicas persistence" scenarios/run-all.sh     some scenarios
+#   scenarios/run-all.sh --quick                              options go to each run
+#   scenarios/run-all.sh --table                              only the table of what has been run
+#
+# Results go to results/all (RESULTS); a pair that is run again replaces the older one in the table.
+set -u
+
+STORES=${STORES:-"redis kafka etcd kryonet cassandra"}
+SCENARIOS=${SCENARIOS:-"batch-size connections partitions consistency replicas persistence long-running large-messages \
+occupied-space round-trip round-trip-one-port round-trip-many-ports"}
+RESULTS=${RESULTS:-results/all}
+
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
+bench=${BENCH:-$root/bench}
+code=0
+if [ "${1:-}" != --table ]; then
+    for scenario in $SCENARIOS; do
+        for store in $STORES; do
+            echo "== $scenario on $store" >&2
+            "$bench" --store "$store" --scenario "$root/scenarios/$scenario.yaml" --results "$RESULTS" "$@" </dev/null
+            ended=$?
+            [ "$ended" -ne 130 ] || exit 130
+            [ "$ended" -le "$code" ] || code=$ended
+        done
+    done
+fi
+"$bench" list runs --results "$RESULTS" --table
+exit "$code"
