@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.contract.RecordingOperation;
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
+import io.blobbench.store.Entity;
 import io.blobbench.store.OperationKind;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreFullException;
@@ -175,7 +176,8 @@ class KryonetBuffersIT {
                 written.add(ByteBuffer.wrap(blob));
                 Connection connection = store.connect(new ConnectionPlan(i, 20, 1, 1, 4000));
                 connections.add(connection);
-                RecordingOperation operation = RecordingOperation.write(OperationKind.APPEND, List.of(blob));
+                RecordingOperation operation = RecordingOperation.write(OperationKind.APPEND, List.of(blob))
+                        .as(Entity.ELEMENTS);
                 connection.submit(operation);
                 assertThat(operation.awaitSettled(DEADLINE).acknowledged()).isEqualTo(1);
             }
