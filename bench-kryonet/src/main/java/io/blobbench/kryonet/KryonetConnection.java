@@ -16,13 +16,10 @@ final class KryonetConnection extends Listener implements Connection {
     private final Request request = new Request();
     private final PendingOperation[] slots;
     private final Wiring wiring;
-    private volatile Link link;
+    private final Link link;
 
-    /** @param layout its number at the server */
-    KryonetConnection(Endpoint port, NamedValues settings, Wiring wiring, int layout, int maxInFlight)
-            throws StoreException {
+    KryonetConnection(Endpoint port, NamedValues settings, Wiring wiring, int maxInFlight) throws StoreException {
         this.slots = PendingOperation.slots(maxInFlight);
-        this.request.layout = layout;
         this.wiring = wiring;
         this.link = Link.open(port, settings, wiring.write(), wiring.object(), this);
     }
@@ -44,7 +41,7 @@ final class KryonetConnection extends Listener implements Connection {
             request.body = kind.writesPayload() ? body(operation, i) : null;
             try {
                 if (!link.send(request, wiring.waits())) {
-                    abandon();
+                    abandon(link);
                     return;
                 }
             } catch (RuntimeException e) {
@@ -79,11 +76,11 @@ final class KryonetConnection extends Listener implements Connection {
 
     @Override
     public void disconnected(com.esotericsoftware.kryonet.Connection client) {
-        abandon();
+        abandon((Link) client);
     }
 
-    private void abandon() {
-        Throwable cause = new IOException(link.lost() + wiring.hint());
+    private void abandon(Link lost) {
+        Throwable cause = new IOException(lost.lost() + wiring.hint());
         for (PendingOperation pending : slots) {
             pending.abandon(cause);
         }

@@ -6,8 +6,6 @@ import java.net.InetAddress;
 
 /** The server: keeps every layout in its heap, and gives each as many ports as are asked for. */
 public final class KryonetServer {
-    private static final int CONTROL_BUFFER_BYTES = 64 << 10;
-
     private KryonetServer() {}
 
     /**
@@ -19,6 +17,6 @@ public final class KryonetServer {
         Log.set(Log.LEVEL_WARN);
         InetAddress address = InetAddress.getByName(args[1]);
         Shelves shelves = new Shelves(args[0], address);
-        new Port(shelves, CONTROL_BUFFER_BYTES, CONTROL_BUFFER_BYTES).open(address, Integer.parseInt(args[2]));
+        new Port(shelves, null, Control.BUFFER_BYTES, Control.BUFFER_BYTES).open(address, Integer.parseInt(args[2]));
     }
 }

@@ -17,18 +17,17 @@ import io.blobbench.server.ServerFactory;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.server.UnsupportedServerException;
-import io.blobbench.store.Durability;
 import io.blobbench.store.ElementsMessage;
 import io.blobbench.store.Endpoint;
 import io.blobbench.store.NamedValues;
 import io.blobbench.store.StoreException;
-import java.net.URISyntaxException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.objenesis.Objenesis;
 
 /** A local KryoNet server: {@link KryonetServer} on the Java and the jars that run this class. */
@@ -59,8 +58,9 @@ public final class KryonetServerFactory implements ServerFactory {
         return LocalClusters.start(plan, kit, 1, (ports, directory) -> {
             Endpoint endpoint = new Endpoint(HOST, ports.get(0));
             Readiness answers = new Readiness("describe itself", node -> {
-                try (Control control = new Control(endpoint, KryonetStoreFactory.settings(Map.of()))) {
-                    return control.call(Verb.DESCRIBE, 0, 0, 0, null) != null;
+                try (Control control =
+                        new Control(endpoint, KryonetStoreFactory.settings(Map.of()), Control.BUFFER_BYTES)) {
+                    return control.call(Verb.DESCRIBE, "", 0, null) != null;
                 }
             });
             NodePlan node = new NodePlan(
@@ -86,15 +86,12 @@ public final class KryonetServerFactory implements ServerFactory {
     }
 
     private void requirePossible(ServerPlan plan) throws ServerException {
-        if (plan.nodes() > 1 || plan.durability() != Durability.NONE) {
-            throw new UnsupportedServerException(
-                    "a kryonet server is one node that keeps blobs in memory, asked for are " + plan.nodes()
-                            + " nodes and durability " + plan.durability().word());
+        if (plan.nodes() > 1) {
+            throw new UnsupportedServerException("a kryonet server is one node, asked for are " + plan.nodes());
         }
-        String version = plan.version().orElse(defaultVersion());
-        if (!version.equals(defaultVersion()) || plan.home().isPresent()) {
-            throw new ServerException("the kryonet server is that of the adapter, version " + defaultVersion()
-                    + "; there is no other to start");
+        if (!plan.version().orElse(defaultVersion()).equals(defaultVersion())
+                || plan.home().isPresent()) {
+            throw new ServerException("the only kryonet server is that of the adapter, " + defaultVersion());
         }
     }
 
@@ -108,23 +105,17 @@ public final class KryonetServerFactory implements ServerFactory {
     }
 
     /** The adapter's own jars and that of the messages, wherever their classes come from. */
-    private static List<Path> classPath() throws ServerException {
-        List<Path> jars = new ArrayList<>();
-        for (Class<?> type : List.of(
-                KryonetServer.class,
-                Server.class,
-                Kryo.class,
-                ConstructorAccess.class,
-                Objenesis.class,
-                Log.class,
-                ElementsMessage.class)) {
-            try {
-                jars.add(Path.of(
-                        type.getProtectionDomain().getCodeSource().getLocation().toURI()));
-            } catch (URISyntaxException e) {
-                throw new ServerException("cannot find the jar of " + type.getName(), e);
-            }
-        }
-        return jars;
+    private static List<Path> classPath() {
+        return Stream.of(
+                        KryonetServer.class,
+                        Server.class,
+                        Kryo.class,
+                        ConstructorAccess.class,
+                        Objenesis.class,
+                        Log.class,
+                        ElementsMessage.class)
+                .map(type -> type.getProtectionDomain().getCodeSource().getLocation())
+                .map(location -> Path.of(URI.create(location.toString())))
+                .toList();
     }
 }

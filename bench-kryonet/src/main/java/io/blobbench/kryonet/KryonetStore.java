@@ -25,9 +25,7 @@ final class KryonetStore implements Store {
 
     private final Endpoint server;
     private final NamedValues settings;
-    private Control control;
     private Layout layout;
-    private int number;
     private int[] ports;
     private int largestMessage;
 
@@ -49,9 +47,8 @@ final class KryonetStore implements Store {
             throw new UnsupportedLayoutException("a kryonet server has a port for each partition, at most " + MAX_PORTS
                     + ", not " + wanted.partitions());
         }
-        long retain = options.flag("retain") ? 1 : 0;
-        number = (int) control().call(Verb.PROVISION, 0, retain, 0, wanted.name());
         layout = wanted;
+        call(Verb.PROVISION, options.flag("retain") ? 1 : 0, null);
         ports = null;
     }
 
@@ -63,11 +60,11 @@ final class KryonetStore implements Store {
         }
         largestMessage = Math.max(largestMessage, wiring.message());
         Endpoint port = port(ports[plan.index() % ports.length]);
-        return new KryonetConnection(port, settings, wiring, number, plan.maxInFlight());
+        return new KryonetConnection(port, settings, wiring, plan.maxInFlight());
     }
 
     private int[] listen(int count, int writeBufferBytes, int objectBufferBytes) throws StoreException {
-        return (int[]) call(Verb.LISTEN, 0, 0, new int[] {count, writeBufferBytes, objectBufferBytes});
+        return (int[]) call(Verb.LISTEN, 0, new int[] {count, writeBufferBytes, objectBufferBytes});
     }
 
     private Endpoint port(int port) {
@@ -76,7 +73,7 @@ final class KryonetStore implements Store {
 
     @Override
     public long countBlobs() throws StoreException {
-        return (long) call(Verb.COUNT, 0, 0, null);
+        return (long) call(Verb.COUNT, 0, null);
     }
 
     @Override
@@ -87,7 +84,7 @@ final class KryonetStore implements Store {
             long from = Long.MIN_VALUE;
             Map<?, ?> page;
             do {
-                page = (Map<?, ?>) reader.call(Verb.PAGE, number, from, pageBytes / 2, null);
+                page = (Map<?, ?>) reader.call(Verb.PAGE, layout.name(), from, pageBytes / 2);
                 for (Map.Entry<?, ?> entry : page.entrySet()) {
                     long key = (long) entry.getKey();
                     visitor.visit(key < 0 ? BlobVisitor.NO_KEY : key, blob(entry.getValue()));
@@ -111,7 +108,7 @@ final class KryonetStore implements Store {
         Map<String, String> description = new TreeMap<>();
         description.put(
                 "version",
-                ((String) call(Verb.DESCRIBE, 0, 0, null)).lines().findFirst().orElse(""));
+                ((String) call(Verb.DESCRIBE, 0, null)).lines().findFirst().orElse(""));
         settings.shown(Set.of()).forEach((name, value) -> description.put("client." + name, value));
         return description;
     }
@@ -119,29 +116,18 @@ final class KryonetStore implements Store {
     @Override
     public void teardown() throws StoreException {
         if (layout != null) {
-            call(Verb.TEARDOWN, 0, 0, null);
+            call(Verb.TEARDOWN, 0, null);
             layout = null;
         }
     }
 
+    /** Nothing is held between calls. */
     @Override
-    public void close() {
-        if (control != null) {
-            control.close();
-            control = null;
-        }
-    }
+    public void close() {}
 
-    private Object call(Verb verb, long key, long version, Object body) throws StoreException {
-        return control().call(verb, number, key, version, body);
-    }
-
-    /** The control connection, or a new one where the server was restarted since the last call. */
-    private Control control() throws StoreException {
-        if (control == null || !control.connected()) {
-            close();
-            control = new Control(server, settings);
+    private Object call(Verb verb, long key, Object body) throws StoreException {
+        try (Control control = new Control(server, settings, Control.BUFFER_BYTES)) {
+            return control.call(verb, layout == null ? "" : layout.name(), key, body);
         }
-        return control;
     }
 }

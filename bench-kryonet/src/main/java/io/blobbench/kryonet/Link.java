@@ -65,7 +65,7 @@ final class Link extends Client {
                 round();
             }
         } catch (IOException e) {
-            cause = e;
+            close(e);
         }
     }
 
@@ -75,23 +75,30 @@ final class Link extends Client {
         EMPTY_SELECTS.set(this, 0);
         try {
             update(ROUND_MS);
-        } catch (KryoBufferOverflowException e) {
-            Log.debug("a full buffer keeps the connection alive without a message for that", e);
         } catch (IOException | RuntimeException e) {
-            cause = e;
-            close();
+            close(e);
         }
+    }
+
+    private void close(Throwable why) {
+        cause = cause == null ? why : cause;
+        close();
     }
 
     /**
      * Sends one message.
      *
      * @param waits whether to wait while the write buffer has no room
-     * @return false when the link is down, or the thread was interrupted while it waited
+     * @return false when the link is down, or the thread is interrupted
      * @throws RuntimeException when the write buffer has no room for the message, which is as if it had never been
      */
     boolean send(Object message, boolean waits) {
-        while (true) {
+        boolean waiting = false;
+        while (isConnected() && !Thread.currentThread().isInterrupted()) {
+            if (waiting && getTcpWriteBufferSize() > writeBufferBytes / 2) {
+                LockSupport.parkNanos(this, PARK_NS);
+                continue;
+            }
             try {
                 int bytes = sendTCP(message);
                 if (getTcpWriteBufferSize() > 0) {
@@ -103,21 +110,10 @@ final class Link extends Client {
                 if (!waits) {
                     throw e;
                 }
-                if (!halfEmpty()) {
-                    return false;
-                }
+                waiting = true;
             }
         }
-    }
-
-    private boolean halfEmpty() {
-        while (getTcpWriteBufferSize() > writeBufferBytes / 2) {
-            if (!isConnected() || Thread.currentThread().isInterrupted()) {
-                return false;
-            }
-            LockSupport.parkNanos(this, PARK_NS);
-        }
-        return true;
+        return false;
     }
 
     /** Why nothing can be sent or received any more. */
@@ -129,8 +125,7 @@ final class Link extends Client {
     /** Closes at once; the thread ends soon. */
     synchronized void shutDown() {
         if (!ended) {
-            cause = new IOException("it was asked to");
-            close(); // needs the selector, which the thread closes
+            close(new IOException("it was asked to")); // needs the selector, which the thread closes
             ended = true;
             selector.wakeup();
         }

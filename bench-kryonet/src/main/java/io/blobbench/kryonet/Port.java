@@ -18,12 +18,23 @@ import java.util.Queue;
 final class Port extends Server {
     private static final VarHandle CHANNEL = Hidden.field(Server.class, "serverChannel", ServerSocketChannel.class);
 
-    private final Shelves shelves;
-
-    Port(Shelves shelves, int writeBufferBytes, int objectBufferBytes) {
+    /** @param shelf of the layout that the port belongs to, or null */
+    Port(Shelves shelves, Shelf shelf, int writeBufferBytes, int objectBufferBytes) {
         super(writeBufferBytes, objectBufferBytes, new Wire());
-        this.shelves = shelves;
-        addListener(new Answering());
+        addListener(new Listener() {
+            @Override
+            public void received(Connection connection, Object message) {
+                if (message instanceof Request request) {
+                    ((Peer) connection).later.add(shelves.answer(request, shelf));
+                    ((Peer) connection).reply();
+                }
+            }
+
+            @Override
+            public void idle(Connection connection) {
+                ((Peer) connection).reply();
+            }
+        });
     }
 
     /**
@@ -53,32 +64,11 @@ final class Port extends Server {
         }
     }
 
-    /** Answers on the thread of the port. */
-    private final class Answering extends Listener {
-        @Override
-        public void received(Connection connection, Object message) {
-            if (message instanceof Request request) {
-                ((Peer) connection).reply(shelves.answer(request));
-            }
-        }
-
-        @Override
-        public void idle(Connection connection) {
-            ((Peer) connection).sendLater();
-        }
-    }
-
     /** A client, with the replies that its write buffer has no room for. Used by the port's thread only. */
     private static final class Peer extends Connection {
         private final Queue<Reply> later = new ArrayDeque<>();
 
-        void reply(Reply reply) {
-            if (!later.isEmpty() || !sent(reply)) {
-                later.add(reply);
-            }
-        }
-
-        void sendLater() {
+        void reply() {
             while (!later.isEmpty() && sent(later.peek())) {
                 later.remove();
             }

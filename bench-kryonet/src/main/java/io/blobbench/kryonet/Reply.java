@@ -19,13 +19,6 @@ final class Reply {
         FULL
     }
 
-    static Reply to(Request request) {
-        Reply reply = new Reply();
-        reply.slot = request.slot;
-        reply.id = request.id;
-        return reply;
-    }
-
     Reply with(Outcome what, Object content) {
         outcome = what;
         body = content;

@@ -10,11 +10,10 @@ final class Request {
 
     long id;
     Verb verb = Verb.DESCRIBE;
-    /** Number of the layout. */
-    int layout;
-
     long key;
     long version;
+    /** Name of the layout of a control call; otherwise the port belongs to a layout. */
+    String layout;
     /** A blob or message, what a control call needs, or null. */
     Object body;
 }

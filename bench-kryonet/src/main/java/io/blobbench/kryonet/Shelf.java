@@ -15,7 +15,6 @@ final class Shelf {
     /** The rest of the heap is for buffers and for what is on its way. */
     private static final long MAX_HEAP_BYTES = (long) (Runtime.getRuntime().maxMemory() * 0.7);
 
-    final String name;
     /** Opened for this layout. */
     final List<Port> ports = new ArrayList<>();
 
@@ -34,8 +33,7 @@ final class Shelf {
     }
 
     /** @param retain whether appended blobs are kept, or counted only */
-    Shelf(String name, boolean retain) {
-        this.name = name;
+    Shelf(boolean retain) {
         this.retain = retain;
     }
 

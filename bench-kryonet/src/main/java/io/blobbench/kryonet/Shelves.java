@@ -4,14 +4,13 @@ import io.blobbench.kryonet.Reply.Outcome;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.TreeMap;
 
 /** Every layout of the server, and the answer to every request. Used by the threads of all ports. */
 final class Shelves {
     private final String version;
     private final InetAddress address;
-    private final Map<Integer, Shelf> byNumber = new ConcurrentHashMap<>();
-    private int lastNumber;
+    private final Map<String, Shelf> byName = new TreeMap<>();
 
     /** @param address where layouts have their ports */
     Shelves(String version, InetAddress address) {
@@ -19,18 +18,16 @@ final class Shelves {
         this.address = address;
     }
 
-    Reply answer(Request request) {
-        Reply reply = Reply.to(request);
-        Shelf shelf = byNumber.get(request.layout);
+    /** @param shelf of the port, null for the one that belongs to no layout */
+    Reply answer(Request request, Shelf shelf) {
+        Reply reply = new Reply();
+        reply.slot = request.slot;
+        reply.id = request.id;
         try {
-            switch (request.verb) {
-                case DESCRIBE -> reply.body = describe();
-                case PROVISION -> reply.body = provision((String) request.body, request.key == 1);
-                case LISTEN -> reply.body = listen(shelf, (int[]) request.body);
-                case COUNT -> reply.body = shelf.count();
-                case PAGE -> reply.body = shelf.page(request.key, request.version);
-                case TEARDOWN -> forget(request.layout);
-                default -> shelf.serve(request, reply);
+            if (request.layout == null) {
+                shelf.serve(request, reply);
+            } else {
+                reply.body = control(request);
             }
             return reply;
         } catch (IOException | RuntimeException e) {
@@ -40,36 +37,34 @@ final class Shelves {
         }
     }
 
-    private String describe() {
-        StringBuilder lines = new StringBuilder(version);
-        byNumber.values().forEach(shelf -> lines.append('\n').append(shelf.name));
-        return lines.toString();
+    private synchronized Object control(Request request) throws IOException {
+        Shelf shelf = byName.get(request.layout);
+        return switch (request.verb) {
+            case DESCRIBE -> version + "\n" + String.join("\n", byName.keySet());
+            case PROVISION -> replace(request.layout, new Shelf(request.key == 1));
+            case LISTEN -> listen(shelf, (int[]) request.body);
+            case COUNT -> shelf.count();
+            case PAGE -> shelf.page(request.key, (int) request.body);
+            case TEARDOWN -> replace(request.layout, null);
+            default -> throw new IllegalArgumentException(request.verb + " is no control call");
+        };
     }
 
-    private synchronized int provision(String name, boolean retain) {
-        byNumber.forEach((number, shelf) -> {
-            if (shelf.name.equals(name)) {
-                forget(number);
-            }
-        });
-        byNumber.put(++lastNumber, new Shelf(name, retain));
-        return lastNumber;
+    private Object replace(String name, Shelf next) {
+        Shelf former = next == null ? byName.remove(name) : byName.put(name, next);
+        if (former != null) {
+            former.ports.forEach(Port::stop);
+        }
+        return null;
     }
 
-    private synchronized int[] listen(Shelf shelf, int[] wanted) throws IOException {
+    private int[] listen(Shelf shelf, int[] wanted) throws IOException {
         int[] numbers = new int[wanted[0]];
         for (int i = 0; i < numbers.length; i++) {
-            Port port = new Port(this, wanted[1], wanted[2]);
+            Port port = new Port(this, shelf, wanted[1], wanted[2]);
             shelf.ports.add(port);
             numbers[i] = port.open(address, 0);
         }
         return numbers;
-    }
-
-    private synchronized void forget(int number) {
-        Shelf shelf = byNumber.remove(number);
-        if (shelf != null) {
-            shelf.ports.forEach(Port::stop);
-        }
     }
 }

@@ -27,8 +27,8 @@ class KryonetStoreContractIT extends StoreContract {
     @Override
     protected Set<String> resources(StoreSettings settings) throws Exception {
         Endpoint server = settings.parseEndpoints().get(0);
-        try (Control control = new Control(server, KryonetStoreFactory.settings(settings.client()))) {
-            return ((String) control.call(Verb.DESCRIBE, 0, 0, 0, null))
+        try (Control control = new Control(server, KryonetStoreFactory.settings(settings.client()), 1 << 20)) {
+            return ((String) control.call(Verb.DESCRIBE, "", 0, null))
                     .lines()
                     .skip(1)
                     .collect(Collectors.toSet());
