@@ -1,13 +1,10 @@
 package io.blobbench.cli;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.cli.Calibration.Capacity;
 import io.blobbench.cli.Calibration.Pacing;
 import io.blobbench.cli.Calibration.Times;
 import io.blobbench.measure.HostDescription;
-import io.blobbench.results.RunFolder;
 import io.blobbench.schedule.NanoClock;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -19,7 +16,6 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Says what the harness can do on this machine, so that a store's numbers can be told from the harness's own. */
@@ -29,29 +25,20 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         synopsisHeading = "Usage: ",
         description = "Measure what the harness can do at most on this machine: operations a second on stores that"
-                + " cost nothing, how late operations start, the clock, pauses. Takes 20 seconds.")
+                + " cost nothing, how late operations start, pauses, the clock, recording, loopback. Takes 25 seconds."
+                + " The run.json of every later run on this host has the figures.")
 final class CalibrateCommand implements Callable<Integer> {
-    @Option(
-            names = "--results",
-            paramLabel = "DIR",
-            defaultValue = "results",
-            description = "Folder that receives a folder with calibration.json (default: ${DEFAULT-VALUE}).")
-    private Path results;
-
     @Spec
     private CommandSpec spec;
 
     @Override
     public Integer call() throws Exception {
         ZonedDateTime startedAt = ZonedDateTime.now(ZoneId.systemDefault());
-        Path folder = RunFolder.create(results.toAbsolutePath(), startedAt, "harness", "calibrate")
-                .path();
+        Calibrations calibrations = Calibrations.ofThisHost();
         PrintWriter out = spec.commandLine().getOut();
-        Calibration calibration = measure(startedAt, folder, out);
-        Path file = folder.resolve("calibration.json");
-        new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValue(file.toFile(), calibration);
+        Path file = calibrations.keep(measure(startedAt, calibrations.folder(), out));
         out.println();
-        out.println("results in " + results.resolve(folder.getFileName()));
+        out.println("kept in " + file);
         out.flush();
         return ExitCodes.OK;
     }
@@ -80,12 +67,22 @@ final class CalibrateCommand implements Callable<Integer> {
         Times pauses = Times.of(calibrator.pauses());
         times(out, "every millisecond", "1.00k", pauses, "");
         double clockReadingNs = calibrator.clockReadingNs();
-        out.printf(Locale.ROOT, "%none reading of the clock takes %.1f ns%n", clockReadingNs);
+        double recordingNs = calibrator.recordingNs();
+        double loopback = LoopbackMeter.bytesPerSecond(
+                NanoClock.SYSTEM, Runtime.getRuntime().availableProcessors());
+        out.printf(
+                Locale.ROOT,
+                "%none reading of the clock takes %.1f ns, recording an operation %.1f ns%nloopback carries %s/s%n",
+                clockReadingNs,
+                recordingNs,
+                Figures.bytes(Math.round(loopback)));
         return new Calibration(
                 startedAt.toInstant().toString(),
                 Version.ofTool(),
                 HostDescription.read(folder),
                 clockReadingNs,
+                recordingNs,
+                loopback,
                 pauses,
                 capacities,
                 pacings);

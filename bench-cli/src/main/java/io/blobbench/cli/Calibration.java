@@ -8,12 +8,14 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * What the harness can do on this machine when the store costs nothing; written to a file as it stands here.
+ * What the harness can do on this machine when the store costs nothing; goes into run.json as it stands here.
  *
  * @param measuredAt ISO 8601
  * @param toolVersion version of this program
  * @param host this machine and its JVM
  * @param clockReadingNs cost of one reading of the clock
+ * @param recordingNs cost of recording one operation with its three times
+ * @param loopbackBytesPerSecond payload that connections over loopback carry
  * @param pauses of a thread that has nothing to do
  * @param capacities of closed loops
  * @param pacings of open loops
@@ -23,6 +25,8 @@ record Calibration(
         String toolVersion,
         HostDescription host,
         double clockReadingNs,
+        double recordingNs,
+        double loopbackBytesPerSecond,
         Times pauses,
         List<Capacity> capacities,
         List<Pacing> pacings) {

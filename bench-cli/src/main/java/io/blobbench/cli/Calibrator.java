@@ -1,6 +1,7 @@
 package io.blobbench.cli;
 
 import io.blobbench.adapter.Adapter;
+import io.blobbench.measure.LaneRecorder;
 import io.blobbench.measure.PauseMeter;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.ScenarioException;
@@ -34,6 +35,11 @@ final class Calibrator {
 
     private static final int CLOCK_ROUNDS = 20;
     private static final int CLOCK_READINGS = 500_000;
+    private static final int RECORDING_ROUNDS = 20;
+    /** Of one round. */
+    static final int RECORDINGS = 200_000;
+
+    private static final int RECORDED_US = 256;
     private static final long IDLE_SECONDS = 2;
 
     private final NanoClock clock;
@@ -52,6 +58,24 @@ final class Calibrator {
                 lastNs = clock.nanoTime();
             }
             best = Math.min(best, (double) (lastNs - firstNs) / CLOCK_READINGS);
+        }
+        return best;
+    }
+
+    /** The cost of recording an operation that had an intended start, in nanoseconds, in the best of several rounds. */
+    double recordingNs() {
+        LaneRecorder recorder = new LaneRecorder(true);
+        double best = Double.POSITIVE_INFINITY;
+        for (int round = 0; round < RECORDING_ROUNDS; round++) {
+            long startNs = clock.nanoTime();
+            for (int i = 0; i < RECORDINGS; i++) {
+                long phase = recorder.enter();
+                recorder.count(1, 0, 0, 100);
+                long serviceNs = TimeUnit.MICROSECONDS.toNanos(1 + i % RECORDED_US);
+                recorder.recordScheduled(serviceNs, 2 * serviceNs, serviceNs);
+                recorder.exit(phase);
+            }
+            best = Math.min(best, (double) (clock.nanoTime() - startNs) / RECORDINGS);
         }
         return best;
     }
@@ -83,7 +107,7 @@ final class Calibrator {
         Target target = new Target(adapter.store(), adapter.server(), adapter.loader(), Optional.empty());
         ServerOptions none = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, directory);
         try (ServerKit kit = ServerKit.create(DownloadListener.NONE)) {
-            new SweepRunner(target, kit, none, listener, clock, "calibrate").run(scenario);
+            new SweepRunner(target, kit, none, listener, clock, "calibrate", 0).run(scenario);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.blobbench.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.blobbench.adapter.Adapter;
 import io.blobbench.measure.HostDescription;
 import io.blobbench.report.OverTime;
@@ -9,6 +10,7 @@ import io.blobbench.results.ResultsException;
 import io.blobbench.results.ResultsWriter;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
+import io.blobbench.results.RunHost;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.ScenarioException;
 import io.blobbench.scenario.SecretValues;
@@ -122,10 +124,11 @@ final class StoreRun {
                 given,
                 scenario,
                 commandLine);
+        Optional<JsonNode> calibration = Calibrations.ofThisHost().latest();
+        RunHost host = new RunHost(HostDescription.read(folder.path()), calibration);
         try (ServerData data = ServerData.of(folder, servers.keep());
                 ClientLog log = ClientLog.to(folder.path().resolve("client.log"), secrets);
-                ResultsWriter journal =
-                        new ResultsWriter(folder, context, HostDescription.read(folder.path()), Clock.systemUTC());
+                ResultsWriter journal = new ResultsWriter(folder, context, host, Clock.systemUTC());
                 Display display = display();
                 ServerKit kit = ServerKit.create(display.downloads())) {
             SweepRunner runner = new SweepRunner(
@@ -134,7 +137,8 @@ final class StoreRun {
                     servers.resolve(data.path()),
                     new HidingListener(secrets, new BothListeners(journal, display)),
                     NanoClock.SYSTEM,
-                    folder.runId());
+                    folder.runId(),
+                    Calibrations.loopbackBytesPerSecond(calibration));
             try (Signals signals = Signals.handledBy(() -> {
                 display.say("stopping; what was measured is kept (Ctrl-C again ends at once) ...");
                 runner.interrupt();

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.load.LoadModel;
 import io.blobbench.scenario.ScenarioException;
+import io.blobbench.schedule.NanoClock;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class CalibratorTest {
     @Test
@@ -32,5 +35,25 @@ class CalibratorTest {
         double costNs = new Calibrator(() -> nowNs.addAndGet(24)).clockReadingNs();
 
         assertThat(costNs).isEqualTo(24);
+    }
+
+    @Test
+    void theCostOfRecordingIsTheTimeOfARoundDividedByItsRecordings() {
+        AtomicLong nowNs = new AtomicLong();
+
+        double costNs = new Calibrator(() -> nowNs.addAndGet(40L * Calibrator.RECORDINGS)).recordingNs();
+
+        assertThat(costNs).isEqualTo(40);
+    }
+
+    @Test
+    @Timeout(60)
+    void loopbackCarriesSomethingAndItsThreadsEnd() throws Exception {
+        double bytesPerSecond = LoopbackMeter.bytesPerSecond(NanoClock.SYSTEM, 2);
+
+        assertThat(bytesPerSecond).isPositive();
+        BenchProcess.await(
+                Duration.ofSeconds(30), "end of its threads", () -> Thread.getAllStackTraces().keySet().stream()
+                        .noneMatch(thread -> thread.getName().startsWith("loopback-")));
     }
 }

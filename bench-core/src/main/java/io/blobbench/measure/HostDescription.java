@@ -75,6 +75,11 @@ public record HostDescription(
                 System.getProperty("java.vendor") + " " + System.getProperty("java.runtime.version"));
     }
 
+    /** What this host calls itself. */
+    public static String hostName() {
+        return new SystemInfo().getOperatingSystem().getNetworkParams().getHostName();
+    }
+
     private static String governor() {
         try {
             return Files.readString(GOVERNOR).strip();

@@ -2,6 +2,7 @@ package io.blobbench.measure;
 
 import io.blobbench.measure.ProcessTotals.ProcessUse;
 import io.blobbench.schedule.NanoClock;
+import java.net.SocketException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -24,7 +25,8 @@ public final class UtilizationMeter {
     private final HarnessProcess harness;
     private final Supplier<List<ProcessReading>> servers;
     private final FolderDisk disk;
-    private final List<NetworkIF> links = new SystemInfo().getHardware().getNetworkIFs();
+    private final List<NetworkIF> links = new SystemInfo().getHardware().getNetworkIFs(true);
+    private final double loopbackBytesPerSecond;
     private final PauseMeter pauses;
     private final SendBacklog backlog;
     private Reading start;
@@ -35,16 +37,19 @@ public final class UtilizationMeter {
      * @param idlingThreadIds threads of this process that take processor time only to pass time
      * @param servers readings of the local servers; empty when there are none
      * @param serverFolder where the local servers write; it need not exist yet
+     * @param loopbackBytesPerSecond what loopback can carry; 0 where unknown
      */
     public UtilizationMeter(
             NanoClock clock,
             Supplier<long[]> idlingThreadIds,
             Supplier<List<ProcessReading>> servers,
-            Path serverFolder) {
+            Path serverFolder,
+            double loopbackBytesPerSecond) {
         this.clock = clock;
         this.harness = new HarnessProcess(allowances, idlingThreadIds);
         this.servers = servers;
         this.disk = new FolderDisk(serverFolder);
+        this.loopbackBytesPerSecond = loopbackBytesPerSecond;
         this.pauses = new PauseMeter(clock, PAUSE_PERIOD);
         PeerQueues peers = new PeerQueues();
         this.backlog = new SendBacklog(
@@ -115,7 +120,7 @@ public final class UtilizationMeter {
                 harness.read(),
                 servers.get().stream().map(this::totals).toList(),
                 disk.read(),
-                links.stream().map(UtilizationMeter::totals).toList());
+                links.stream().map(this::totals).toList());
     }
 
     private ProcessTotals totals(ProcessReading server) {
@@ -123,9 +128,18 @@ public final class UtilizationMeter {
         return new ProcessTotals(pid, server.cpuNs(), allowances.of(pid), files.threadCpuNs(pid), files.diskBytes(pid));
     }
 
-    private static LinkTotals totals(NetworkIF link) {
+    private LinkTotals totals(NetworkIF link) {
         link.updateAttributes(); // a link that went away keeps its last values
-        return new LinkTotals(link.getName(), link.getBytesRecv(), link.getBytesSent(), link.getSpeed() / 8.0);
+        double bytesPerSecond = isLoopback(link) ? loopbackBytesPerSecond : link.getSpeed() / 8.0;
+        return new LinkTotals(link.getName(), link.getBytesRecv(), link.getBytesSent(), bytesPerSecond);
+    }
+
+    private static boolean isLoopback(NetworkIF link) {
+        try {
+            return link.queryNetworkInterface().isLoopback();
+        } catch (SocketException e) {
+            return false; // it went away
+        }
     }
 
     /** Running totals at one instant. */

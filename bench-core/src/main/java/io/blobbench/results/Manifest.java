@@ -43,13 +43,13 @@ final class Manifest {
 
     private final Path folder;
     private final RunContext run;
-    private final Object host;
+    private final RunHost host;
     private final InstantSource clock;
     private final Map<SortedMap<String, String>, Map<String, Object>> servers = new LinkedHashMap<>();
     private final Set<String> serverOrigins = new LinkedHashSet<>();
     private int trialsEnded;
 
-    Manifest(Path folder, RunContext run, Object host, InstantSource clock) {
+    Manifest(Path folder, RunContext run, RunHost host, InstantSource clock) {
         this.folder = folder;
         this.run = run;
         this.host = host;
@@ -120,7 +120,8 @@ final class Manifest {
         content.put("cells", run.scenario().cells().stream().map(CellJson::of).toList());
         content.put("server_origins", serverOrigins);
         content.put("servers", servers.values());
-        content.put("host", host);
+        content.put("host", host.description());
+        content.put("calibration", host.calibration().orElse(null));
         content.put("jvm", Jvm.describe());
         return content;
     }

@@ -35,10 +35,9 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
     /**
      * Creates the files of a run that begins.
      *
-     * @param host what is known of this machine: a record or map whose properties go into run.json
      * @param clock of started and ended times
      */
-    public ResultsWriter(RunFolder folder, RunContext run, Object host, InstantSource clock) {
+    public ResultsWriter(RunFolder folder, RunContext run, RunHost host, InstantSource clock) {
         this.folder = folder.path();
         this.run = run;
         this.manifest = new Manifest(this.folder, run, host, clock);

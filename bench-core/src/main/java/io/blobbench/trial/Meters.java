@@ -9,7 +9,6 @@ import io.blobbench.measure.UtilizationMeter;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.ServerNode;
 import io.blobbench.server.ServerUsage;
-import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -25,12 +24,15 @@ final class Meters {
      * Meters of a trial.
      *
      * @param idling whether the lanes take processor time to pass time
-     * @param folder where the local servers write
      */
-    Meters(LoadGenerator generator, boolean idling, List<ServerNode> servers, Path folder, NanoClock clock) {
+    Meters(LoadGenerator generator, boolean idling, List<ServerNode> servers, TrialHost host, NanoClock clock) {
         this.resources = new ResourceMeter(generator::laneThreadIds, () -> read(servers));
         this.utilization = new UtilizationMeter(
-                clock, () -> idling ? generator.laneThreadIds() : new long[0], () -> read(servers), folder);
+                clock,
+                () -> idling ? generator.laneThreadIds() : new long[0],
+                () -> read(servers),
+                host.folder(),
+                host.loopbackBytesPerSecond());
     }
 
     /** The measurement begins. */

@@ -35,6 +35,7 @@ public final class SweepRunner {
     private final RunListener listener;
     private final NanoClock clock;
     private final String runId;
+    private final TrialHost host;
     private final Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
     private volatile boolean interrupted;
     private volatile TrialRunner current;
@@ -45,15 +46,23 @@ public final class SweepRunner {
      * A runner for one run.
      *
      * @param runId goes into the names of what is created on the store: letters, digits and {@code -}
+     * @param loopbackBytesPerSecond what connections over loopback carry on this host; 0 where unknown
      */
     public SweepRunner(
-            Target target, ServerKit kit, ServerOptions options, RunListener listener, NanoClock clock, String runId) {
+            Target target,
+            ServerKit kit,
+            ServerOptions options,
+            RunListener listener,
+            NanoClock clock,
+            String runId,
+            double loopbackBytesPerSecond) {
         this.target = target;
         this.kit = kit;
         this.options = options;
         this.listener = listener;
         this.clock = clock;
         this.runId = runId;
+        this.host = new TrialHost(options.directory(), loopbackBytesPerSecond);
     }
 
     /** Any thread: ends the load at once; {@link #run} writes the broken trial's row, stops the servers and returns. */
@@ -157,8 +166,7 @@ public final class SweepRunner {
 
     private TrialResult run(
             Cell cell, int trial, int index, LocalServers servers, ControlCalls calls, StoreSettings settings) {
-        TrialRunner runner =
-                new TrialRunner(target, cell, trial, servers.nodes(), options.directory(), calls, listener, clock);
+        TrialRunner runner = new TrialRunner(target, cell, trial, servers.nodes(), host, calls, listener, clock);
         current = runner;
         try {
             if (interrupted) {

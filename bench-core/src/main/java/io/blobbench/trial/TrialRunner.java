@@ -17,7 +17,6 @@ import io.blobbench.store.StoreSettings;
 import io.blobbench.store.UnsupportedLayoutException;
 import io.blobbench.workload.Workload;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -39,7 +38,7 @@ final class TrialRunner {
     private final NanoClock clock;
     private final List<ServerNode> servers;
     private final ServerWatch watch;
-    private final Path folder;
+    private final TrialHost host;
     private final ControlCalls calls;
     private final Duration controlLimit;
     private final Instant startedAt = Instant.now();
@@ -55,13 +54,12 @@ final class TrialRunner {
     private Map<String, String> description = Map.of();
     private String limitedBy = "";
 
-    /** @param folder on the disk that the trial must not fill */
     TrialRunner(
             Target target,
             Cell cell,
             int trial,
             List<ServerNode> servers,
-            Path folder,
+            TrialHost host,
             ControlCalls calls,
             RunListener listener,
             NanoClock clock) {
@@ -70,7 +68,7 @@ final class TrialRunner {
         this.trial = trial;
         this.servers = servers;
         this.watch = new ServerWatch(servers);
-        this.folder = folder;
+        this.host = host;
         this.calls = calls;
         this.listener = listener;
         this.clock = clock;
@@ -208,7 +206,7 @@ final class TrialRunner {
     }
 
     private void runPhases(Workload workload) throws StoreException, InterruptedException {
-        Meters meters = new Meters(generator, cell.load() instanceof OpenLoad, servers, folder, clock);
+        Meters meters = new Meters(generator, cell.load() instanceof OpenLoad, servers, host, clock);
         LoadPhases phases = new LoadPhases(cell, trial, generator, meters, watch, listener, judgement, floors());
         if (workload.needsPreload() && !phases.preload(inFlight)) {
             return;
@@ -228,9 +226,9 @@ final class TrialRunner {
 
     private FloorWatch floors() throws StoreException {
         try {
-            return new FloorWatch(cell.floors(), folder);
+            return new FloorWatch(cell.floors(), host.folder());
         } catch (IOException e) {
-            throw new StoreException("cannot tell how much disk is free at " + folder + ": " + e, e);
+            throw new StoreException("cannot tell how much disk is free at " + host.folder() + ": " + e, e);
         }
     }
 

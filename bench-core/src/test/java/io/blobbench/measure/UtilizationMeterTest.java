@@ -76,7 +76,7 @@ class UtilizationMeterTest {
     }
 
     private UtilizationMeter meter(Supplier<long[]> idling, Supplier<List<ProcessReading>> servers) {
-        return new UtilizationMeter(NanoClock.SYSTEM, idling, servers, folder);
+        return new UtilizationMeter(NanoClock.SYSTEM, idling, servers, folder, 0);
     }
 
     private static ProcessReading reading(long pid) {

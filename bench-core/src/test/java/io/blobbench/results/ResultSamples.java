@@ -45,6 +45,9 @@ public final class ResultSamples {
     static final Utilization UTILIZATION =
             new Utilization(0.31, 0.62, 0.003, 0, 0.5, 0.75, 0, 0.56, Double.NaN, Double.NaN, 0.08, 0, Double.NaN);
 
+    /** A machine of which nothing is known. */
+    public static final RunHost HOST = new RunHost(Map.of(), Optional.empty());
+
     private ResultSamples() {}
 
     /** A run of the given cells, its axes those of the first cell. */

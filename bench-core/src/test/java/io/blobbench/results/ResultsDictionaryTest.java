@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -44,7 +43,8 @@ class ResultsDictionaryTest {
         Cell cell = ResultSamples.cell(ResultSamples.OPEN, "batch", "256");
         TrialResult result = ResultSamples.valid(cell, 1, 1000, ResultSamples.latencies(true));
         RunContext run = ResultSamples.run("run-1", 1, cell);
-        try (ResultsWriter writer = new ResultsWriter(new RunFolder(folder), run, Map.of(), ResultSamples.CLOCK)) {
+        try (ResultsWriter writer =
+                new ResultsWriter(new RunFolder(folder), run, ResultSamples.HOST, ResultSamples.CLOCK)) {
             writer.trialEnded(result);
         }
         JsonNode manifest = new ObjectMapper().readTree(Files.readString(folder.resolve("run.json")));

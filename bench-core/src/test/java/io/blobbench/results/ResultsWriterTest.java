@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
@@ -195,7 +196,11 @@ class ResultsWriterTest {
 
     private ResultsWriter begin(Path where) {
         RunContext run = ResultSamples.run("run-1", 2, cell);
-        return new ResultsWriter(new RunFolder(where), run, Map.of("memory_bytes", Double.NaN), ResultSamples.CLOCK);
+        return new ResultsWriter(
+                new RunFolder(where),
+                run,
+                new RunHost(Map.of("memory_bytes", Double.NaN), Optional.of(Map.of("tool_version", "0.1.0"))),
+                ResultSamples.CLOCK);
     }
 
     private void runOneTrial() {

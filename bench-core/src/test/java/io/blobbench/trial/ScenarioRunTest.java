@@ -92,6 +92,6 @@ class ScenarioRunTest {
                 results.add(result);
             }
         };
-        new SweepRunner(target, null, options, listener, NanoClock.SYSTEM, "test").run(scenario);
+        new SweepRunner(target, null, options, listener, NanoClock.SYSTEM, "test", 0).run(scenario);
     }
 }

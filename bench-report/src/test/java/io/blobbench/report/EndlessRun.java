@@ -7,7 +7,6 @@ import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
 import io.blobbench.scenario.Cell;
 import java.nio.file.Path;
-import java.util.Map;
 
 /** A process that journals trials into the folder given, says so on its output, and goes on until it is killed. */
 final class EndlessRun {
@@ -20,7 +19,7 @@ final class EndlessRun {
         Cell cell = ResultSamples.cell(ResultSamples.CLOSED, "batch", "1");
         RunContext run = ResultSamples.run("run-1", 1_000_000, cell);
         try (ResultsWriter writer =
-                new ResultsWriter(new RunFolder(Path.of(arguments[0])), run, Map.of(), ResultSamples.CLOCK)) {
+                new ResultsWriter(new RunFolder(Path.of(arguments[0])), run, ResultSamples.HOST, ResultSamples.CLOCK)) {
             for (int trial = 1; trial <= run.trialsPlanned(); trial++) {
                 Counts counts = new Counts(10, 10, 0, 0, 1000);
                 writer.interval(cell, trial, ResultSamples.interval(0, counts, ResultSamples.latencies(false)));

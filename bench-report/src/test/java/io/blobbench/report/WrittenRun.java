@@ -23,7 +23,7 @@ final class WrittenRun {
     static RunResults write(Path base, int trials, List<Cell> cells, List<TrialResult> results) {
         RunFolder folder = RunFolder.create(base, ResultSamples.START.atZone(ZoneOffset.UTC), "kafka", "batch-size");
         RunContext run = ResultSamples.run(folder.runId(), trials, cells.toArray(Cell[]::new));
-        try (ResultsWriter writer = new ResultsWriter(folder, run, Map.of(), ResultSamples.CLOCK)) {
+        try (ResultsWriter writer = new ResultsWriter(folder, run, ResultSamples.HOST, ResultSamples.CLOCK)) {
             results.forEach(writer::trialEnded);
         }
         return RunReader.read(folder.path());
