@@ -37,6 +37,12 @@ record BothListeners(RunListener first, RunListener second) implements RunListen
     }
 
     @Override
+    public void probeEnded(TrialResult result, int number, boolean kept) {
+        first.probeEnded(result, number, kept);
+        second.probeEnded(result, number, kept);
+    }
+
+    @Override
     public void trialEnded(TrialResult result) {
         first.trialEnded(result);
         second.trialEnded(result);

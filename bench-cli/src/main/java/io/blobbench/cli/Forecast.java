@@ -22,7 +22,7 @@ final class Forecast {
     /** About how long a trial takes when no limit but time ends it. */
     static double seconds(Cell cell) {
         Duration phases = cell.warmUp().duration().plus(cell.measurement().duration());
-        return OVERHEAD_SECONDS + phases.toMillis() / 1e3;
+        return cell.probes() * (OVERHEAD_SECONDS + phases.toMillis() / 1e3);
     }
 
     void trialStarted(Cell cell) {

@@ -34,6 +34,11 @@ record HidingListener(SecretValues secrets, RunListener next) implements RunList
     }
 
     @Override
+    public void probeEnded(TrialResult result, int number, boolean kept) {
+        next.probeEnded(result.withTexts(secrets::hide), number, kept);
+    }
+
+    @Override
     public void trialEnded(TrialResult result) {
         next.trialEnded(result.withTexts(secrets::hide));
     }

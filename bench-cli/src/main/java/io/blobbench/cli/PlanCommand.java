@@ -90,7 +90,6 @@ final class PlanCommand implements Callable<Integer> {
     }
 
     private static String describe(Cell cell) {
-        double offered = cell.load().offeredOpsPerSecond();
         return String.format(
                 Locale.ROOT,
                 "%s: %s of %s, %s, %s%s, %s load%s, measured %s",
@@ -100,9 +99,19 @@ final class PlanCommand implements Callable<Integer> {
                 count(cell.connections(), "connection"),
                 count(cell.partitions(), "partition"),
                 cell.replicas() == 1 ? "" : ", " + cell.replicas() + " replicas",
-                cell.load().word(),
-                Double.isNaN(offered) ? "" : " " + Figures.count(offered) + " ops/s",
+                cell.loadWord(),
+                offered(cell),
                 limits(cell.measurement()));
+    }
+
+    private static String offered(Cell cell) {
+        double offered = cell.load().offeredOpsPerSecond();
+        String first = Double.isNaN(offered) ? "" : " " + Figures.count(offered) + " ops/s";
+        return cell.maxLoad()
+                .map(asked -> " from" + first + " to " + Figures.count(asked.highestOpsPerSecond())
+                        + " ops/s with p99 up to "
+                        + Figures.time((double) asked.responseP99().toNanos()) + ", about " + cell.probes() + " probes")
+                .orElse(first);
     }
 
     private static String count(int number, String what) {

@@ -18,7 +18,7 @@ final class CellJson {
         content.put("id", cell.id());
         content.put("axes", cell.axes());
         content.put("workload", workload(cell.workload()));
-        content.put("load", load(cell.load()));
+        content.put("load", load(cell));
         content.put("connections", cell.connections());
         content.put("lanes", cell.lanes());
         content.put("partitions", cell.partitions());
@@ -58,12 +58,20 @@ final class CellJson {
         return content;
     }
 
-    private static Map<String, Object> load(LoadModel load) {
+    private static Map<String, Object> load(Cell cell) {
+        LoadModel load = cell.load();
         Map<String, Object> content = new LinkedHashMap<>();
-        content.put("model", load.word());
+        content.put("model", cell.loadWord());
         content.put("offered_ops_s", load.offeredOpsPerSecond());
         content.put("arrivals", load instanceof OpenLoad open ? Fields.word(open.arrivals()) : null);
         content.put("max_in_flight", load.maxInFlight());
+        cell.maxLoad().ifPresent(asked -> {
+            content.put("response_p99_limit_s", asked.responseP99().toNanos() / 1e9);
+            content.put("lowest_ops_s", asked.lowestOpsPerSecond());
+            content.put("highest_ops_s", asked.highestOpsPerSecond());
+            content.put("precision", asked.precision());
+            content.put("confirmations", asked.confirmations());
+        });
         return content;
     }
 

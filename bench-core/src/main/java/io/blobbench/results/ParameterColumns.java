@@ -93,19 +93,30 @@ final class ParameterColumns {
         return List.of(
                 of(
                         "load_model",
-                        "what starts an operation: `open` (a schedule), `closed` (the end of another), `rough`",
-                        cell -> cell.load().word()),
+                        "what starts an operation: `open` (a schedule), `closed` (the end of another), `rough`;"
+                                + " `find-max` for an open load that was looked for",
+                        Cell::loadWord),
                 new Column<>(
                         "offered_ops_s",
                         "operations/s",
-                        "offered load: scheduled operations over all lanes; for `rough` the nominal rate",
+                        "offered load: scheduled operations over all lanes; for `rough` the nominal rate, for `find-max`"
+                                + " the load found",
                         "nothing is scheduled",
                         row -> Fields.decimal(row.cell().load().offeredOpsPerSecond())),
                 column(
                         "arrivals",
                         "gaps between intended starts: `constant` or `poisson`",
-                        "the load is not `open`",
-                        row -> row.cell().load() instanceof OpenLoad open ? Fields.word(open.arrivals()) : ""));
+                        "the load is not open",
+                        row -> row.cell().load() instanceof OpenLoad open ? Fields.word(open.arrivals()) : ""),
+                new Column<>(
+                        "response_p99_limit_us",
+                        "us",
+                        "limit of the response-time p99 that the load was looked for with",
+                        "the load is not `find-max`",
+                        row -> row.cell()
+                                .maxLoad()
+                                .map(asked -> Fields.decimal(asked.responseP99().toNanos() / 1e3))
+                                .orElse("")));
     }
 
     private static List<Column<TrialRow>> keys() {

@@ -19,14 +19,13 @@ import java.util.Optional;
  * Used by the control thread only.
  */
 public final class ResultsWriter implements RunListener, AutoCloseable {
-    private static final String INTERRUPTED = "interrupted";
-
     private final Path folder;
     private final RunContext run;
     private final Manifest manifest;
     private final ResultsCsv results;
     private final IntervalsCsv intervals;
     private final HistogramLogFile histograms;
+    private Optional<ProbesCsv> probes = Optional.empty();
     private int trialsEnded;
     private String failure = "";
     private String interruption = "";
@@ -55,6 +54,14 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
     public void interval(Cell cell, int trial, Interval interval) {
         intervals.add(cell, trial, interval);
         histograms.add(cell, trial, interval);
+    }
+
+    @Override
+    public void probeEnded(TrialResult result, int number, boolean kept) {
+        if (probes.isEmpty()) {
+            probes = Optional.of(new ProbesCsv(folder, run));
+        }
+        probes.get().add(result, number, kept);
     }
 
     @Override
@@ -100,6 +107,7 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
         try (results;
                 intervals;
                 histograms) {
+            probes.ifPresent(ProbesCsv::close);
             manifest.ended(status(), failure.isEmpty() ? interruption : failure);
         }
     }
@@ -113,10 +121,6 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
     }
 
     private static Optional<String> interruption(TrialResult result) {
-        return result.verdict() == Verdict.INVALID
-                ? result.reasons().stream()
-                        .filter(reason -> reason.startsWith(INTERRUPTED))
-                        .findFirst()
-                : Optional.empty();
+        return result.verdict() == Verdict.INVALID ? result.interruption() : Optional.empty();
     }
 }

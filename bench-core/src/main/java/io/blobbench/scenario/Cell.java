@@ -1,6 +1,7 @@
 package io.blobbench.scenario;
 
 import io.blobbench.load.LoadModel;
+import io.blobbench.load.OpenLoad;
 import io.blobbench.load.PhaseLimits;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
@@ -9,6 +10,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -18,7 +20,8 @@ import java.util.TreeMap;
  * @param id values of the axes, unique in the run: {@code batch=256 blob=1KB}; {@code single} without axes
  * @param axes the values of the axes as the scenario wrote them, in the order of the scenario
  * @param workload what operations carry
- * @param load when operations start
+ * @param load when operations start; where the highest load is looked for, the first one to try
+ * @param maxLoad what to look for in place of offering one load
  * @param connections over all lanes, at least 1
  * @param lanes generator threads of an ASYNC store; 0 means the smaller of connections and cores
  * @param partitions see {@link io.blobbench.store.Layout}
@@ -40,6 +43,7 @@ public record Cell(
         Map<String, String> axes,
         WorkloadSpec workload,
         LoadModel load,
+        Optional<MaxLoad> maxLoad,
         int connections,
         int lanes,
         int partitions,
@@ -64,11 +68,32 @@ public record Cell(
 
     /** The same with other client properties. */
     Cell withClient(SortedMap<String, String> properties) {
+        return with(load, properties);
+    }
+
+    /** The same with another open load. */
+    public Cell offering(double opsPerSecond) {
+        OpenLoad open = (OpenLoad) load;
+        return with(new OpenLoad(opsPerSecond, open.arrivals(), open.maxInFlight()), client);
+    }
+
+    /** The word of scenarios and results for what starts operations: {@code open}. */
+    public String loadWord() {
+        return maxLoad.isPresent() ? MaxLoad.WORD : load.word();
+    }
+
+    /** About how many times the phases run in one trial. */
+    public int probes() {
+        return maxLoad.map(MaxLoad::likelyProbes).orElse(1);
+    }
+
+    private Cell with(LoadModel otherLoad, SortedMap<String, String> otherClient) {
         return new Cell(
                 id,
                 axes,
                 workload,
-                load,
+                otherLoad,
+                maxLoad,
                 connections,
                 lanes,
                 partitions,
@@ -76,7 +101,7 @@ public record Cell(
                 consistency,
                 durability,
                 options,
-                properties,
+                otherClient,
                 server,
                 warmUp,
                 measurement,

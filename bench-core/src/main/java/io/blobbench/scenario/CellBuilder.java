@@ -34,6 +34,7 @@ final class CellBuilder {
                 axes,
                 workload(point),
                 load(point),
+                maxLoad(point),
                 point.get(Keys.CONNECTIONS),
                 point.get(Keys.LANES),
                 point.get(Keys.PARTITIONS),
@@ -106,8 +107,29 @@ final class CellBuilder {
         return switch (point.get(Keys.LOAD_MODEL)) {
             case CLOSED -> new ClosedLoad(point.get(Keys.IN_FLIGHT));
             case OPEN -> new OpenLoad(point.get(Keys.RATE), point.get(Keys.ARRIVALS), point.get(Keys.MAX_IN_FLIGHT));
+            case FIND_MAX ->
+                new OpenLoad(point.get(Keys.LOWEST), point.get(Keys.ARRIVALS), point.get(Keys.MAX_IN_FLIGHT));
             case ROUGH -> new RoughLoad(roughRate(point), point.get(Keys.MAX_IN_FLIGHT));
         };
+    }
+
+    private static Optional<MaxLoad> maxLoad(Point point) throws ScenarioException {
+        if (point.get(Keys.LOAD_MODEL) != LoadKind.FIND_MAX) {
+            return Optional.empty();
+        }
+        if (point.get(Keys.HIGHEST) < point.get(Keys.LOWEST)) {
+            Scalar highest = point.scalars().get(Keys.HIGHEST.path());
+            Scalar lowest = point.scalars().get(Keys.LOWEST.path());
+            throw highest.place()
+                    .error("load.highest: got '" + highest.text() + "', expected at least load.lowest, which is "
+                            + lowest.text());
+        }
+        return Optional.of(new MaxLoad(
+                point.get(Keys.RESPONSE_P99),
+                point.get(Keys.LOWEST),
+                point.get(Keys.HIGHEST),
+                point.get(Keys.PRECISION),
+                point.get(Keys.CONFIRMATIONS)));
     }
 
     private static long roughRate(Point point) throws ScenarioException {

@@ -69,6 +69,15 @@ final class Keys {
     static final Key<Arrivals> ARRIVALS = axis("load.arrivals", words(Arrivals.values()), "poisson");
     static final Key<Integer> MAX_IN_FLIGHT = axis("load.maxInFlight", ValueTypes.integer(1, 1_000_000), "64");
 
+    static final Key<Duration> RESPONSE_P99 = axis("load.responseP99", Units.duration(), "10ms");
+    static final Key<Double> LOWEST = paired("load.lowest", Units.rate(), "100/s");
+    static final Key<Double> HIGHEST = paired("load.highest", Units.rate(), "1M/s");
+    static final Key<Double> PRECISION = paired(
+            "load.precision",
+            ValueTypes.decimal("a share from 0.001 to 1 such as 0.02", share -> share >= 0.001 && share <= 1),
+            "0.02");
+    static final Key<Integer> CONFIRMATIONS = paired("load.confirmations", ValueTypes.integer(1, 99), "3");
+
     static final PhaseKeys WARM_UP = PhaseKeys.of("phases.warmUp", "1s");
     static final PhaseKeys MEASUREMENT = PhaseKeys.of("phases.measurement", "5s");
 

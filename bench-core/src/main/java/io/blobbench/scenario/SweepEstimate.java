@@ -26,8 +26,8 @@ public record SweepEstimate(
         long largest = 0;
         boolean known = true;
         for (Cell cell : scenario.cells()) {
-            phases = phases.plus(cell.warmUp().duration())
-                    .plus(cell.measurement().duration());
+            phases = phases.plus(
+                    cell.warmUp().duration().plus(cell.measurement().duration()).multipliedBy(cell.probes()));
             OptionalLong bytes = payloadBytesAtMost(cell);
             known &= bytes.isPresent();
             sum = add(sum, bytes.orElse(0));
@@ -66,7 +66,9 @@ public record SweepEstimate(
     }
 
     private static double offeredOpsPerSecond(Cell cell) {
-        double offered = cell.load().offeredOpsPerSecond();
+        double offered = cell.maxLoad()
+                .map(MaxLoad::highestOpsPerSecond)
+                .orElse(cell.load().offeredOpsPerSecond());
         return cell.load() instanceof RoughLoad ? offered * lanesAtMost(cell) : offered;
     }
 

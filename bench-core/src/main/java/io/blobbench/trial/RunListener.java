@@ -26,6 +26,15 @@ public interface RunListener {
     /** An interval of the measurement ended; the listener may keep its histograms. */
     default void interval(Cell cell, int trial, Interval interval) {}
 
+    /**
+     * A probe of a trial that looks for the highest load ended.
+     *
+     * @param result with the load offered in its cell; its intervals are told only when it is what the trial reports
+     * @param number of the probe in its trial, from 1
+     * @param kept whether the store kept the load
+     */
+    default void probeEnded(TrialResult result, int number, boolean kept) {}
+
     /** A trial ended, however it did; its row must be on disk when this returns. */
     default void trialEnded(TrialResult result) {}
 

@@ -124,7 +124,7 @@ public final class SweepRunner {
                 result = notRun(cell, trial, startedAt, judgement);
             } catch (InterruptedException e) {
                 interrupted = true;
-                judgement.find(Verdict.INVALID, "interrupted: nothing was measured");
+                judgement.find(Verdict.INVALID, TrialResult.INTERRUPTED + "nothing was measured");
                 result = notRun(cell, trial, startedAt, judgement);
             } catch (ServerException | StoreException | ScenarioException e) {
                 judgement.find(Verdict.FAILED, VerdictRules.oneLine(e));
@@ -166,13 +166,30 @@ public final class SweepRunner {
 
     private TrialResult run(
             Cell cell, int trial, int index, LocalServers servers, ControlCalls calls, StoreSettings settings) {
-        TrialRunner runner = new TrialRunner(target, cell, trial, servers.nodes(), host, calls, listener, clock);
+        String layout = runId + "-" + index;
+        if (cell.maxLoad().isEmpty()) {
+            return run(
+                    new TrialRunner(target, cell, trial, servers.nodes(), host, calls, listener, clock),
+                    settings,
+                    layout);
+        }
+        return new MaxLoadTrial(
+                        cell,
+                        listener,
+                        (offered, number, told) -> run(
+                                new TrialRunner(target, offered, trial, servers.nodes(), host, calls, told, clock),
+                                settings,
+                                layout + "-" + number))
+                .run();
+    }
+
+    private TrialResult run(TrialRunner runner, StoreSettings settings, String layoutName) {
         current = runner;
         try {
             if (interrupted) {
                 runner.requestStop();
             }
-            return runner.run(settings, runId + "-" + index);
+            return runner.run(settings, layoutName);
         } finally {
             current = null;
         }

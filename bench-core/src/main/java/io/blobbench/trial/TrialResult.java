@@ -3,6 +3,7 @@ package io.blobbench.trial;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.SpaceUsage;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,27 +39,50 @@ public record TrialResult(
         Optional<Verification> verification,
         Optional<SpaceUsage> space,
         Map<String, String> description) {
+    static final String INTERRUPTED = "interrupted: ";
+
     public TrialResult {
         reasons = List.copyOf(reasons);
         description = Map.copyOf(description);
+    }
+
+    /** The reason that it was broken off from outside; empty when it was not. */
+    public Optional<String> interruption() {
+        return reasons.stream().filter(reason -> reason.startsWith(INTERRUPTED)).findFirst();
+    }
+
+    /** The same with something more to know. */
+    TrialResult noting(String reason) {
+        return found(verdict, reason);
+    }
+
+    /** The same with another verdict and a further reason. */
+    TrialResult found(Verdict found, String reason) {
+        List<String> all = new ArrayList<>(reasons);
+        all.add(reason);
+        return with(found, all, description);
     }
 
     /** The same with another text wherever a client or a server speaks. */
     public TrialResult withTexts(UnaryOperator<String> change) {
         Map<String, String> described = new HashMap<>();
         description.forEach((name, value) -> described.put(name, change.apply(value)));
+        return with(verdict, reasons.stream().map(change).toList(), described);
+    }
+
+    private TrialResult with(Verdict otherVerdict, List<String> otherReasons, Map<String, String> otherDescription) {
         return new TrialResult(
                 cell,
                 trial,
                 startedAt,
                 lanes,
                 inFlight,
-                verdict,
-                reasons.stream().map(change).toList(),
+                otherVerdict,
+                otherReasons,
                 limitedBy,
                 measured,
                 verification,
                 space,
-                described);
+                otherDescription);
     }
 }

@@ -117,7 +117,7 @@ final class TrialRunner {
         if (stopRequested) {
             judgement.find(
                     Verdict.INVALID,
-                    "interrupted: "
+                    TrialResult.INTERRUPTED
                             + measured.map(m -> "measured for "
                                             + Durations.text(Duration.ofMillis(Math.round(m.seconds() * 1e3))))
                                     .orElse("nothing was measured"));

@@ -91,6 +91,7 @@ public final class ResultSamples {
                 axes,
                 new WorkloadSpec(mix, 256, 100, BlobContent.RANDOM, KeySpace.DEFAULT, 42),
                 load,
+                Optional.empty(),
                 2,
                 0,
                 2,

@@ -54,11 +54,13 @@ class BrokenScenariosTest {
     @ParameterizedTest
     @CsvSource(delimiterString = "=>", quoteCharacter = '`', textBlock = """
             layout: {consistency: ONE}         => s.yaml:2:23: layout.consistency: got 'ONE', expected one of none, any, one, two, quorum, all, did you mean 'one'?
-            load: {model: opne}                => s.yaml:2:15: load.model: got 'opne', expected one of closed, open, rough, did you mean 'open'?
+            load: {model: opne}                => s.yaml:2:15: load.model: got 'opne', expected one of closed, open, rough, find-max, did you mean 'open'?
             load: {model: open}                => s.yaml:2:15: load.rate is missing, expected one such as 1000/s for the open load model
             load: {model: open, rate: 1000/min} => s.yaml:2:27: load.rate: got '1000/min', expected operations a second such as 1000/s, 10k/s or 1M/s
             load: {model: open, rate: 1k, inFlight: 4} => s.yaml:2:41: load.inFlight means nothing to the open load model, expected rate, arrivals, maxInFlight
             load: {model: rough, rate: 100/s}  => s.yaml:2:28: load.rate: got '100/s', expected a whole rate of at least 1000/s for the rough load model
+            load: {model: find-max, rate: 1k}  => s.yaml:2:31: load.rate means nothing to the find-max load model, expected responseP99, lowest, highest, precision, confirmations, arrivals, maxInFlight
+            load: {model: find-max, highest: 10/s} => s.yaml:2:34: load.highest: got '10/s', expected at least load.lowest, which is 100/s
             workload: {elements: 3}            => s.yaml:2:22: workload.elements means nothing where workload.entity is blob, expected it elsewhere only
             workload: {entity: elements, blob: 1KB} => s.yaml:2:36: workload.blob means nothing where workload.entity is elements, expected it elsewhere only
             workload: {serialize: inline}      => s.yaml:2:23: workload.serialize means nothing where workload.entity is blob, expected it elsewhere only

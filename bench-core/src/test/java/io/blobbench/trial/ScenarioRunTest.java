@@ -2,7 +2,9 @@ package io.blobbench.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.measure.Interval;
 import io.blobbench.reference.MemoryStoreFactory;
+import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.ScenarioReader;
 import io.blobbench.schedule.NanoClock;
@@ -19,6 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ScenarioRunTest {
     private final RecordedServers servers = new RecordedServers();
     private final List<TrialResult> results = new ArrayList<>();
+    private final List<Boolean> probes = new ArrayList<>();
+    private final List<Interval> intervals = new ArrayList<>();
 
     @TempDir
     Path directory;
@@ -78,6 +82,54 @@ class ScenarioRunTest {
         assertThat(results).hasSize(4).extracting(TrialResult::verdict).containsOnly(Verdict.VALID);
     }
 
+    @Test
+    void theHighestLoadIsLookedForByTrialsAndReportedByOneMore() throws Exception {
+        run(
+                "load: {model: find-max, responseP99: 500ms, lowest: 100/s, highest: 800/s, confirmations: 1}",
+                "trials: 2",
+                "verify: content");
+
+        assertThat(results).hasSize(2).extracting(TrialResult::verdict).containsOnly(Verdict.VALID);
+        assertThat(results).allSatisfy(result -> {
+            assertThat(result.cell().load().offeredOpsPerSecond()).isEqualTo(800);
+            assertThat(result.reasons()).last().asString().contains("at this load kept", "the highest load to try");
+        });
+        assertThat(probes).hasSizeGreaterThan(2 * 4).allSatisfy(kept -> assertThat(kept)
+                .isTrue());
+        assertThat(intervals.stream()
+                        .mapToLong(interval -> interval.counts().blobsAcknowledged())
+                        .sum())
+                .isEqualTo(results.stream()
+                        .mapToLong(result ->
+                                result.measured().orElseThrow().counts().blobsAcknowledged())
+                        .sum());
+    }
+
+    @Test
+    void aStoreTooSlowForTheLowestLoadIsInvalid() throws Exception {
+        run(
+                "load: {model: find-max, responseP99: 1ms, lowest: 10/s, highest: 20/s, confirmations: 1}",
+                "stores: {memory: {options: {delay: 5ms}}}");
+
+        assertThat(results).singleElement().satisfies(result -> {
+            assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
+            assertThat(result.reasons()).last().asString().contains("not even the lowest load", "1 ms");
+        });
+    }
+
+    @Test
+    void aStoreThatLosesBlobsEndsTheSearch() throws Exception {
+        run(
+                "load: {model: find-max, responseP99: 500ms, lowest: 100/s, highest: 800/s}",
+                "stores: {memory: {options: {dropEvery: 7}}}");
+
+        assertThat(results).singleElement().satisfies(result -> {
+            assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
+            assertThat(result.reasons()).first().asString().contains("were not found");
+        });
+        assertThat(probes).containsExactly(false);
+    }
+
     private void run(String... lines) throws Exception {
         String yaml = "question: What is it?\n"
                 + "phases: {warmUp: {duration: 50ms, operations: 10}, measurement: {duration: 2s, operations: 20}}\n"
@@ -90,6 +142,16 @@ class ScenarioRunTest {
             @Override
             public void trialEnded(TrialResult result) {
                 results.add(result);
+            }
+
+            @Override
+            public void probeEnded(TrialResult result, int number, boolean kept) {
+                probes.add(kept);
+            }
+
+            @Override
+            public void interval(Cell cell, int trial, Interval interval) {
+                intervals.add(interval);
             }
         };
         new SweepRunner(target, null, options, listener, NanoClock.SYSTEM, "test", 0).run(scenario);

@@ -1,5 +1,6 @@
 package io.blobbench.report.compare;
 
+import io.blobbench.scenario.MaxLoad;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -20,6 +21,7 @@ import java.util.stream.Stream;
  * and elsewhere it is what the runs are compared for.
  */
 final class CellPairs {
+    private static final String OFFERED = "offered_ops_s";
     private static final List<String> LOAD = List.of(
             "operation",
             "blob_bytes",
@@ -27,7 +29,8 @@ final class CellPairs {
             "connections",
             "partitions",
             "load_model",
-            "offered_ops_s",
+            OFFERED,
+            "response_p99_limit_us",
             "arrivals",
             "keys",
             "key_count",
@@ -96,9 +99,14 @@ final class CellPairs {
     private static Map<List<String>, List<MeasuredCell>> byLoad(ComparedRun run) {
         return run.cells().stream()
                 .collect(Collectors.groupingBy(
-                        cell -> LOAD.stream().map(cell::text).toList(),
+                        cell -> LOAD.stream().map(column -> asked(cell, column)).toList(),
                         LinkedHashMap::new,
                         Collectors.toCollection(ArrayList::new)));
+    }
+
+    /** What was asked; a load that was looked for was not. */
+    private static String asked(MeasuredCell cell, String column) {
+        return column.equals(OFFERED) && cell.text("load_model").equals(MaxLoad.WORD) ? "" : cell.text(column);
     }
 
     /** Where no load ran, nothing is said. */

@@ -1,0 +1,98 @@
+package io.blobbench.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.offset;
+
+import io.blobbench.scenario.MaxLoad;
+import io.blobbench.trial.MaxLoadSearch.Prober;
+import io.blobbench.trial.MaxLoadSearch.SearchEndedException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A store that keeps loads up to a known one, now and then wrong in a single probe. */
+final class MaxLoadSearchTest {
+    private static final double PRECISION = 0.02;
+    private static final double LOWEST = 100;
+    private static final double HIGHEST = 1e6;
+
+    private final List<Double> offered = new ArrayList<>();
+
+    @ParameterizedTest
+    @ValueSource(doubles = {100, 101, 399, 400, 401, 12_345, 700_000, 990_000})
+    void findsTheHighestLoadToItsPrecision(double limit) throws Exception {
+        double found = search(load -> load <= limit).orElseThrow();
+
+        assertThat(found).isLessThanOrEqualTo(limit).isGreaterThanOrEqualTo(limit / (1 + PRECISION));
+        assertThat(offered).allSatisfy(load -> assertThat(load).isBetween(LOWEST, HIGHEST));
+    }
+
+    @Test
+    void agreesWithAStaircaseWhereAStoreIsSlowedByItsQueue() throws Exception {
+        double capacity = 20_000;
+        Prober queue = load -> load < capacity && p99Ms(load, capacity) <= 10;
+        double stair = LOWEST;
+        while (queue.keeps(stair * 1.01)) {
+            stair *= 1.01;
+        }
+
+        double found = search(queue).orElseThrow();
+
+        assertThat(found / stair).isCloseTo(1, offset(0.05));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+    void survivesProbesThatAreWrong(long seed) throws Exception {
+        Random random = new Random(seed);
+        Prober restless = load -> load * (0.97 + 0.06 * random.nextDouble()) <= 5_000 == random.nextInt(20) > 0;
+
+        double found = search(restless).orElseThrow();
+
+        assertThat(found / 5_000).isCloseTo(1, offset(0.08));
+    }
+
+    @Test
+    void theHighestLoadToTryIsAnAnswer() throws Exception {
+        assertThat(search(load -> true)).hasValue(HIGHEST);
+        assertThat(offered).hasSizeLessThan(12);
+    }
+
+    @Test
+    void nothingIsFoundWhereNotEvenTheLowestLoadIsKept() throws Exception {
+        assertThat(search(load -> false)).isEmpty();
+        assertThat(offered).containsOnly(LOWEST).hasSizeLessThan(5);
+    }
+
+    @Test
+    void aSearchEndsWithTheProbeThatCannotBeMade() {
+        assertThatThrownBy(() -> search(load -> {
+                    if (load > 1000) {
+                        throw new SearchEndedException();
+                    }
+                    return true;
+                }))
+                .isInstanceOf(SearchEndedException.class);
+        assertThat(offered).endsWith(1600.0);
+    }
+
+    private OptionalDouble search(Prober store) throws SearchEndedException {
+        MaxLoad asked = new MaxLoad(Duration.ofMillis(10), LOWEST, HIGHEST, PRECISION, 3);
+        return new MaxLoadSearch(asked, load -> {
+                    offered.add(load);
+                    return store.keeps(load);
+                })
+                .find();
+    }
+
+    /** Of a single server with exponential service times. */
+    private static double p99Ms(double load, double capacity) {
+        return Math.log(100) / (capacity - load) * 1e3;
+    }
+}
