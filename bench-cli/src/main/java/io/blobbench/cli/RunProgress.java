@@ -26,7 +26,7 @@ final class RunProgress implements RunListener {
     private String cell = "";
     private String phase = "";
     private double throughputBlobs = Double.NaN;
-    private double serviceP99Ns = Double.NaN;
+    private double p99Ns = Double.NaN;
 
     RunProgress(Scenario scenario, NanoClock clock) {
         this.clock = clock;
@@ -56,7 +56,7 @@ final class RunProgress implements RunListener {
     @Override
     public synchronized void interval(Cell measured, int number, Interval interval) {
         throughputBlobs = interval.counts().blobsAcknowledged() / Math.max(interval.seconds(), Double.MIN_NORMAL);
-        serviceP99Ns = interval.latencies().service().getValueAtPercentile(P99);
+        p99Ns = interval.latencies().callers().getValueAtPercentile(P99);
     }
 
     @Override
@@ -75,7 +75,7 @@ final class RunProgress implements RunListener {
                 cell,
                 phase,
                 throughputBlobs,
-                serviceP99Ns,
+                p99Ns,
                 Duration.ofNanos(clock.nanoTime() - startNs),
                 forecast.remaining(seconds),
                 forecast.share(seconds),

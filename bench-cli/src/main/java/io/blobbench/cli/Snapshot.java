@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param cell the current cell, or empty
  * @param phase what the run does
  * @param throughputBlobs of the last interval, per second; NaN outside a measurement
- * @param serviceP99Ns of the last interval; NaN outside a measurement
+ * @param p99Ns of the last interval's service time, under an open load of its response time; NaN outside a measurement
  * @param elapsed since the run began
  * @param remaining of the whole run
  * @param share done, in [0, 1]
@@ -23,7 +23,7 @@ record Snapshot(
         String cell,
         String phase,
         double throughputBlobs,
-        double serviceP99Ns,
+        double p99Ns,
         Duration elapsed,
         Duration remaining,
         double share,
@@ -39,6 +39,6 @@ record Snapshot(
     }
 
     private String rates() {
-        return Figures.count(throughputBlobs) + "/s, p99 " + Figures.time(serviceP99Ns);
+        return Figures.count(throughputBlobs) + "/s, p99 " + Figures.time(p99Ns);
     }
 }

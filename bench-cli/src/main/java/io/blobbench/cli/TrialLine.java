@@ -1,11 +1,12 @@
 package io.blobbench.cli;
 
+import io.blobbench.measure.Latencies;
 import io.blobbench.trial.Measured;
 import io.blobbench.trial.TrialResult;
 import io.blobbench.trial.Verdict;
 import org.HdrHistogram.Histogram;
 
-/** A finished trial as one line: cell, throughput, service time, verdict. */
+/** A finished trial as one line: cell, throughput, p99, verdict. */
 final class TrialLine {
     private static final double P99 = 99;
 
@@ -27,10 +28,11 @@ final class TrialLine {
 
     private static void append(Measured measured, StringBuilder line) {
         line.append(Figures.count(measured.throughputBlobs())).append(" blobs/s, ");
-        Histogram service = measured.latencies().service();
-        if (service.getTotalCount() > 0) {
-            line.append("service p99 ")
-                    .append(Figures.time((double) service.getValueAtPercentile(P99)))
+        Latencies latencies = measured.latencies();
+        Histogram times = latencies.callers();
+        if (times.getTotalCount() > 0) {
+            line.append(latencies.scheduled() ? "response p99 " : "service p99 ")
+                    .append(Figures.time((double) times.getValueAtPercentile(P99)))
                     .append(", ");
         }
     }

@@ -35,6 +35,7 @@ final class Lane {
     private long sent;
     private int inFlight;
     private long lastEndNs;
+    private final Silence.Longest silence = new Silence.Longest();
     /** Operations that ended one after another without anything but failed blobs. */
     private int failedInARow;
 
@@ -81,6 +82,7 @@ final class Lane {
         blobsWithoutRoom = 0;
         full = null;
         lastEndNs = window.originNs();
+        silence.reset();
         completions.bind(Thread.currentThread());
         for (long nowNs = clock.nanoTime(); nowNs - window.originNs() < 0; nowNs = clock.nanoTime()) {
             Idle.PARKING.idle(window.originNs() - nowNs);
@@ -199,6 +201,7 @@ final class Lane {
             recordFailure(slot.failure(), failed);
         }
         failedInARow = failed > 0 && acknowledged + rejected == 0 ? failedInARow + 1 : 0;
+        silence.ended(slot.sentNs, slot.endNs, lastEndNs);
         if (slot.endNs - lastEndNs > 0) {
             lastEndNs = slot.endNs;
         }
@@ -247,6 +250,11 @@ final class Lane {
 
     long lastEndNs() {
         return lastEndNs;
+    }
+
+    /** The longest time of this phase in which operations were in flight and none ended. */
+    Silence silence(long originNs) {
+        return silence.since(originNs);
     }
 
     /** Reads of this phase whose bytes were not those of the blobs asked for. */

@@ -201,6 +201,10 @@ public final class LoadGenerator implements AutoCloseable {
                 lanes.stream().mapToLong(Lane::blobsInFlight).sum(),
                 unsent,
                 seconds,
+                lanes.stream()
+                        .map(lane -> lane.silence(originNs))
+                        .reduce(Silence::and)
+                        .orElse(Silence.NONE),
                 lanes.stream().mapToLong(Lane::wrongReads).sum(),
                 lanes.stream().mapToLong(Lane::settledTwice).sum(),
                 lanes.stream().map(Lane::firstFailure).filter(Objects::nonNull).findFirst(),

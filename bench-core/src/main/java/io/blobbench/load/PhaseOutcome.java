@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param unresolvedBlobs blobs in them
  * @param unsent operations due and never sent, before the end that the listener or the limits set
  * @param seconds from the origin to the last settled operation; of an open loop at least the time it was to last
+ * @param silence the longest in which every lane waited for its store
  * @param wrongReads reads whose bytes were not those of the blobs asked for
  * @param settledTwice blobs that the adapter settled once too often since its connections were opened
  * @param firstFailure the first cause of a failed blob but want of room
@@ -27,6 +28,7 @@ public record PhaseOutcome(
         long unresolvedBlobs,
         long unsent,
         double seconds,
+        Silence silence,
         long wrongReads,
         long settledTwice,
         Optional<Throwable> firstFailure,

@@ -16,6 +16,16 @@ public record Latencies(Histogram service, Histogram response, Histogram startDe
         return new Latencies(Histograms.create(), Histograms.create(), Histograms.create(), 0);
     }
 
+    /** Whether the load had a schedule, as far as any operation tells. */
+    public boolean scheduled() {
+        return response.getTotalCount() > 0;
+    }
+
+    /** What callers waited: response times where the load had a schedule, else service times. */
+    public Histogram callers() {
+        return scheduled() ? response : service;
+    }
+
     /** These and the other's values, in new histograms. */
     public Latencies plus(Latencies other) {
         Latencies sum = empty();

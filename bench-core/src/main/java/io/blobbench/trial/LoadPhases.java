@@ -90,6 +90,7 @@ final class LoadPhases {
         listener.phase("measurement");
         PhaseOutcome outcome = metered(phase(cell.load(), cell.measurement(), INTERVAL));
         VerdictRules.judgeLoad(outcome, cell.timeout(), judgement);
+        VerdictRules.noteSilence(outcome, judgement);
         withoutRoom(outcome).ifPresent(what -> judgement.note("the measurement ended early: " + what));
         return new Measured(
                 outcome.counts(),

@@ -1,6 +1,7 @@
 package io.blobbench.trial;
 
 import io.blobbench.load.PhaseOutcome;
+import io.blobbench.load.Silence;
 import java.time.Duration;
 import java.util.Locale;
 
@@ -8,6 +9,11 @@ import java.util.Locale;
 final class VerdictRules {
     /** More of the due operations than this never sent: the queue was still growing, percentiles describe nothing. */
     private static final double MAX_UNSENT_SHARE = 0.01;
+
+    /** A store that answers nothing for so long is worth a word, unless that is how long its answers take. */
+    private static final double LONG_SILENCE_SECONDS = 0.5;
+
+    private static final double LONG_SILENCE_MEDIANS = 10;
 
     private VerdictRules() {}
 
@@ -31,6 +37,19 @@ final class VerdictRules {
                     Verdict.FAILED,
                     "nothing was acknowledged: " + outcome.counts().blobsRejected() + " blobs rejected, "
                             + outcome.counts().blobsFailed() + " failed");
+        }
+    }
+
+    /** Says when the store was silent for long. */
+    static void noteSilence(PhaseOutcome outcome, Judgement judgement) {
+        Silence silence = outcome.silence();
+        double medianSeconds = outcome.latencies().service().getValueAtPercentile(50) / 1e9;
+        if (silence.seconds() >= LONG_SILENCE_SECONDS && silence.seconds() >= LONG_SILENCE_MEDIANS * medianSeconds) {
+            judgement.note(String.format(
+                    Locale.ROOT,
+                    "nothing was answered for %.2f s, from %.1f s of the measurement on",
+                    silence.seconds(),
+                    silence.startSeconds()));
         }
     }
 

@@ -36,6 +36,8 @@ final class StallTest {
                             .service()
                             .getCountBetweenValues(TimeUnit.MILLISECONDS.toNanos(1_900), Long.MAX_VALUE))
                     .isEqualTo(8);
+            assertThat(outcome.silence().startSeconds()).isCloseTo(5, within(0.5));
+            assertThat(outcome.silence().seconds()).isCloseTo(2, within(0.2));
         }
     }
 }

@@ -34,8 +34,9 @@ record CellTrials(List<RowView> rows, Show show) implements Field {
 
     private static String throughput(Detail detail, List<RowView> valid) {
         String throughput = median(valid, "throughput_blobs_s", Humanized::count);
-        String p50 = median(valid, "service_p50_us", Humanized::micros);
-        String p99 = median(valid, "service_p99_us", Humanized::micros);
+        String time = scheduled(valid) ? "response" : "service";
+        String p50 = median(valid, time + "_p50_us", Humanized::micros);
+        String p99 = median(valid, time + "_p99_us", Humanized::micros);
         String range = range(valid);
         return switch (detail) {
             case WIDE ->
@@ -43,6 +44,11 @@ record CellTrials(List<RowView> rows, Show show) implements Field {
             case NORMAL -> throughput + "/s" + (range.isEmpty() ? "" : "\n" + range) + "\np99 " + p99;
             case SHORT -> throughput + "\n" + p99;
         };
+    }
+
+    /** Whether operations had intended starts: then their response times show what a stall does to all of them. */
+    static boolean scheduled(List<RowView> rows) {
+        return rows.stream().anyMatch(row -> row.number("response_p99_us").isPresent());
     }
 
     private static String mean(Detail detail, List<RowView> valid) {

@@ -14,8 +14,8 @@ import org.apache.commons.text.WordUtils;
 /**
  * A run as a table for the terminal: the first axis down, the second across, a table for each combination of others.
  *
- * <p>Each field holds what the scenario wants to show, by default throughput and service-time p99; of several trials the
- * median, with the range of throughputs.
+ * <p>Each field holds what the scenario wants to show, by default throughput and service-time p99, under an open load
+ * response-time p99; of several trials the median, with the range of throughputs.
  */
 public final class SweepTable {
     private static final int NARROWEST = 40;
@@ -108,7 +108,9 @@ public final class SweepTable {
     private static String legend(RunResults run) {
         String figures =
                 switch (run.show()) {
-                    case THROUGHPUT -> "blobs acknowledged per second, and service-time p99";
+                    case THROUGHPUT ->
+                        "blobs acknowledged per second, and "
+                                + (CellTrials.scheduled(run.rows()) ? "response" : "service") + "-time p99";
                     case MEAN -> "mean and median service time, and blobs acknowledged per second";
                     case SPACE -> "bytes that a blob occupies over all replicas, and where";
                 };

@@ -40,6 +40,15 @@ class SweepTableTest {
                         """);
     }
 
+    @Test
+    void showsResponseTimeUnderAnOpenLoad() {
+        Cell cell = ResultSamples.cell(ResultSamples.OPEN, "batch", "1");
+        TrialResult valid = ResultSamples.valid(cell, 1, 5000, ResultSamples.latencies(true));
+
+        assertThat(SweepTable.render(WrittenRun.inMemory(1, List.of(cell), List.of(valid)), 80, false))
+                .contains("p99 2.00ms", "blobs acknowledged per second, and response-time p99.");
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {40, 80, 160})
     void fitsTheTerminal(int width) {
@@ -117,13 +126,13 @@ class SweepTableTest {
     void aRunThatWasInterruptedSaysSo() {
         Cell first = ResultSamples.cell(ResultSamples.CLOSED, "batch", "1");
         Cell second = ResultSamples.cell(ResultSamples.CLOSED, "batch", "2");
-        TrialResult broken = ResultSamples.unmeasured(first, 1, Verdict.INVALID, "interrupted by Ctrl-C");
+        TrialResult broken = ResultSamples.unmeasured(first, 1, Verdict.INVALID, "interrupted: nothing was measured");
 
         RunResults run = WrittenRun.write(base, 1, List.of(first, second), List.of(broken));
 
         assertThat(SweepTable.render(run, 80, false))
                 .contains("not run")
-                .endsWith("PARTIAL, 1 of 2 trials: interrupted by Ctrl-C\n");
+                .endsWith("PARTIAL, 1 of 2 trials: interrupted: nothing was measured\n");
     }
 
     @Test
@@ -157,7 +166,7 @@ class SweepTableTest {
         List<TrialResult> results = new ArrayList<>();
         for (int batch : new int[] {128, 32768}) {
             for (String blob : List.of("100B", "1KB", "5KB", "20KB")) {
-                Cell cell = ResultSamples.cell(ResultSamples.OPEN, "batch", Integer.toString(batch), "blob", blob);
+                Cell cell = ResultSamples.cell(ResultSamples.CLOSED, "batch", Integer.toString(batch), "blob", blob);
                 if (batch == 128 || !blob.equals("20KB")) {
                     cells.add(cell);
                     results.add(outcome(cell, batch, blob));
@@ -169,7 +178,7 @@ class SweepTableTest {
 
     private static TrialResult outcome(Cell cell, int batch, String blob) {
         if (batch == 128 || blob.equals("100B")) {
-            return ResultSamples.valid(cell, 1, batch * 6400L, ResultSamples.latencies(true));
+            return ResultSamples.valid(cell, 1, batch * 6400L, ResultSamples.latencies(false));
         }
         return blob.equals("1KB")
                 ? ResultSamples.unmeasured(cell, 1, Verdict.TIMED_OUT, "3 operations had no answer after 30 s")

@@ -1,0 +1,42 @@
+package io.blobbench.load;
+
+/**
+ * A time in which operations were in flight and none ended.
+ *
+ * @param startSeconds since the phase's origin
+ * @param seconds its length, 0 where there was none
+ */
+public record Silence(double startSeconds, double seconds) {
+    static final Silence NONE = new Silence(0, 0);
+
+    /** The part of it that is the other's too. */
+    Silence and(Silence other) {
+        double start = Math.max(startSeconds, other.startSeconds);
+        double end = Math.min(startSeconds + seconds, other.startSeconds + other.seconds);
+        return end > start ? new Silence(start, end - start) : NONE;
+    }
+
+    /** The longest of a lane's. Its lane's own until the phase has ended. */
+    static final class Longest {
+        private long fromNs;
+        private long lengthNs;
+
+        /** A phase begins. */
+        void reset() {
+            lengthNs = 0;
+        }
+
+        /** An operation ended, and the one before it at {@code lastEndNs}. */
+        void ended(long sentNs, long endNs, long lastEndNs) {
+            long beginNs = sentNs - lastEndNs > 0 ? sentNs : lastEndNs;
+            if (endNs - beginNs > lengthNs) {
+                lengthNs = endNs - beginNs;
+                fromNs = beginNs;
+            }
+        }
+
+        Silence since(long originNs) {
+            return lengthNs == 0 ? NONE : new Silence((fromNs - originNs) / 1e9, lengthNs / 1e9);
+        }
+    }
+}
