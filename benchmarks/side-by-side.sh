@@ -1,0 +1,10 @@
+#!/bin/sh
+# Builds the tool and its benchmarks, then measures bench and its peers in turn on the same local servers:
+#   side-by-side.sh [--store redis,kafka,cassandra,etcd,kryonet,pacing] [--rounds 5]
+# Takes about twenty minutes. Run it on a machine that does nothing else.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+(cd "$here/.." && mvn -q -B -pl benchmarks,bench-cli -am -DskipTests -Dblobbench.archive.skip=true package)
+home=$here/../bench-cli/target/blobbench
+exec "${JAVA_HOME:+$JAVA_HOME/bin/}java" -Xmx256m -cp "$here/target/classes:$home/lib/*" \
+    io.blobbench.benchmarks.peers.SideBySide --home "$home" --benchmarks "$here" "$@"

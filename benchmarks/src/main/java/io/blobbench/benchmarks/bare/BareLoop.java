@@ -1,0 +1,81 @@
+package io.blobbench.benchmarks.bare;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** Sends as fast as the operations in flight allow, and prints the blobs a second that were acknowledged. */
+public final class BareLoop {
+    /** As many as the scenario has. */
+    public static final int PARTITIONS = 8;
+
+    private BareLoop() {}
+
+    /** Opens a client of what was provisioned. */
+    @FunctionalInterface
+    public interface Opening {
+        /**
+         * Connects once.
+         *
+         * @param layout name of what was provisioned
+         */
+        BareClient open(BareSetup setup, String layout) throws Exception;
+    }
+
+    /**
+     * Runs a loop to the end of the process.
+     *
+     * @param store whose adapter provisions
+     * @param args those of {@link BareSetup#parse}
+     */
+    @SuppressWarnings("SystemExitOutsideMain") // clients leave threads behind
+    public static void run(String store, String[] args, Opening opening) throws Exception {
+        BareSetup setup = BareSetup.parse(args);
+        double blobsPerSecond;
+        try (BareStore provisioned = BareStore.provision(store, setup)) {
+            List<BareClient> clients = new ArrayList<>();
+            for (int i = 0; i < setup.connections(); i++) {
+                clients.add(opening.open(setup, provisioned.layout()));
+            }
+            blobsPerSecond(setup, clients, setup.warmUp());
+            blobsPerSecond = blobsPerSecond(setup, clients, setup.measurement());
+            for (BareClient client : clients) {
+                client.close();
+            }
+        }
+        System.out.println(blobsPerSecond);
+        System.exit(0);
+    }
+
+    private static double blobsPerSecond(BareSetup setup, List<BareClient> clients, Duration duration)
+            throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(clients.size());
+        List<Future<Long>> operations = new ArrayList<>();
+        long startNs = System.nanoTime();
+        for (BareClient client : clients) {
+            operations.add(threads.submit(() -> operations(client, setup.inFlight(), startNs, duration.toNanos())));
+        }
+        long sum = 0;
+        for (Future<Long> each : operations) {
+            sum += each.get();
+        }
+        double seconds = (System.nanoTime() - startNs) / 1e9;
+        threads.shutdown();
+        return sum * setup.batch() / seconds;
+    }
+
+    private static long operations(BareClient client, int most, long startNs, long durationNs) throws Exception {
+        InFlight inFlight = new InFlight(most);
+        long operations = 0;
+        while (System.nanoTime() - startNs < durationNs) {
+            inFlight.enter();
+            client.send(inFlight);
+            operations++;
+        }
+        inFlight.drain();
+        return operations;
+    }
+}

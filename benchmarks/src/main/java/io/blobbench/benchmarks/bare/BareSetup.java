@@ -1,0 +1,60 @@
+package io.blobbench.benchmarks.bare;
+
+import io.blobbench.store.Endpoint;
+import io.blobbench.store.StoreException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/**
+ * What a bare loop is asked to do.
+ *
+ * @param endpoint of the server
+ * @param blobBytes of each blob
+ * @param batch blobs of one operation
+ * @param inFlight operations in flight on one connection
+ * @param connections each with a client and a thread of its own
+ * @param warmUp before anything counts
+ * @param measurement what counts
+ */
+public record BareSetup(
+        Endpoint endpoint,
+        int blobBytes,
+        int batch,
+        int inFlight,
+        int connections,
+        Duration warmUp,
+        Duration measurement) {
+    private static final int POOLED_BYTES = 1 << 20;
+    private static final long SEED = 42;
+
+    /**
+     * Reads the arguments of a process.
+     *
+     * @param args each {@code name=value}, every name of the record once; times in milliseconds
+     */
+    public static BareSetup parse(String[] args) throws StoreException {
+        Map<String, String> given = new HashMap<>();
+        Arrays.stream(args).map(arg -> arg.split("=", 2)).forEach(pair -> given.put(pair[0], pair[1]));
+        return new BareSetup(
+                Endpoint.parse(given.get("endpoint")),
+                Integer.parseInt(given.get("blobBytes")),
+                Integer.parseInt(given.get("batch")),
+                Integer.parseInt(given.get("inFlight")),
+                Integer.parseInt(given.get("connections")),
+                Duration.ofMillis(Long.parseLong(given.get("warmUpMs"))),
+                Duration.ofMillis(Long.parseLong(given.get("measurementMs"))));
+    }
+
+    /** As many distinct blobs as the harness would make, so that both touch as much memory. */
+    public byte[][] blobs() {
+        SplittableRandom random = new SplittableRandom(SEED);
+        byte[][] blobs = new byte[Math.max(1024, Integer.highestOneBit(2 * POOLED_BYTES / blobBytes - 1))][blobBytes];
+        for (byte[] blob : blobs) {
+            random.nextBytes(blob);
+        }
+        return blobs;
+    }
+}

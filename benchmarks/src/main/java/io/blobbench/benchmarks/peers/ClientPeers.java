@@ -1,0 +1,68 @@
+package io.blobbench.benchmarks.peers;
+
+import io.blobbench.benchmarks.peers.Comparison.Unit;
+import io.blobbench.benchmarks.peers.Contenders.Loop;
+import io.blobbench.benchmarks.peers.Contenders.Work;
+import io.blobbench.store.ElementsMessage;
+import java.util.List;
+
+/** Stores whose only peer is their client library alone. */
+final class ClientPeers {
+    private static final int COLD_MS = 45_000;
+
+    private ClientPeers() {}
+
+    static Peers cassandra(Tool tool) {
+        Contenders contenders = new Contenders(tool);
+        String loop = Loop.named("BareCassandra");
+        Work rows = new Work("cassandra", 1, 256, 1);
+        Work batches = new Work("cassandra", 256, 4, 1);
+        Loop cold = new Loop(loop, "", Work.BLOB_BYTES, COLD_MS, List.of());
+        return new Peers(
+                "cassandra",
+                // Its server becomes twice as fast in its first minute.
+                endpoint -> contenders.bare("cold", 0, rows, cold).measurement().measure(endpoint),
+                List.of(
+                        throughput(contenders.ours(rows, List.of()), contenders.bare(loop, 0.98, rows), rows),
+                        throughput(
+                                contenders.ours(batches, List.of()), contenders.bare(loop, 0.98, batches), batches)));
+    }
+
+    static Peers etcd(Tool tool) {
+        Contenders contenders = new Contenders(tool);
+        Work puts = new Work("etcd", 1, 64, 1);
+        Contender bare = contenders.bare("io.blobbench.etcd.BareEtcd", 0.98, puts);
+        return new Peers("etcd", endpoint -> {}, List.of(throughput(contenders.ours(puts, List.of()), bare, puts)));
+    }
+
+    private static Comparison throughput(Contender ours, Contender bare, Work work) {
+        return new Comparison(work.store(), work.title(), Unit.BLOBS_PER_SECOND, List.of(ours, bare));
+    }
+
+    static Peers kryonet(Tool tool) {
+        Contenders contenders = new Contenders(tool);
+        return new Peers("kryonet", endpoint -> {}, List.of(roundTrip(contenders, 2), roundTrip(contenders, 200)));
+    }
+
+    private static Comparison roundTrip(Contenders contenders, int elements) {
+        Work work = new Work("kryonet", 1, 1, 1);
+        List<String> keys = List.of("workload.entity=elements", "workload.elements=" + elements, "load.inFlight=1");
+        return new Comparison(
+                "kryonet",
+                "round trip of " + elements + " elements, 1 in flight, median",
+                Unit.MICROSECONDS,
+                List.of(
+                        contenders.ours("kryonet", "service_p50_us", keys),
+                        contenders.bare("bare, sent by a thread", 1.02, work, pingPong(elements, "from=thread")),
+                        contenders.bare("bare, sent by the callback", 0, work, pingPong(elements, "from=callback"))));
+    }
+
+    private static Loop pingPong(int elements, String from) {
+        return new Loop(
+                "io.blobbench.kryonet.BareKryonet",
+                "",
+                ElementsMessage.blobBytes(elements),
+                Contenders.WARM_UP_MS,
+                List.of(from));
+    }
+}

@@ -1,0 +1,49 @@
+package io.blobbench.benchmarks.peers;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * Contenders that do the same on the same server.
+ *
+ * @param store whose server it is
+ * @param title what they do
+ * @param unit of their numbers
+ * @param contenders ourselves first
+ */
+record Comparison(String store, String title, Unit unit, List<Contender> contenders) {
+    Comparison {
+        contenders = List.copyOf(contenders);
+    }
+
+    /** What is measured. */
+    enum Unit {
+        /** More is better. */
+        BLOBS_PER_SECOND,
+        /** Less is better. */
+        MICROSECONDS
+    }
+
+    /**
+     * Measures each once a round, one after the other, every other round backwards.
+     *
+     * @return by contender, then by round
+     */
+    List<List<Double>> measure(String endpoint, int rounds) throws IOException, InterruptedException {
+        List<List<Double>> numbers = new ArrayList<>();
+        contenders.forEach(contender -> numbers.add(new ArrayList<>()));
+        List<Integer> order = new ArrayList<>();
+        for (int i = 0; i < contenders.size(); i++) {
+            order.add(i);
+        }
+        for (int round = 0; round < rounds; round++) {
+            for (int each : order) {
+                numbers.get(each).add(contenders.get(each).measurement().measure(endpoint));
+            }
+            Collections.reverse(order);
+        }
+        return numbers;
+    }
+}

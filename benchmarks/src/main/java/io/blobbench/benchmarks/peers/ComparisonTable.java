@@ -1,0 +1,106 @@
+package io.blobbench.benchmarks.peers;
+
+import io.blobbench.benchmarks.peers.Comparison.Unit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+
+/** What was measured, as a table in Markdown. */
+final class ComparisonTable {
+    private static final List<String> HEADER =
+            List.of("store", "what", "with", "median", "from .. to", "ours / it", "from .. to", "wanted", "kept");
+
+    private final List<List<String>> rows = new ArrayList<>();
+
+    /** @param numbers by contender, then by round */
+    void add(Comparison comparison, List<List<Double>> numbers) {
+        for (int i = 0; i < numbers.size(); i++) {
+            boolean ours = i == 0;
+            Contender contender = comparison.contenders().get(i);
+            List<Double> theirs = numbers.get(i);
+            List<Double> ratios = ratios(numbers.get(0), theirs);
+            rows.add(List.of(
+                    ours ? comparison.store() : "",
+                    ours ? comparison.title() : "",
+                    contender.name(),
+                    number(comparison.unit(), median(theirs)),
+                    number(null, least(theirs)) + " .. " + number(null, most(theirs)),
+                    ours ? "" : ratio(median(ratios)),
+                    ours ? "" : ratio(least(ratios)) + " .. " + ratio(most(ratios)),
+                    contender.limit() == 0 ? "" : wanted(comparison.unit(), contender.limit()),
+                    contender.limit() == 0 ? "" : kept(comparison.unit(), median(ratios), contender.limit())));
+        }
+    }
+
+    /** A number that has no peer, but a limit. */
+    void add(String what, String with, String number, String wanted, boolean kept) {
+        rows.add(List.of("harness", what, with, number, "", "", "", wanted, kept ? "yes" : "no"));
+    }
+
+    boolean allKept() {
+        return rows.stream().noneMatch(row -> row.get(HEADER.size() - 1).equals("no"));
+    }
+
+    static List<Double> ratios(List<Double> ours, List<Double> theirs) {
+        return IntStream.range(0, ours.size())
+                .mapToObj(round -> ours.get(round) / theirs.get(round))
+                .toList();
+    }
+
+    static double median(List<Double> numbers) {
+        List<Double> sorted = numbers.stream().sorted().toList();
+        int half = sorted.size() / 2;
+        return sorted.size() % 2 == 1 ? sorted.get(half) : (sorted.get(half - 1) + sorted.get(half)) / 2;
+    }
+
+    private static double least(List<Double> numbers) {
+        return numbers.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
+    }
+
+    private static double most(List<Double> numbers) {
+        return numbers.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
+    }
+
+    private static String number(Unit unit, double number) {
+        String unitName = unit == null ? "" : unit == Unit.MICROSECONDS ? " us" : " blobs/s";
+        return String.format(Locale.ROOT, number < 1000 ? "%.1f" : "%,.0f", number) + unitName;
+    }
+
+    private static String ratio(double ratio) {
+        return String.format(Locale.ROOT, "%.3f", ratio);
+    }
+
+    private static String wanted(Unit unit, double limit) {
+        return (unit == Unit.MICROSECONDS ? "at most " : "at least ") + limit;
+    }
+
+    private static String kept(Unit unit, double ratio, double limit) {
+        return (unit == Unit.MICROSECONDS ? ratio <= limit : ratio >= limit) ? "yes" : "no";
+    }
+
+    /** Columns are padded, for a terminal. */
+    @Override
+    public String toString() {
+        int[] widths = IntStream.range(0, HEADER.size())
+                .map(column -> rows.stream()
+                        .mapToInt(row -> row.get(column).length())
+                        .reduce(HEADER.get(column).length(), Math::max))
+                .toArray();
+        StringBuilder text = new StringBuilder(line(HEADER, widths));
+        text.append(line(IntStream.of(widths).mapToObj("-"::repeat).toList(), widths));
+        rows.forEach(row -> text.append(line(row, widths)));
+        return text.toString();
+    }
+
+    private static String line(List<String> fields, int[] widths) {
+        StringBuilder line = new StringBuilder("|");
+        for (int i = 0; i < widths.length; i++) {
+            line.append(' ')
+                    .append(fields.get(i))
+                    .append(" ".repeat(widths[i] - fields.get(i).length()));
+            line.append(" |");
+        }
+        return line.append('\n').toString();
+    }
+}

@@ -1,0 +1,94 @@
+package io.blobbench.benchmarks.peers;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Makes the contenders that every store has. Immutable. */
+final class Contenders {
+    private static final String RATE = "throughput_blobs_s";
+    static final String BARE = "bare loop";
+    /** Ours warms up for 3 s and until it is steady, at most for 6 s. */
+    static final int WARM_UP_MS = 5000;
+
+    private static final int MEASUREMENT_MS = 3000;
+
+    private final Tool tool;
+
+    Contenders(Tool tool) {
+        this.tool = tool;
+    }
+
+    /**
+     * What all contenders of a comparison do.
+     *
+     * @param store whose server it is
+     * @param batch blobs of one operation
+     * @param inFlight operations in flight on one connection
+     * @param connections each with a thread where the client waits
+     */
+    record Work(String store, int batch, int inFlight, int connections) {
+        static final int BLOB_BYTES = 100;
+
+        String title() {
+            String lines = connections == 1 ? "1 connection" : connections + " connections";
+            return BLOB_BYTES + " B, batches of " + batch + ", " + inFlight + " in flight, " + lines;
+        }
+    }
+
+    /**
+     * How a bare loop is run.
+     *
+     * @param mainClass its class
+     * @param jvmOption one more, or empty
+     * @param blobBytes of each blob
+     * @param warmUpMs before it measures
+     * @param settings what it wants to know besides
+     */
+    record Loop(String mainClass, String jvmOption, int blobBytes, int warmUpMs, List<String> settings) {
+        /** The full name of a class of the package {@code bare}. */
+        static String named(String simpleName) {
+            return "io.blobbench.benchmarks.bare." + simpleName;
+        }
+    }
+
+    /** @param settings of the client, {@code name=value} */
+    Contender ours(Work work, List<String> settings) {
+        List<String> keys = new ArrayList<>(List.of(
+                "workload.blob=" + Work.BLOB_BYTES + "B",
+                "workload.batch=" + work.batch(),
+                "load.inFlight=" + work.inFlight(),
+                "connections=" + work.connections()));
+        settings.forEach(setting -> keys.add("stores." + work.store() + ".client." + setting));
+        return ours(work.store(), RATE, keys);
+    }
+
+    /** @param keys of the scenario, {@code path=value} */
+    Contender ours(String store, String column, List<String> keys) {
+        return new Contender("bench", 0, endpoint -> {
+            List<String> options = new ArrayList<>(List.of("--store", store, "--endpoint", endpoint));
+            keys.forEach(key -> options.addAll(List.of("--set", key)));
+            return tool.cell(tool.scenario(), column, options);
+        });
+    }
+
+    /** A loop of the package {@code bare} with the same work. */
+    Contender bare(String mainClass, double limit, Work work) {
+        return bare(BARE, limit, work, new Loop(mainClass, "", Work.BLOB_BYTES, WARM_UP_MS, List.of()));
+    }
+
+    Contender bare(String name, double limit, Work work, Loop loop) {
+        return new Contender(name, limit, endpoint -> {
+            List<String> command = tool.bare(work.store(), loop.jvmOption(), loop.mainClass());
+            command.addAll(List.of(
+                    "endpoint=" + endpoint,
+                    "blobBytes=" + loop.blobBytes(),
+                    "batch=" + work.batch(),
+                    "inFlight=" + work.inFlight(),
+                    "connections=" + work.connections(),
+                    "warmUpMs=" + loop.warmUpMs(),
+                    "measurementMs=" + MEASUREMENT_MS));
+            command.addAll(loop.settings());
+            return Double.parseDouble(tool.programs().run(command).lines().reduce("", (before, line) -> line));
+        });
+    }
+}

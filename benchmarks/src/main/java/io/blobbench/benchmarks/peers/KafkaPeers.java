@@ -1,0 +1,128 @@
+package io.blobbench.benchmarks.peers;
+
+import io.blobbench.benchmarks.peers.Comparison.Unit;
+import io.blobbench.benchmarks.peers.Contenders.Loop;
+import io.blobbench.benchmarks.peers.Contenders.Work;
+import io.blobbench.server.DownloadListener;
+import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerKit;
+import io.blobbench.store.AdapterVersions;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Kafka beside its client alone, and beside its own ProducerPerformance, all with the same producer properties. */
+final class KafkaPeers {
+    private static final String STORE = "kafka";
+    private static final String TOPIC = "performance";
+    private static final int PARTITIONS = 8;
+    private static final Pattern RATE = Pattern.compile("([0-9.]+) records/sec");
+    /** Some seconds' worth, as is what warms it up. */
+    private static final int RECORDS = 6_000_000;
+
+    private static final int WARM_UP_RECORDS = 3_000_000;
+
+    private final Tool tool;
+    private final String classPath;
+
+    private KafkaPeers(Tool tool, String classPath) {
+        this.tool = tool;
+        this.classPath = classPath;
+    }
+
+    static Peers of(Tool tool) throws ServerException {
+        KafkaPeers peers = new KafkaPeers(tool, toolsOfKafka());
+        Work work = new Work(STORE, 1024, 4, 1);
+        // A batch has exactly this many bytes; it is what the adapter says by default, too.
+        List<String> producer = List.of(
+                "batch.size=112637",
+                "acks=1",
+                "linger.ms=5",
+                "buffer.memory=33554432",
+                "send.buffer.bytes=-1",
+                "max.in.flight.requests.per.connection=5",
+                "enable.idempotence=false",
+                "compression.type=none",
+                "retries=0");
+        Contenders contenders = new Contenders(tool);
+        Loop loop = new Loop(Loop.named("BareKafka"), "", Work.BLOB_BYTES, Contenders.WARM_UP_MS, producer);
+        return new Peers(
+                STORE,
+                peers::createTopic,
+                List.of(new Comparison(
+                        STORE,
+                        work.title(),
+                        Unit.BLOBS_PER_SECOND,
+                        List.of(
+                                contenders.ours(work, producer),
+                                contenders.bare(Contenders.BARE, 0.95, work, loop),
+                                new Contender(
+                                        "ProducerPerformance", 1.5, endpoint -> peers.rate(endpoint, producer))))));
+    }
+
+    private static String toolsOfKafka() throws ServerException {
+        AdapterVersions versions = AdapterVersions.of(KafkaPeers.class);
+        try (ServerKit kit = ServerKit.create(DownloadListener.NONE)) {
+            return kit
+                    .artifacts()
+                    .classPath(List.of(
+                            "org.apache.kafka:kafka-tools:" + versions.get("kafka"),
+                            "org.slf4j:slf4j-simple:" + versions.get("slf4j")))
+                    .stream()
+                    .map(Path::toString)
+                    .collect(Collectors.joining(File.pathSeparator));
+        }
+    }
+
+    private List<String> program(String name, String... args) {
+        List<String> command = Tool.java(classPath);
+        command.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=warn");
+        command.add("org.apache.kafka.tools." + name);
+        command.addAll(List.of(args));
+        return command;
+    }
+
+    private void createTopic(String endpoint) throws IOException, InterruptedException {
+        tool.programs()
+                .run(program(
+                        "TopicCommand",
+                        "--bootstrap-server",
+                        endpoint,
+                        "--create",
+                        "--topic",
+                        TOPIC,
+                        "--partitions",
+                        String.valueOf(PARTITIONS),
+                        "--replication-factor",
+                        "1"));
+    }
+
+    private double rate(String endpoint, List<String> producer) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(program(
+                "ProducerPerformance",
+                "--bootstrap-server",
+                endpoint,
+                "--topic",
+                TOPIC,
+                "--record-size",
+                String.valueOf(Work.BLOB_BYTES),
+                "--num-records",
+                String.valueOf(WARM_UP_RECORDS + RECORDS),
+                "--warmup-records",
+                String.valueOf(WARM_UP_RECORDS),
+                "--throughput",
+                "-1",
+                "--command-property"));
+        command.addAll(producer);
+        // The last line is that of what came after the warm-up.
+        Matcher rates = RATE.matcher(tool.programs().run(command));
+        return rates.results()
+                .mapToDouble(rate -> Double.parseDouble(rate.group(1)))
+                .reduce(0, (before, rate) -> rate);
+    }
+}

@@ -1,0 +1,131 @@
+package io.blobbench.kryonet;
+
+import com.esotericsoftware.kryonet.Client;
+import com.esotericsoftware.kryonet.Connection;
+import com.esotericsoftware.kryonet.Listener;
+import com.esotericsoftware.minlog.Log;
+import io.blobbench.benchmarks.bare.BareSetup;
+import io.blobbench.store.ConnectionPlan;
+import io.blobbench.store.Consistency;
+import io.blobbench.store.Durability;
+import io.blobbench.store.ElementsMessage;
+import io.blobbench.store.Endpoint;
+import io.blobbench.store.Layout;
+import io.blobbench.store.NamedValues;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.Semaphore;
+import org.HdrHistogram.Histogram;
+
+/**
+ * A ping-pong of KryoNet's own client, which prints the median round trip in microseconds. It is in this package for the
+ * sake of the same message, registration and buffers.
+ *
+ * <p>The next message is sent by a thread that waits for the answer, or else from the callback that received it: KryoNet's
+ * thread then never goes to sleep between two round trips. Applications do the former.
+ */
+public final class BareKryonet extends Listener {
+    private static final String LAYOUT = "bare";
+
+    private final ElementsMessage[] messages;
+    private final Request request = new Request();
+    private final Semaphore answers = new Semaphore(0);
+    private final boolean fromCallback;
+    private Client client;
+
+    // Of one message at a time, so that one thread hands them over to the other with it.
+    private Histogram times = new Histogram(3);
+    private long id;
+    private long sentNs;
+    private long endNs;
+
+    private BareKryonet(BareSetup setup, boolean fromCallback) {
+        this.messages = Arrays.stream(setup.blobs()).map(ElementsMessage::of).toArray(ElementsMessage[]::new);
+        this.fromCallback = fromCallback;
+    }
+
+    /**
+     * Prints the median in microseconds.
+     *
+     * @param args besides those of every loop, {@code from=thread} or {@code from=callback}
+     */
+    @SuppressWarnings("SystemExitOutsideMain") // KryoNet leaves threads behind
+    public static void main(String[] args) throws Exception {
+        Log.set(Log.LEVEL_NONE);
+        BareSetup setup = BareSetup.parse(args);
+        BareKryonet loop = new BareKryonet(setup, Arrays.asList(args).contains("from=callback"));
+        loop.connect(setup);
+        loop.run(setup.warmUp());
+        loop.times = new Histogram(3);
+        loop.run(setup.measurement());
+        System.out.println(loop.times.getValueAtPercentile(50) / 1e3);
+        System.exit(0);
+    }
+
+    private void connect(BareSetup setup) throws Exception {
+        Layout layout = new Layout(
+                LAYOUT,
+                1,
+                1,
+                Consistency.ONE,
+                Durability.NONE,
+                KryonetStoreFactory.MESSAGES,
+                setup.blobBytes(),
+                Map.of());
+        Wiring wiring = Wiring.of(layout, new ConnectionPlan(0, 1, 1, 1, setup.blobBytes()));
+        NamedValues settings = KryonetStoreFactory.settings(Map.of());
+        int[] ports;
+        try (Control control = new Control(setup.endpoint(), settings, Control.BUFFER_BYTES)) {
+            control.call(Verb.PROVISION, LAYOUT, 0, null); // 0: messages are counted, not kept
+            int[] wanted = {1, wiring.serverWrite(), wiring.serverObject()};
+            ports = (int[]) control.call(Verb.LISTEN, LAYOUT, 0, wanted);
+        }
+        client = new Client(wiring.write(), wiring.object(), new Wire());
+        client.addListener(this);
+        client.start();
+        Endpoint endpoint = setup.endpoint();
+        client.connect(5000, endpoint.host(), ports[0]);
+    }
+
+    private void run(Duration duration) throws InterruptedException {
+        long startNs = System.nanoTime();
+        request.verb = Verb.APPEND;
+        untilNs = startNs + duration.toNanos();
+        if (fromCallback) {
+            send();
+            answers.acquire();
+            return;
+        }
+        while (System.nanoTime() - untilNs < 0) {
+            send();
+            answers.acquire();
+            times.recordValue(endNs - sentNs);
+        }
+    }
+
+    private long untilNs;
+
+    private void send() {
+        request.id = ++id;
+        request.body = messages[(int) id & (messages.length - 1)];
+        sentNs = System.nanoTime();
+        client.sendTCP(request);
+    }
+
+    @Override
+    public void received(Connection connection, Object message) {
+        if (!(message instanceof Reply reply) || reply.id != id) {
+            return;
+        }
+        endNs = System.nanoTime();
+        if (fromCallback) {
+            times.recordValue(endNs - sentNs);
+            if (endNs - untilNs < 0) {
+                send();
+                return;
+            }
+        }
+        answers.release();
+    }
+}
