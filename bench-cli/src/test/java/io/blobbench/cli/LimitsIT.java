@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -77,13 +76,11 @@ class LimitsIT {
     @Test
     void aProxyOfLittleBandwidthIsTheNetwork() throws Exception {
         Files.writeString(folder.resolve("slow.yaml"), SCENARIO.formatted(1, 128, "4KB", 4, "{model: closed}"));
-        try (BenchProcess server = server();
-                SlowProxy proxy = new SlowProxy(endpoint(server), 2_000_000);
+        try (StartedServer server = StartedServer.redis(folder);
+                SlowProxy proxy = new SlowProxy(server.endpoint(), 2_000_000);
                 BenchProcess bench = BenchProcess.start(
                         folder, "--store", "redis", "--scenario", "slow.yaml", "--endpoint", proxy.endpoint())) {
             bench.exitCode();
-            server.signal("TERM");
-            server.exitCode();
 
             assertLimitedBy(rows().get(0), "network");
         }
@@ -108,27 +105,5 @@ class LimitsIT {
                 .command()
                 .filter(command -> command.contains("redis-server"))
                 .isPresent();
-    }
-
-    /** Its cache is the test's, so that nobody else stops it. */
-    private BenchProcess server() throws IOException, InterruptedException {
-        BenchProcess server = BenchProcess.start(
-                Files.createDirectories(folder.resolve("server")),
-                Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString()),
-                "server",
-                "start",
-                "--store",
-                "redis");
-        server.awaitOut("end it with");
-        return server;
-    }
-
-    private static String endpoint(BenchProcess server) throws IOException {
-        return server.out()
-                .lines()
-                .filter(line -> line.startsWith("endpoint "))
-                .map(line -> line.substring("endpoint ".length()))
-                .findFirst()
-                .orElseThrow();
     }
 }

@@ -1,0 +1,162 @@
+package io.blobbench.cli;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A proxy on loopback in front of a Redis that does something wrong to every n-th blob pushed to a list, over all
+ * connections, and lets the client believe that it was stored. Passes one command after another.
+ */
+final class FaultyProxy implements AutoCloseable {
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger pushed = new AtomicInteger();
+    private final AtomicInteger done = new AtomicInteger();
+    private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    private final String target;
+    private final Fault fault;
+    private final int every;
+
+    /** What happens to a blob. */
+    enum Fault {
+        DROP,
+        REPEAT,
+        FLIP
+    }
+
+    /** @param target host and port of the Redis behind it */
+    FaultyProxy(String target, Fault fault, int every) throws IOException {
+        this.target = target;
+        this.fault = fault;
+        this.every = every;
+        threads.execute(this::accept);
+    }
+
+    String endpoint() {
+        return "127.0.0.1:" + server.getLocalPort();
+    }
+
+    /** To how many blobs it happened so far. */
+    int done() {
+        return done.get();
+    }
+
+    private void accept() {
+        try {
+            while (true) {
+                Socket client = server.accept();
+                int colon = target.indexOf(':');
+                Socket redis = new Socket(target.substring(0, colon), Integer.parseInt(target.substring(colon + 1)));
+                redis.setTcpNoDelay(true);
+                client.setTcpNoDelay(true);
+                sockets.add(client);
+                sockets.add(redis);
+                threads.execute(() -> serve(client, redis));
+            }
+        } catch (IOException e) {
+            // Closed, or the server behind has ended: whoever connects will notice.
+        }
+    }
+
+    private void serve(Socket client, Socket redis) {
+        try (client;
+                redis) {
+            InputStream commands = new BufferedInputStream(client.getInputStream());
+            InputStream answers = new BufferedInputStream(redis.getInputStream());
+            OutputStream out = new BufferedOutputStream(client.getOutputStream());
+            while (true) {
+                byte[] command = item(commands);
+                out.write(answer(command, redis.getOutputStream(), answers));
+                if (commands.available() == 0) {
+                    out.flush();
+                }
+            }
+        } catch (IOException e) {
+            // One side was closed, and now both are.
+        }
+    }
+
+    private byte[] answer(byte[] command, OutputStream redis, InputStream answers) throws IOException {
+        boolean faulty = isPush(command) && pushed.incrementAndGet() % every == 0;
+        if (!faulty) {
+            return exchange(command, redis, answers);
+        }
+        done.incrementAndGet();
+        return switch (fault) {
+            case DROP -> ":1\r\n".getBytes(StandardCharsets.US_ASCII);
+            case REPEAT -> {
+                exchange(command, redis, answers);
+                yield exchange(command, redis, answers);
+            }
+            case FLIP -> {
+                command[command.length - 3] ^= 1; // the last byte of the blob
+                yield exchange(command, redis, answers);
+            }
+        };
+    }
+
+    private static byte[] exchange(byte[] command, OutputStream redis, InputStream answers) throws IOException {
+        redis.write(command);
+        return item(answers);
+    }
+
+    private static boolean isPush(byte[] command) {
+        String start = new String(command, 0, Math.min(command.length, 20), StandardCharsets.ISO_8859_1);
+        return start.startsWith("*3\r\n$5\r\nLPUSH");
+    }
+
+    /** One command or answer as it came: a line, and what belongs to it. */
+    private static byte[] item(InputStream in) throws IOException {
+        ByteArrayOutputStream item = new ByteArrayOutputStream();
+        copyItem(in, item);
+        return item.toByteArray();
+    }
+
+    private static void copyItem(InputStream in, ByteArrayOutputStream item) throws IOException {
+        String line = line(in);
+        item.writeBytes((line + "\r\n").getBytes(StandardCharsets.ISO_8859_1));
+        char kind = line.charAt(0);
+        if (kind == '$' && !line.equals("$-1")) {
+            item.writeBytes(in.readNBytes(Integer.parseInt(line.substring(1)) + 2));
+        } else if (kind == '*') {
+            for (int i = 0; i < Integer.parseInt(line.substring(1)); i++) {
+                copyItem(in, item);
+            }
+        }
+    }
+
+    private static String line(InputStream in) throws IOException {
+        StringBuilder line = new StringBuilder();
+        for (int character = in.read(); character != '\r'; character = in.read()) {
+            if (character < 0) {
+                throw new EOFException();
+            }
+            line.append((char) character);
+        }
+        in.read(); // the line feed
+        return line.toString();
+    }
+
+    @Override
+    public void close() throws IOException {
+        server.close();
+        for (Socket socket : sockets) {
+            socket.close();
+        }
+        threads.shutdown();
+    }
+}

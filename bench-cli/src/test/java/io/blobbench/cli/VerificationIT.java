@@ -1,0 +1,73 @@
+package io.blobbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.cli.FaultyProxy.Fault;
+import io.blobbench.report.RowView;
+import io.blobbench.report.RunReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A real Redis behind a proxy that loses, repeats or damages blobs which the client believes to be stored. */
+class VerificationIT {
+    private static final Map<Fault, String> COLUMNS = Map.of(
+            Fault.DROP, "blobs_lost",
+            Fault.REPEAT, "blobs_duplicated",
+            Fault.FLIP, "blobs_corrupt");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void everyBlobThatIsLostRepeatedOrDamagedOnTheWayIsCounted() throws Exception {
+        Files.writeString(folder.resolve("faulty.yaml"), """
+                question: Does it find what is wrong?
+                workload: {operation: append, batch: 16, blob: 100B}
+                connections: 2
+                layout: {partitions: 4}
+                phases: {warmUp: {duration: 1s, operations: 50}, measurement: {duration: 30s, operations: 300}}
+                verify: content
+                """);
+        try (StartedServer redis = StartedServer.redis(folder)) {
+            for (Fault fault : Fault.values()) {
+                try (FaultyProxy proxy = new FaultyProxy(redis.endpoint(), fault, 97)) {
+                    RowView row = run(proxy.endpoint(), fault.name());
+
+                    assertThat(row.text("verdict")).as(row.toString()).isEqualTo("INVALID");
+                    assertThat(row.text("blobs_acknowledged")).isEqualTo(String.valueOf(300 * 16));
+                    assertThat(proxy.done()).isGreaterThan(300 * 16 / 97 - 1);
+                    assertCounted(row, fault, proxy.done());
+                }
+            }
+        }
+    }
+
+    /** As what it is, and as nothing else. */
+    private static void assertCounted(RowView row, Fault fault, int done) {
+        COLUMNS.forEach((kind, column) ->
+                assertThat(row.number(column)).as(column + " of " + row).hasValue(kind == fault ? done : 0));
+    }
+
+    private RowView run(String endpoint, String name) throws Exception {
+        Path results = folder.resolve(name);
+        try (BenchProcess bench = BenchProcess.start(
+                folder,
+                "--store",
+                "redis",
+                "--scenario",
+                "faulty.yaml",
+                "--endpoint",
+                endpoint,
+                "--results",
+                results.toString())) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.BAD_ROWS);
+        }
+        try (Stream<Path> runs = Files.list(results)) {
+            return RunReader.read(runs.findFirst().orElseThrow()).rows().get(0);
+        }
+    }
+}
