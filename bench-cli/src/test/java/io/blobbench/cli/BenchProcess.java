@@ -85,6 +85,10 @@ final class BenchProcess implements AutoCloseable {
         await(DEADLINE, "'" + text + "' on standard output", () -> contains(out, text));
     }
 
+    boolean alive() {
+        return process.isAlive();
+    }
+
     long pid() {
         return process.pid();
     }
