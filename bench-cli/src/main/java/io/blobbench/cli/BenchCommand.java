@@ -36,6 +36,8 @@ import picocli.CommandLine.Spec;
             CheckCommand.class,
             ListCommand.class,
             CompareCommand.class,
+            ReportCommand.class,
+            RerunCommand.class,
             CalibrateCommand.class,
             ServerCommand.class,
             GenerateCompletion.class

@@ -4,6 +4,7 @@ import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.ComparisonFormat;
 import io.blobbench.report.compare.Regressions;
+import io.blobbench.report.page.ReportPage;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -68,6 +69,12 @@ final class CompareCommand implements Callable<Integer> {
             description = "List what is significantly worse by more than that, and exit with 4.")
     private Double limit;
 
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description = "Write a page with tables and charts of all runs, too.")
+    private Path page;
+
     @Option(names = "--reference", description = "Compare each run with the numbers published in 2014 and 2015.")
     private boolean reference;
 
@@ -83,15 +90,20 @@ final class CompareCommand implements Callable<Integer> {
             ReferenceTables.print(paths, surroundings, out);
             return ExitCodes.OK;
         }
-        List<ComparedRun> runs = runs().parallelStream().map(ComparedRun::read).toList();
+        List<Path> compared = runs();
+        List<ComparedRun> runs =
+                compared.parallelStream().map(ComparedRun::read).toList();
         Comparison comparison = Comparison.of(runs.get(0), runs.subList(1, runs.size()), leastDifference);
         out.print(format.write(comparison, surroundings.columns(), surroundings.colours()));
         out.flush();
+        if (page != null) {
+            ReportPage.writeComparison(compared, comparison, page);
+        }
         return limit == null ? ExitCodes.OK : gate(comparison);
     }
 
     private void checkAlone() {
-        if (baseline != null || limit != null || format != ComparisonFormat.TABLE) {
+        if (baseline != null || limit != null || page != null || format != ComparisonFormat.TABLE) {
             throw new ParameterException(
                     spec.commandLine(), "--reference goes with RUN only, not with options for runs beside each other");
         }

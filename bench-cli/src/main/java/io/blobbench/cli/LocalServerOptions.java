@@ -1,5 +1,6 @@
 package io.blobbench.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.blobbench.trial.ServerOptions;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -39,6 +40,17 @@ final class LocalServerOptions {
     /** Whether one of these was given. */
     boolean any() {
         return version != null || home != null || nodes != null || keep;
+    }
+
+    /** What was not given is as in another run. */
+    void defaultTo(JsonNode recorded) {
+        version = version == null ? recorded.path("version").asText(null) : version;
+        home = home == null && recorded.path("home").isTextual()
+                ? Path.of(recorded.path("home").asText())
+                : home;
+        nodes = nodes == null && recorded.path("nodes").isInt()
+                ? Integer.valueOf(recorded.path("nodes").asInt())
+                : nodes;
     }
 
     boolean keep() {

@@ -80,7 +80,7 @@ final class RunCommand implements Callable<Integer> {
         }
         List<Integer> exitCodes = new ArrayList<>();
         for (StoreRun run : runs) {
-            exitCodes.add(run.execute(results));
+            exitCodes.add(run.execute(results).exitCode());
             if (exitCodes.contains(ExitCodes.INTERRUPTED)) {
                 break;
             }

@@ -6,6 +6,7 @@ import io.blobbench.measure.HostDescription;
 import io.blobbench.report.OverTime;
 import io.blobbench.report.RunReader;
 import io.blobbench.report.SweepTable;
+import io.blobbench.report.page.ReportPage;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.ResultsWriter;
 import io.blobbench.results.RunContext;
@@ -42,6 +43,9 @@ final class StoreRun {
     private final SecretValues secrets;
     private final PrintStream out;
     private final PrintStream err;
+
+    /** How a run ended, and the folder that it left. */
+    record Ended(int exitCode, Path folder) {}
 
     private StoreRun(
             Surroundings surroundings,
@@ -88,10 +92,9 @@ final class StoreRun {
      * Runs the scenario and shows its results.
      *
      * @param base folder of all runs
-     * @return the exit code
      * @throws CommandFailure when results could not be written to the end
      */
-    int execute(Path base) throws IOException, CommandFailure {
+    Ended execute(Path base) throws IOException, CommandFailure {
         for (Path left : ServerData.removeLeftovers(base)) {
             err.println("removed what the servers of a run that was killed had left: " + left);
         }
@@ -107,11 +110,23 @@ final class StoreRun {
         out.println();
         out.print(SweepTable.render(RunReader.read(folder.path()), surroundings.columns(), surroundings.unicode()));
         out.print(OverTime.render(folder.path()));
+        Optional<String> page = page(folder.path());
         out.println();
         out.println(outcome(summary) + "; results in " + shown);
         out.flush();
+        page.ifPresent(err::println);
         summary.unreachable().map(secrets::hide).ifPresent(why -> err.println("bench: " + why));
-        return exitCode(summary);
+        return new Ended(exitCode(summary), folder.path());
+    }
+
+    /** Writes the page; what was measured counts, so that nothing is lost where that fails. */
+    private static Optional<String> page(Path folder) {
+        try {
+            ReportPage.writeRun(folder);
+            return Optional.empty();
+        } catch (ResultsException | IllegalStateException e) {
+            return Optional.of("bench: no " + ReportPage.FILE_NAME + ": " + e.getMessage());
+        }
     }
 
     private RunSummary measure(RunFolder folder, Instant startedAt) throws IOException {
@@ -122,6 +137,7 @@ final class StoreRun {
                 Version.ofTool(),
                 adapter.store().clientVersion(),
                 given,
+                given.isPresent() ? Optional.empty() : Optional.of(servers.resolve(folder.path())),
                 scenario,
                 commandLine);
         Optional<JsonNode> calibration = Calibrations.ofThisHost().latest();

@@ -12,6 +12,7 @@ import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.TargetServers;
 import io.blobbench.store.Durability;
 import io.blobbench.store.ServerChange;
+import io.blobbench.trial.ServerOptions;
 import io.blobbench.trial.TrialResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -114,6 +115,7 @@ final class Manifest {
         content.put("client_version", run.clientVersion());
         content.put("target", run.target());
         content.put("target_servers", run.servers().map(Manifest::target).orElse(null));
+        content.put("local_servers", run.localServers().map(Manifest::local).orElse(null));
         content.put("command_line", Secrets.hidden(run.commandLine()));
         content.put("seed", run.scenario().seed());
         content.put("scenario", scenario(run.scenario()));
@@ -138,6 +140,14 @@ final class Manifest {
         content.put(
                 "may_change",
                 servers.mayChange().stream().map(ServerChange::word).sorted().toList());
+        return content;
+    }
+
+    private static Map<String, Object> local(ServerOptions options) {
+        Map<String, Object> content = new LinkedHashMap<>();
+        content.put("version", options.version().orElse(null));
+        content.put("home", options.home().map(Path::toString).orElse(null));
+        content.put("nodes", options.nodes());
         return content;
     }
 

@@ -5,7 +5,9 @@ import static io.blobbench.results.Column.NEVER;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.trial.TrialResult;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The columns of results.csv: the one place that says which there are, in which order, and what they mean. */
@@ -36,6 +38,16 @@ public final class ResultColumns {
     /** The header of results.csv. */
     public static List<String> names() {
         return Column.names(ALL);
+    }
+
+    /** The units of results.csv by the names of its columns; empty for words and plain counts. */
+    public static Map<String, String> units() {
+        return ALL.stream().collect(Collectors.toMap(Column::name, Column::unit));
+    }
+
+    /** What the columns of results.csv mean, by their names. */
+    public static Map<String, String> meanings() {
+        return ALL.stream().collect(Collectors.toMap(Column::name, Column::meaning));
     }
 
     /** The fields of one trial, in the order of {@link #names}. */

@@ -2,6 +2,7 @@ package io.blobbench.results;
 
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.TargetServers;
+import io.blobbench.trial.ServerOptions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import java.util.Optional;
  * @param toolVersion version of this program
  * @param clientVersion version of the store's client library
  * @param servers servers that this run did not start; empty means local ones
+ * @param localServers how this run starts servers; empty when it does not
  * @param scenario as resolved for the store of this run
  * @param commandLine arguments as given; secrets in them do not reach the results
  */
@@ -23,6 +25,7 @@ public record RunContext(
         String toolVersion,
         String clientVersion,
         Optional<TargetServers> servers,
+        Optional<ServerOptions> localServers,
         Scenario scenario,
         List<String> commandLine) {
     public RunContext {

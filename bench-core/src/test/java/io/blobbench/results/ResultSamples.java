@@ -18,6 +18,7 @@ import io.blobbench.store.Durability;
 import io.blobbench.store.OperationKind;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.trial.Measured;
+import io.blobbench.trial.ServerOptions;
 import io.blobbench.trial.TrialResult;
 import io.blobbench.trial.Verdict;
 import io.blobbench.trial.Verification;
@@ -70,6 +71,7 @@ public final class ResultSamples {
                 "0.1.0",
                 "4.4.0",
                 Optional.empty(),
+                Optional.of(new ServerOptions(Optional.of("4.3.1"), Optional.empty(), 1, false, Path.of("local"))),
                 scenario,
                 List.of("--store", "kafka", "--trials=" + trials));
     }

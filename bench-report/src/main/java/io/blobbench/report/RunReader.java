@@ -49,7 +49,12 @@ public final class RunReader {
                 results.truncated());
     }
 
-    static JsonNode manifest(Path folder) {
+    /**
+     * Reads run.json of a run.
+     *
+     * @throws ResultsException when the folder has none, or one of another schema
+     */
+    public static JsonNode manifest(Path folder) {
         Path file = folder.resolve("run.json");
         JsonNode manifest;
         try {

@@ -17,7 +17,7 @@ import java.util.zip.DataFormatException;
  *
  * <p>Used by one thread.
  */
-final class HistogramLog {
+public final class HistogramLog {
     private static final String TAG = "Tag=";
     /** Begin of the interval, its length, its maximum: they stand between the tag and the histogram. */
     private static final int FIELDS_BETWEEN = 3;
@@ -43,7 +43,7 @@ final class HistogramLog {
      * @return their times; a trial that the log does not hold is missing
      * @throws ResultsException when the file cannot be read
      */
-    static Map<HistogramTag, TrialTimes> read(Path file, Predicate<HistogramTag> wanted) {
+    public static Map<HistogramTag, TrialTimes> read(Path file, Predicate<HistogramTag> wanted) {
         try {
             return new HistogramLog(file, Files.readAllBytes(file), wanted).read();
         } catch (IOException e) {

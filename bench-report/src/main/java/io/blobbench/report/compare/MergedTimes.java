@@ -7,14 +7,14 @@ import java.util.List;
  * The times of some trials, such that the histograms of any of them are merged quickly: the bootstrap does so a hundred
  * times a cell.
  */
-final class MergedTimes {
+public final class MergedTimes {
     /** Values that occur in any trial, ascending. */
     private final long[] valuesNs;
     /** For each trial and value, how many of its times are not above the value. */
     private final long[][] upTo;
 
     /** Of at least one trial. */
-    MergedTimes(List<TrialTimes> trials) {
+    public MergedTimes(List<TrialTimes> trials) {
         this.valuesNs = trials.stream()
                 .flatMapToLong(trial -> Arrays.stream(trial.valuesNs()))
                 .sorted()
@@ -43,7 +43,7 @@ final class MergedTimes {
      * @param percentile above 0 and at most 100
      * @param picked indices of trials, one several times for a trial that counts several times
      */
-    long percentileNs(double percentile, int... picked) {
+    public long percentileNs(double percentile, int... picked) {
         long total = upTo(valuesNs.length - 1, picked);
         long wanted = Math.max(1, (long) Math.ceil(Math.nextDown(percentile) * total / 100));
         int low = 0;
@@ -57,6 +57,11 @@ final class MergedTimes {
             }
         }
         return valuesNs[low];
+    }
+
+    /** How many times the trials have. */
+    public long count(int... picked) {
+        return upTo(valuesNs.length - 1, picked);
     }
 
     private long upTo(int value, int... picked) {

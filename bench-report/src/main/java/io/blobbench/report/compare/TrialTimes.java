@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** The times of one trial: what is in its histogram, without the thousands of counts that are 0. Its arrays are constant. */
-final class TrialTimes {
+public final class TrialTimes {
     private final long[] valuesNs;
     private final long[] counts;
 

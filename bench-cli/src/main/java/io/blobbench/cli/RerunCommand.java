@@ -1,0 +1,129 @@
+package io.blobbench.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.blobbench.adapter.Adapter;
+import io.blobbench.adapter.AdapterCatalog;
+import io.blobbench.measure.HostDescription;
+import io.blobbench.report.Environment;
+import io.blobbench.report.compare.ComparedRun;
+import io.blobbench.report.compare.Comparison;
+import io.blobbench.report.compare.ComparisonFormat;
+import io.blobbench.results.ResultsException;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.TargetServers;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Runs what was run before, and compares. */
+@Command(
+        name = "rerun",
+        versionProvider = Version.class,
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        customSynopsis = "bench rerun RUN [OPTIONS]",
+        synopsisHeading = "Usage: ",
+        descriptionHeading = "%n",
+        description = {
+            "Run the scenario of a run again, with every setting that it had and on servers started as its were, or on those"
+                    + " that it had as a target. Says first what differs in the environment, and compares both runs.",
+            ""
+        },
+        footerHeading = "%nExit codes:%n",
+        footer = {"  as bench run; 2 also for a run that cannot be read"})
+final class RerunCommand implements Callable<Integer> {
+    private static final ObjectMapper JSON = JsonMapper.builder()
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .build();
+
+    @Parameters(paramLabel = "RUN", description = "Folder of a run.")
+    private Path folder;
+
+    @Mixin
+    private TargetOptions where;
+
+    @ArgGroup(exclusive = false, heading = "%nServers that bench starts, where they shall differ:%n", order = 20)
+    private LocalServerOptions local = new LocalServerOptions();
+
+    @Option(
+            names = "--results",
+            paramLabel = "DIR",
+            order = 30,
+            defaultValue = "results",
+            description = "Folder that receives the folder of the run (default: ${DEFAULT-VALUE}).")
+    private Path results;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws Exception {
+        where.check(1, spec.commandLine());
+        RecordedRun recorded = RecordedRun.read(folder);
+        Surroundings surroundings = Surroundings.ofProcess();
+        AdapterCatalog catalog = surroundings.catalog();
+        Adapter adapter = Surroundings.adapter(catalog, recorded.store());
+        Scenario scenario =
+                recorded.scenario(surroundings.scenarioReader(catalog).build());
+        Optional<TargetServers> servers = where.any()
+                ? Optional.of(where.servers(List.of(recorded.store()), surroundings, catalog)
+                        .get(recorded.store()))
+                : recorded.servers();
+        local.defaultTo(recorded.localServers());
+        sayWhatDiffers(recorded, adapter);
+        StoreRun.Ended run = StoreRun.of(
+                        surroundings,
+                        adapter,
+                        scenario,
+                        servers,
+                        local,
+                        spec.root().commandLine().getParseResult().originalArgs())
+                .execute(results);
+        compare(run.folder(), surroundings);
+        return run.exitCode();
+    }
+
+    /** Of what is known before servers are started; the comparison says the rest. */
+    private void sayWhatDiffers(RecordedRun recorded, Adapter adapter) {
+        Environment before = Environment.of(recorded.manifest());
+        JsonNode host = JSON.valueToTree(HostDescription.read(folder));
+        Environment now = Environment.before(Version.ofTool(), adapter.store().clientVersion(), host);
+        PrintWriter out = spec.commandLine().getOut();
+        List<String> differences = now.differencesFrom(before);
+        out.println(
+                differences.isEmpty()
+                        ? "The environment is that of " + folder + "."
+                        : "The environment is not that of " + folder + ":");
+        for (String name : differences) {
+            out.println("  " + name + ": " + now.facts().get(name) + ", was "
+                    + before.facts().get(name));
+        }
+        out.println();
+        out.flush();
+    }
+
+    private void compare(Path again, Surroundings surroundings) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.println();
+        try {
+            Comparison comparison = Comparison.of(
+                    ComparedRun.read(folder), List.of(ComparedRun.read(again)), Comparison.LEAST_DIFFERENCE);
+            out.print(ComparisonFormat.TABLE.write(comparison, surroundings.columns(), surroundings.colours()));
+        } catch (ResultsException e) {
+            out.println("not compared: " + e.getMessage());
+        }
+        out.flush();
+    }
+}

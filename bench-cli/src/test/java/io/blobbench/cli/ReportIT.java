@@ -1,0 +1,158 @@
+package io.blobbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Pages of runs, and runs that are run again, by the distribution's commands. */
+class ReportIT {
+    private static final String SCENARIO = """
+            question: How long does it wait?
+            axes: [batch]
+            workload: {operation: append, batch: [1, 4], blob: 100B}
+            phases: {warmUp: 50ms, measurement: 150ms}
+            stores: {memory: {options: {delay: 100us}}}
+            """;
+
+    /** Shared by all tests, which only read. */
+    @TempDir
+    private static Path shared;
+
+    private static Path run;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void measure() throws Exception {
+        Files.writeString(shared.resolve("wait.yaml"), SCENARIO);
+        try (BenchProcess bench =
+                BenchProcess.start(shared, "--store", "memory", "--scenario", "wait.yaml", "--set", "seed=7")) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+        }
+        run = onlyRun(shared);
+    }
+
+    @Test
+    void aRunLeavesItsPageAndItCanBeWrittenAgain() throws Exception {
+        assertThat(run.resolve("report.html")).isNotEmptyFile();
+        Path copy = copied("whole");
+
+        try (BenchProcess report = BenchProcess.start(folder, "report", copy.toString())) {
+            assertThat(report.exitCode()).as(report.err()).isEqualTo(ExitCodes.OK);
+            assertThat(report.out()).isEqualTo(copy.resolve("report.html") + "\n");
+        }
+        assertThat(copy.resolve("report.html"))
+                .content()
+                .startsWith("<!DOCTYPE html>")
+                .contains("How long does it wait?");
+    }
+
+    @Test
+    void aComparisonWritesAPageWhereItIsTold() throws Exception {
+        try (BenchProcess compare =
+                BenchProcess.start(folder, "compare", run.toString(), run.toString(), "--html", "both.html")) {
+            assertThat(compare.exitCode()).as(compare.err()).isEqualTo(ExitCodes.OK);
+        }
+        assertThat(folder.resolve("both.html")).content().contains("one trial each");
+    }
+
+    @Test
+    void aPageThatCannotBeWrittenChangesNothingElse() throws Exception {
+        Files.createDirectories(folder.resolve("bin"));
+        try (BenchProcess compare =
+                BenchProcess.start(folder, "compare", run.toString(), run.toString(), "--html", "missing/both.html")) {
+            assertThat(compare.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(compare.out()).contains("B cannot know");
+            assertThat(compare.err()).isEqualTo("bench: cannot write missing/both.html: no such file or folder\n");
+        }
+    }
+
+    @Test
+    void whatIsNoRunIsOneLineAndTwoForAPageAndForRunningAgain() throws Exception {
+        Path empty = Files.createDirectories(folder.resolve("empty"));
+        Path other = copied("other");
+        replace(other.resolve("run.json"), "\"schema_version\" : 1", "\"schema_version\" : 99");
+        Path garbage = copied("garbage");
+        Files.writeString(garbage.resolve("run.json"), "lorem \u0000 ipsum");
+        for (String command : List.of("report", "rerun")) {
+            assertRefused(command, empty, "is not the folder of a run: it has no run.json");
+            assertRefused(command, folder.resolve("missing"), "is not the folder of a run: it has no run.json");
+            assertRefused(command, other, "schema version 99, this version of Blobbench reads 1");
+            assertRefused(command, garbage, "run.json: not JSON: ");
+        }
+        Path rows = copied("rows");
+        Files.writeString(rows.resolve("results.csv"), "lorem ipsum\n");
+        assertRefused("report", rows, "not a results.csv of Blobbench");
+        Path intervals = copied("intervals");
+        Files.writeString(intervals.resolve("intervals.csv"), "lorem,ipsum\n1,2\n");
+        assertRefused("report", intervals, "cannot read " + intervals.resolve("intervals.csv"));
+        Path histograms = copied("histograms");
+        Files.writeString(histograms.resolve("histograms.hlog"), "lorem ipsum\n");
+        assertRefused("report", histograms, "histograms.hlog:1: not a line of a run's histogram log");
+    }
+
+    @Test
+    void aRunThatIsNotWholeHasAPage() throws Exception {
+        Path partial = copied("partial");
+        Path results = partial.resolve("results.csv");
+        Files.writeString(
+                results,
+                Files.readString(results).substring(0, Files.readString(results).length() - 20));
+
+        try (BenchProcess report = BenchProcess.start(folder, "report", partial.toString())) {
+            assertThat(report.exitCode()).as(report.err()).isEqualTo(ExitCodes.OK);
+        }
+        assertThat(partial.resolve("report.html")).content().contains("cut off");
+    }
+
+    @Test
+    void aRerunHasTheSameSettingsSaysWhatDiffersAndComparesBoth() throws Exception {
+        Path before = copied("before");
+        replace(before.resolve("run.json"), "\"kernel\" : \"", "\"kernel\" : \"old-");
+
+        try (BenchProcess rerun = BenchProcess.start(folder, "rerun", before.toString())) {
+            assertThat(rerun.exitCode()).as(rerun.err()).isEqualTo(ExitCodes.OK);
+            assertThat(rerun.out())
+                    .startsWith("The environment is not that of " + before + ":\n  kernel: ")
+                    .contains(", was old-", "2 VALID", "B against A: 2 cannot know.");
+        }
+        String rows = Files.readString(onlyRun(folder).resolve("results.csv"));
+        assertThat(rows).contains(",wait,", "delay=100us").containsPattern(",7,0\\.05,0\\.15,");
+    }
+
+    private Path copied(String name) throws IOException {
+        Path copy = Files.createDirectories(folder.resolve(name));
+        for (String file : List.of("run.json", "results.csv", "intervals.csv", "histograms.hlog")) {
+            Files.copy(run.resolve(file), copy.resolve(file));
+        }
+        return copy;
+    }
+
+    private static void replace(Path file, String text, String by) throws IOException {
+        String before = Files.readString(file);
+        assertThat(before).contains(text);
+        Files.writeString(file, before.replace(text, by));
+    }
+
+    private void assertRefused(String command, Path path, String message) throws Exception {
+        try (BenchProcess refused = BenchProcess.start(folder, command, path.toString())) {
+            assertThat(refused.exitCode()).as(command + ": " + message).isEqualTo(ExitCodes.USAGE);
+            assertThat(refused.err()).hasLineCount(1).startsWith("bench: ").contains(message);
+            assertThat(refused.out()).isEmpty();
+        }
+    }
+
+    private static Path onlyRun(Path base) throws IOException {
+        try (Stream<Path> runs = Files.list(base.resolve("results"))) {
+            return runs.findFirst().orElseThrow();
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package io.blobbench.report.page;
+
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Where the value of an axis stands on a scale of numbers: {@code 20KB} at 20000, {@code 5ms} at 0.005. */
+final class AxisNumber {
+    private static final Pattern NUMBER = Pattern.compile("(\\d+(?:\\.\\d+)?)([A-Za-z]*)(?:/s)?");
+    private static final Map<String, Double> FACTORS = Map.ofEntries(
+            Map.entry("", 1.0),
+            Map.entry("B", 1.0),
+            Map.entry("KB", 1e3),
+            Map.entry("MB", 1e6),
+            Map.entry("GB", 1e9),
+            Map.entry("KiB", 1024.0),
+            Map.entry("MiB", 1048576.0),
+            Map.entry("GiB", 1073741824.0),
+            Map.entry("k", 1e3),
+            Map.entry("M", 1e6),
+            Map.entry("ns", 1e-9),
+            Map.entry("us", 1e-6),
+            Map.entry("ms", 1e-3),
+            Map.entry("s", 1.0),
+            Map.entry("m", 60.0),
+            Map.entry("h", 3600.0));
+
+    private AxisNumber() {}
+
+    /** Empty for a word. */
+    static OptionalDouble of(String value) {
+        Matcher matcher = NUMBER.matcher(value);
+        Double factor = matcher.matches() ? FACTORS.get(matcher.group(2)) : null;
+        return factor == null
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Double.parseDouble(matcher.group(1)) * factor);
+    }
+}

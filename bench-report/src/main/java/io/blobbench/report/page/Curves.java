@@ -1,0 +1,76 @@
+package io.blobbench.report.page;
+
+import io.blobbench.report.RowView;
+import io.blobbench.report.compare.HistogramLog;
+import io.blobbench.report.compare.MergedTimes;
+import io.blobbench.report.compare.TrialTimes;
+import io.blobbench.report.page.PageContent.CurvePart;
+import io.blobbench.results.HistogramTag;
+import io.blobbench.trial.Verdict;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** The times of each cell of a run by percentile. */
+final class Curves {
+    /** Close together where a curve bends. */
+    static final List<Double> PERCENTILES = List.of(
+            1.0, 10.0, 20.0, 30.0, 40.0, 50.0, 60.0, 70.0, 80.0, 85.0, 90.0, 92.5, 95.0, 97.0, 98.0, 99.0, 99.25, 99.5,
+            99.7, 99.8, 99.9, 99.925, 99.95, 99.97, 99.98, 99.99);
+
+    private static final List<String> METRICS = List.of("service", "response", "start_delay");
+    private static final double NS_PER_US = 1e3;
+    private static final double PERCENT = 100;
+
+    private Curves() {}
+
+    /**
+     * Reads histograms.hlog, of a cell's VALID trials or, where there are none, of all.
+     *
+     * @param run index of the run
+     * @return none where there is no such file
+     */
+    static List<CurvePart> read(int run, Path file, List<RowView> rows) {
+        if (Files.notExists(file)) {
+            return List.of();
+        }
+        Map<HistogramTag, TrialTimes> times = HistogramLog.read(file, tag -> true);
+        Map<String, List<RowView>> byCell =
+                rows.stream().collect(Collectors.groupingBy(RowView::cell, LinkedHashMap::new, Collectors.toList()));
+        List<CurvePart> curves = new ArrayList<>();
+        byCell.forEach((cell, trials) -> METRICS.forEach(
+                metric -> curve(run, cell, metric, trials, times).ifPresent(curves::add)));
+        return curves;
+    }
+
+    private static Optional<CurvePart> curve(
+            int run, String cell, String metric, List<RowView> trials, Map<HistogramTag, TrialTimes> times) {
+        List<RowView> valid =
+                trials.stream().filter(row -> row.verdict() == Verdict.VALID).toList();
+        List<TrialTimes> found = (valid.isEmpty() ? trials : valid)
+                .stream()
+                        .map(row -> times.get(new HistogramTag(cell, row.trial(), metric)))
+                        .filter(Objects::nonNull)
+                        .toList();
+        if (found.isEmpty()) {
+            return Optional.empty();
+        }
+        MergedTimes merged = new MergedTimes(found);
+        int[] all = IntStream.range(0, found.size()).toArray();
+        long count = merged.count(all);
+        List<Double> us = Stream.concat(
+                        PERCENTILES.stream().filter(percentile -> count * (PERCENT - percentile) >= PERCENT),
+                        Stream.of(PERCENT))
+                .map(percentile -> Rounded.of(merged.percentileNs(percentile, all) / NS_PER_US))
+                .toList();
+        return Optional.of(new CurvePart(run, cell, metric, found.size(), !valid.isEmpty(), count, us));
+    }
+}

@@ -1,0 +1,146 @@
+package io.blobbench.report.page;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.blobbench.report.Environment;
+import io.blobbench.report.ResultsFile;
+import io.blobbench.report.RowView;
+import io.blobbench.report.RunReader;
+import io.blobbench.report.RunResults;
+import io.blobbench.report.RunResults.PlannedCell;
+import io.blobbench.report.page.PageContent.AxisPart;
+import io.blobbench.report.page.PageContent.CellPart;
+import io.blobbench.report.page.PageContent.RunPart;
+import io.blobbench.results.RunStatus;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * A run that a page is made of: a whole folder, or results.csv alone.
+ *
+ * @param folder where the other files of the run are, if there are any
+ * @param manifest run.json; without properties where there is none
+ * @param rows of results.csv
+ * @param part what the page says of the run
+ */
+record SourceRun(Path folder, JsonNode manifest, List<RowView> rows, RunPart part) {
+    private static final String RESULTS = "results.csv";
+
+    /**
+     * Reads a run.
+     *
+     * @param path its folder, or a results.csv under any name
+     * @param label its letter
+     */
+    static SourceRun read(Path path, String label) {
+        Path file = Files.isDirectory(path) ? path.resolve(RESULTS) : path;
+        Path folder = file.toAbsolutePath().getParent();
+        boolean whole = file.endsWith(RESULTS) && Files.exists(folder.resolve("run.json"));
+        return whole || Files.isDirectory(path) ? ofFolder(folder, label) : ofFile(file, folder, label);
+    }
+
+    /** Reads a whole run. */
+    static SourceRun ofFolder(Path folder, String label) {
+        RunResults run = RunReader.read(folder);
+        JsonNode manifest = RunReader.manifest(folder);
+        List<CellPart> cells = run.cells().stream().map(SourceRun::cell).toList();
+        return new SourceRun(
+                folder,
+                manifest,
+                run.rows(),
+                new RunPart(
+                        label,
+                        run.runId(),
+                        run.store(),
+                        run.scenario(),
+                        manifest.path("scenario").path("question").asText(),
+                        run.target(),
+                        manifest.path("started_at").asText(),
+                        partial(run),
+                        run.show().word(),
+                        run.trialsPlanned(),
+                        axes(run.axes(), cells),
+                        cells));
+    }
+
+    private static SourceRun ofFile(Path file, Path folder, String label) {
+        ResultsFile results = ResultsFile.read(file);
+        Map<String, CellPart> cells = new LinkedHashMap<>();
+        results.rows().forEach(row -> cells.put(row.cell(), new CellPart(row.cell(), placed(row.cell()))));
+        Set<String> axes = new LinkedHashSet<>();
+        cells.values().forEach(cell -> axes.addAll(cell.axes().keySet()));
+        List<CellPart> all = List.copyOf(cells.values());
+        RowView first = results.rows().get(0);
+        return new SourceRun(
+                folder,
+                JsonNodeFactory.instance.objectNode(),
+                results.rows(),
+                new RunPart(
+                        label,
+                        first.text("run_id"),
+                        first.text("store"),
+                        first.text("scenario"),
+                        "",
+                        first.text("target"),
+                        first.text("started_at"),
+                        "",
+                        "throughput",
+                        results.rows().size(),
+                        axes(List.copyOf(axes), all),
+                        all));
+    }
+
+    Environment environment() {
+        return Environment.of(manifest);
+    }
+
+    private static String partial(RunResults run) {
+        if (!run.partial()) {
+            return "";
+        }
+        String status = run.status() == RunStatus.RUNNING
+                ? "not ended, or killed"
+                : run.status() == RunStatus.COMPLETE ? "cut off" : run.status().name();
+        return status + (run.statusReason().isEmpty() ? "" : ": " + run.statusReason());
+    }
+
+    private static CellPart cell(PlannedCell cell) {
+        return new CellPart(cell.id(), new LinkedHashMap<>(cell.axes()));
+    }
+
+    /** A cell's id says where it stands: {@code batch=16 blob=1KB}. */
+    private static Map<String, String> placed(String cell) {
+        Map<String, String> axes = new LinkedHashMap<>();
+        for (String part : cell.split(" ", -1)) {
+            int end = part.indexOf('=');
+            if (end > 0) {
+                axes.put(part.substring(0, end), part.substring(end + 1));
+            }
+        }
+        return axes;
+    }
+
+    private static List<AxisPart> axes(List<String> names, List<CellPart> cells) {
+        List<AxisPart> axes = new ArrayList<>();
+        for (String name : names) {
+            List<String> values = cells.stream()
+                    .map(cell -> cell.axes().getOrDefault(name, ""))
+                    .distinct()
+                    .toList();
+            List<OptionalDouble> numbers = values.stream().map(AxisNumber::of).toList();
+            boolean scale = numbers.stream().allMatch(OptionalDouble::isPresent);
+            axes.add(new AxisPart(
+                    name,
+                    values,
+                    scale ? numbers.stream().map(OptionalDouble::getAsDouble).toList() : null));
+        }
+        return axes;
+    }
+}

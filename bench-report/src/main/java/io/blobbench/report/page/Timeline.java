@@ -1,0 +1,96 @@
+package io.blobbench.report.page;
+
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.blobbench.report.page.PageContent.TimelinePart;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** The intervals of one trial while they are read. Used by one thread. */
+final class Timeline {
+    private final List<Second> seconds = new ArrayList<>();
+
+    /** An interval; NaN where a field is empty. */
+    private record Second(
+            double startS,
+            double lengthS,
+            double blobs,
+            double p99Us,
+            double responseP99Us,
+            double gcMs,
+            double failed) {}
+
+    void add(NamedCsvRecord interval) {
+        seconds.add(new Second(
+                number(interval, "start_s"),
+                number(interval, "interval_s"),
+                number(interval, "blobs_acknowledged"),
+                number(interval, "service_p99_us"),
+                number(interval, "response_p99_us"),
+                number(interval, "harness_gc_ms"),
+                number(interval, "blobs_failed")));
+    }
+
+    private static double number(NamedCsvRecord interval, String column) {
+        String text = interval.findField(column).orElse("");
+        return text.isEmpty() ? Double.NaN : Double.parseDouble(text);
+    }
+
+    /** @param most points, of which each takes as many intervals as it must */
+    TimelinePart part(int run, String cell, int trial, int most) {
+        int each = (seconds.size() + most - 1) / most;
+        List<List<Second>> points = new ArrayList<>();
+        for (int from = 0; from < seconds.size(); from += each) {
+            points.add(seconds.subList(from, Math.min(from + each, seconds.size())));
+        }
+        boolean scheduled = seconds.stream().anyMatch(second -> !Double.isNaN(second.responseP99Us()));
+        return new TimelinePart(
+                run,
+                cell,
+                trial,
+                each,
+                points.stream().map(point -> Rounded.of(point.get(0).startS())).toList(),
+                points.stream().map(Timeline::throughput).toList(),
+                each == 1 ? List.of() : points.stream().map(Timeline::lowest).toList(),
+                highest(points, Second::p99Us),
+                scheduled ? highest(points, Second::responseP99Us) : List.of(),
+                sums(points, Second::gcMs),
+                sums(points, Second::failed));
+    }
+
+    private static double throughput(List<Second> point) {
+        double seconds = point.stream().mapToDouble(Second::lengthS).sum();
+        double blobs = point.stream()
+                .mapToDouble(Second::blobs)
+                .filter(Double::isFinite)
+                .sum();
+        return seconds > 0 ? Rounded.of(blobs / seconds) : 0;
+    }
+
+    private static double lowest(List<Second> point) {
+        return Rounded.of(point.stream()
+                .filter(second -> second.lengthS() > 0 && second.blobs() >= 0)
+                .mapToDouble(second -> second.blobs() / second.lengthS())
+                .min()
+                .orElse(0));
+    }
+
+    private static List<Double> highest(List<List<Second>> points, ToDoubleFunction<Second> value) {
+        return points.stream()
+                .map(point -> point.stream()
+                        .mapToDouble(value)
+                        .filter(Double::isFinite)
+                        .max())
+                .map(max -> max.isPresent() ? Double.valueOf(Rounded.of(max.getAsDouble())) : null)
+                .toList();
+    }
+
+    private static List<Double> sums(List<List<Second>> points, ToDoubleFunction<Second> value) {
+        return points.stream()
+                .map(point -> Rounded.of(point.stream()
+                        .mapToDouble(value)
+                        .filter(Double::isFinite)
+                        .sum()))
+                .toList();
+    }
+}

@@ -1,0 +1,68 @@
+package io.blobbench.report.page;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.blobbench.report.page.PageContent.TimelinePart;
+import io.blobbench.results.ResultsException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+
+/** The trials of a run over time. */
+final class Timelines {
+    /** Of all trials together; a page holds no more. */
+    private static final int MOST_POINTS = 60_000;
+    /** A screen shows no more of one trial. */
+    private static final int MOST_OF_ONE = 900;
+
+    private static final int FEWEST_OF_ONE = 30;
+
+    /** A trial of a cell. */
+    private record Trial(String cell, int number) {}
+
+    private Timelines() {}
+
+    /**
+     * Reads intervals.csv; a last line that a crash cut off is left out.
+     *
+     * @param run index of the run
+     * @param runs how many share the page
+     * @return none where there is no such file
+     * @throws ResultsException when it cannot be read
+     */
+    static List<TimelinePart> read(int run, int runs, Path file) {
+        Map<Trial, Timeline> timelines = new LinkedHashMap<>();
+        if (Files.notExists(file)) {
+            return List.of();
+        }
+        try (CsvReader<NamedCsvRecord> records = CsvReader.builder()
+                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .ofNamedCsvRecord(file)) {
+            for (NamedCsvRecord interval : records) {
+                if (interval.getFieldCount() < interval.getHeader().size()) {
+                    break;
+                }
+                Trial trial = new Trial(interval.getField("cell"), Integer.parseInt(interval.getField("trial")));
+                timelines.computeIfAbsent(trial, ignored -> new Timeline()).add(interval);
+            }
+        } catch (CsvParseException | NoSuchElementException | NumberFormatException | IOException e) {
+            throw new ResultsException("cannot read " + file + ": " + firstLine(e), e);
+        }
+        int most = MOST_POINTS / runs / Math.max(1, timelines.size());
+        int points = Math.max(FEWEST_OF_ONE, Math.min(MOST_OF_ONE, most));
+        return timelines.entrySet().stream()
+                .map(entry -> entry.getValue()
+                        .part(run, entry.getKey().cell(), entry.getKey().number(), points))
+                .toList();
+    }
+
+    private static String firstLine(Exception e) {
+        return String.valueOf(e.getMessage()).lines().findFirst().orElse("damaged");
+    }
+}

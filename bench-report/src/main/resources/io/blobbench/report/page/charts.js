@@ -1,0 +1,116 @@
+/* Charts: colours that the colour-blind can tell apart (after Okabe and Ito), points and dashes besides, ticks, whiskers. */
+const LIGHT = {
+  lines: ['#0072b2', '#d55e00', '#007a5a', '#b0528c', '#1b1f24', '#a67400', '#4c5fd5', '#7f4f24'],
+  ink: '#1b1f24', soft: '#57606a', grid: '#e3e7eb', paper: '#ffffff', bad: '#b3261e',
+};
+const DARK = {
+  lines: ['#56b4e9', '#ff9d5c', '#2fd0a0', '#f0a3cb', '#f5f5f5', '#f0d442', '#a5b1ff', '#d2a679'],
+  ink: '#e6eaef', soft: '#a0aab5', grid: '#2b333c', paper: '#14181d', bad: '#ff938a',
+};
+const POINTS = ['circle', 'rect', 'triangle', 'rectRot', 'crossRot', 'star'];
+const DASHES = [[], [7, 4], [2, 3], [10, 4, 2, 4]];
+const darkScheme = window.matchMedia('(prefers-color-scheme: dark)');
+let printing = false;
+/* Of a sheet of paper between its margins, in CSS pixels. */
+const PRINTED_WIDTH = 680;
+const colours = () => (darkScheme.matches && !printing ? DARK : LIGHT);
+const drawn = new Map();
+
+/* Of the n-th line, the same wherever it is drawn. */
+function lineStyle(index) {
+  const colour = colours().lines[index % 8];
+  return {
+    borderColor: colour, backgroundColor: colour, borderWidth: 2, pointRadius: 4, pointHoverRadius: 6,
+    pointStyle: POINTS[index % POINTS.length], borderDash: DASHES[Math.floor(index / 8) % DASHES.length],
+  };
+}
+
+/* From the lowest to the highest trial. */
+const whiskers = {
+  id: 'whiskers',
+  afterDatasetsDraw(chart) {
+    const {ctx, scales} = chart;
+    chart.data.datasets.forEach((dataset, index) => {
+      const meta = chart.getDatasetMeta(index);
+      if (meta.hidden || !chart.isDatasetVisible(index)) return;
+      meta.data.forEach((point, i) => {
+        const value = dataset.data[i];
+        if (!value || value.low === undefined || value.low === value.high) return;
+        ctx.save();
+        ctx.strokeStyle = chart.config.type === 'bar' ? colours().ink : dataset.borderColor;
+        ctx.lineWidth = 1.5;
+        const [low, high] = [scales.y.getPixelForValue(value.low), scales.y.getPixelForValue(value.high)];
+        ctx.beginPath();
+        for (const [x1, y1, x2, y2] of [[0, low, 0, high], [-4, low, 4, low], [-4, high, 4, high]]) {
+          ctx.moveTo(point.x + x1, y1);
+          ctx.lineTo(point.x + x2, y2);
+        }
+        ctx.stroke();
+        ctx.restore();
+      });
+    });
+  },
+};
+
+/* On a scale of powers of ten, 1, 2 and 5 of each have a text, or 1 alone where there are many. */
+function valueAxis(values, unit, title, logarithmic) {
+  const known = values.filter((value) => value > 0);
+  const decades = known.length ? Math.log10(Math.max(...known) / Math.min(...known)) : 0;
+  const named = (value) => {
+    const lead = value / 10 ** Math.floor(Math.log10(value) + 1e-9);
+    return [1, ...(decades < 4 ? [2, 5] : [])].some((wanted) => Math.abs(lead - wanted) < 1e-6);
+  };
+  return {
+    type: logarithmic ? 'logarithmic' : 'linear', beginAtZero: !logarithmic,
+    title: {display: true, text: title, color: colours().soft},
+    grid: {color: colours().grid}, border: {color: colours().grid},
+    ticks: {
+      color: colours().soft, maxTicksLimit: logarithmic ? 40 : 9, autoSkip: !logarithmic,
+      callback: (value) => (logarithmic && !named(value) ? null : show(value, unit === 'blobs/s' ? '' : unit)),
+    },
+  };
+}
+
+function placeAxis(title, more) {
+  return {
+    title: {display: true, text: title, color: colours().soft}, grid: {color: colours().grid},
+    border: {color: colours().grid}, ...more, ticks: {color: colours().soft, ...(more.ticks || {})},
+  };
+}
+
+/* Whether a scale of powers of ten suits these values better. */
+function spread(values, times) {
+  const known = values.filter((value) => value > 0);
+  return known.length > 2 && known.length === values.length && Math.max(...known) / Math.min(...known) >= times;
+}
+
+/* Draws a chart, in the place of what its canvas held; make is called again for other colours. */
+function draw(canvas, make) {
+  const chart = drawn.get(canvas);
+  if (chart) chart.chart.destroy();
+  const config = make();
+  Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
+  config.options = {
+    animation: false, responsive: true, maintainAspectRatio: false, interaction: {mode: 'nearest', intersect: false},
+    ...config.options,
+    plugins: {
+      legend: {position: 'bottom', labels: {usePointStyle: true, pointStyleWidth: 12, boxHeight: 6, color: colours().ink, padding: 14}},
+      ...(config.options.plugins || {}),
+    },
+  };
+  drawn.set(canvas, {chart: new Chart(byId(canvas), config), make});
+}
+
+function redraw() {
+  for (const [canvas, {make}] of [...drawn]) draw(canvas, make);
+}
+darkScheme.addEventListener('change', redraw);
+window.addEventListener('beforeprint', () => {
+  printing = true;
+  redraw();
+  for (const [canvas, {chart}] of drawn) chart.resize(PRINTED_WIDTH, byId(canvas).closest('.low') ? 220 : 340);
+});
+window.addEventListener('afterprint', () => {
+  printing = false;
+  redraw();
+});

@@ -1,0 +1,58 @@
+/* The verdicts of a comparison: each cell of each run beside the baseline. */
+const MARK_OF = {better: '▲ ', worse: '▼ ', none: '', unjudged: ''};
+
+function ratioField(measure) {
+  if (!measure || measure.ratio === null) return {value: '', node: el('td', {class: 'number'}, '–')};
+  const judged = measure.finding === 'better' ? 'good' : measure.finding === 'worse' ? 'bad' : '';
+  const interval = measure.interval ? ' [' + measure.interval.map((end) => end.toPrecision(3)).join(' .. ') + ']' : '';
+  return {value: measure.ratio, node: el('td', {class: 'number ' + judged, title: 'baseline ' + show(measure.baseline, measure.unit)
+    + ', run ' + show(measure.value, measure.unit) + (measure.p === null ? '' : ', p ' + measure.p)},
+  (MARK_OF[measure.finding] || '') + measure.ratio.toPrecision(3) + interval)};
+}
+
+function comparisonLines(names) {
+  return data.comparison.runs.flatMap((run) => run.cells.map((cell) => {
+    const rate = cell.measures.throughput || {};
+    const ratios = names.map((name) => ratioField(cell.measures[name]));
+    const texts = [run.label, cell.cell, cell.verdict, cell.reason];
+    const amounts = [rate.baseline, rate.value].map((value) => (value === null || value === undefined ? '' : value));
+    return {
+      text: texts.join(' ').toLowerCase(), verdict: cell.verdict,
+      values: [...texts, ...amounts, ...ratios.map((ratio) => ratio.value)],
+      tr: el('tr', {}, ...texts.map((text, i) => el('td', {class: i === 3 ? 'long' : i !== 2 ? '' : text === 'faster' ? 'good' : text === 'slower' ? 'bad' : ''}, text)),
+        ...amounts.map((amount) => el('td', {class: 'number'}, amount === '' ? '–' : show(amount, ''))), ...ratios.map((ratio) => ratio.node)),
+    };
+  }));
+}
+
+function startComparison() {
+  const known = ['throughput', 'service_p50', 'service_p99', 'response_p50', 'response_p99', 'space', 'server_cpu'];
+  const names = known.filter((name) => data.comparison.runs.some((run) => run.cells.some((cell) => cell.measures[name])));
+  const columns = [{name: 'run'}, {name: 'cell'}, {name: 'verdict'}, {name: 'why', long: true},
+    {name: 'baseline', unit: 'blobs/s', number: true}, {name: 'run', unit: 'blobs/s', number: true},
+    ...names.map((name) => ({name: name.replace('_', ' '), unit: 'ratio to the baseline [95 %]', number: true}))];
+  const state = {words: [], verdict: ALL};
+  const table = new SortedTable(byId('comparison-table'), columns, comparisonLines(names), () => {});
+  const keep = () => table.filter((line) => (state.verdict === ALL || line.verdict === state.verdict)
+    && state.words.every((word) => line.text.includes(word)));
+  const verdictsFound = [...new Set(data.comparison.runs.flatMap((run) => run.cells.map((cell) => cell.verdict)))];
+  byId('comparison-controls').append(
+    wordFilter('filter', (words) => {
+      state.words = words;
+      keep();
+    }),
+    choice('verdict', [[ALL, 'all'], ...verdictsFound.map((verdict) => [verdict, verdict])], ALL, (verdict) => {
+      state.verdict = verdict;
+      keep();
+    }));
+  byId('comparison-hint').textContent = 'Against ' + data.comparison.baseline.label + ', ' + data.comparison.baseline.run_id + '. '
+    + data.comparison.runs.map((run) => run.label + ': ' + verdictsFound.map((verdict) => [verdict, run.cells.filter((cell) => cell.verdict === verdict).length])
+      .filter(([, count]) => count).map(([verdict, count]) => count + ' ' + verdict).join(', ')).join('; ')
+    + '. ▲ better, ▼ worse by more than chance; everything else shows no detectable difference or cannot be judged.';
+  const differences = data.comparison.runs.flatMap((run) => run.differences.map((text) => run.label + ' has ' + text));
+  byId('environment').querySelector('h2').textContent = 'What differs, and the environment';
+  byId('environment').querySelector('h2').after(...differences.map((text) => el('p', {}, text)));
+  byId('environment').hidden = false;
+  byId('comparison').hidden = false;
+}
+if (data.comparison) startComparison();

@@ -1,0 +1,68 @@
+/* Times by percentile: each nine takes the same room, and the maximum has a place of its own at the end. */
+const METRICS = {
+  service: 'service time (end - sent)', response: 'response time (end - intended start)', start_delay: 'start delay (sent - intended start)',
+};
+const MARKS = new Map([[0, 0], [50, 0.301], [90, 1], [99, 2], [99.9, 3], [99.99, 4], [100, 5]]);
+const placeOf = (percentile) => (percentile === 100 ? 5 : -Math.log10(1 - percentile / 100));
+const latency = {metric: data.curves.some((curve) => curve.metric === 'response') ? 'response' : 'service', chooser: null};
+
+function curvesShown() {
+  return data.curves.filter((curve) => curve.metric === latency.metric).map((curve) => {
+    const run = data.runs[curve.run];
+    return {curve, run, cell: run.cells.find((cell) => cell.id === curve.cell)};
+  }).filter(({cell}) => cell && latency.chooser.has(cell));
+}
+
+function latencyChart() {
+  const lines = curvesShown();
+  const datasets = lines.map(({curve, run, cell}, index) => ({
+    label: (latency.chooser.label(run, cell) || cell.id) + (curve.valid ? '' : ' (not VALID)'), ...lineStyle(index),
+    pointRadius: (point) => (MARKS.has(point.raw.percentile) ? 3.5 : 0),
+    data: curve.us.map((y, i) => {
+      const percentile = i === curve.us.length - 1 ? 100 : data.percentiles[i];
+      return {x: placeOf(percentile), y, percentile, count: curve.count};
+    }),
+  }));
+  const values = datasets.flatMap((dataset) => dataset.data.map((point) => point.y));
+  const texts = new Map([...MARKS].map(([percentile, place]) => [place, percentile === 100 ? 'max' : percentile === 0 ? 'min' : 'p' + percentile]));
+  return {
+    type: 'line',
+    data: {datasets},
+    options: {
+      scales: {
+        x: placeAxis('percentile', {
+          type: 'linear', min: 0, max: 5, afterBuildTicks: (scale) => { scale.ticks = [...MARKS.values()].slice(1).map((value) => ({value})); },
+          ticks: {autoSkip: false, callback: (value) => texts.get(value)},
+        }),
+        y: valueAxis(values, 'us', METRICS[latency.metric], true),
+      },
+      plugins: {tooltip: {callbacks: {
+        title: (items) => items.length ? (items[0].raw.percentile === 100 ? 'maximum' : 'p' + items[0].raw.percentile) : '',
+        label: (item) => item.dataset.label + ': ' + show(item.raw.y, 'us') + ' (' + show(item.raw.count, '') + ' operations)',
+      }}},
+    },
+  };
+}
+
+function showLatency() {
+  draw('latency-chart', latencyChart);
+  byId('latency-hint').textContent = 'Histograms of all VALID trials of a cell, merged. A curve ends where its operations are too few, and goes on to its maximum.';
+}
+
+function startLatency() {
+  const names = [...axes.map((axis) => axis.name)];
+  names.push(names.shift());
+  const count = (chooser) => {
+    latency.chooser = chooser;
+    return curvesShown().length;
+  };
+  latency.chooser = new Chooser(names.filter(Boolean), count, showLatency);
+  byId('latency-controls').replaceChildren(
+    choice('show', Object.entries(METRICS).filter(([metric]) => data.curves.some((curve) => curve.metric === metric)), latency.metric, (metric) => {
+      latency.metric = metric;
+      showLatency();
+    }), ...latency.chooser.controls());
+  byId('latency').hidden = false;
+  showLatency();
+}
+if (data.curves.length) startLatency();

@@ -1,0 +1,67 @@
+/* The top of the page: verdicts, the best cell, what is missing, and the environments. */
+const GOOD = {VALID: '✓', UNSUPPORTED: '–'};
+
+function verdictTiles(run) {
+  const counted = new Map();
+  rows.filter((row) => row.text('run') === run.label)
+    .forEach((row) => counted.set(row.text('verdict'), (counted.get(row.text('verdict')) || 0) + 1));
+  const tiles = [...counted].map(([verdict, count]) => el('span', {class: 'tile'},
+    el('b', {class: verdict === 'VALID' ? 'good' : GOOD[verdict] ? '' : 'bad'}, (GOOD[verdict] || '✗') + ' ' + count), ' ' + verdict));
+  const missing = run.trialsPlanned - [...counted.values()].reduce((sum, count) => sum + count, 0);
+  if (missing > 0) tiles.push(el('span', {class: 'tile'}, el('b', {class: 'bad'}, '… ' + missing), ' of ' + run.trialsPlanned + ' not run'));
+  return tiles;
+}
+
+function bestCell(run) {
+  let best = null;
+  for (const cell of run.cells) {
+    const trials = trialsOf(run, cell).filter((row) => row.valid && row.number('throughput_blobs_s') > 0);
+    if (!trials.length) continue;
+    const found = {cell, rate: median(trials.map((row) => row.number('throughput_blobs_s'))),
+      p99: median(trials.map((row) => row.number('service_p99_us')))};
+    if (!best || found.rate > best.rate) best = found;
+  }
+  return best;
+}
+
+function reasonNotices() {
+  const grouped = new Map();
+  for (const row of rows.filter((each) => !each.valid)) {
+    const key = (several ? row.text('run') + ' ' : '') + row.text('verdict') + ': ' + (row.text('reasons') || 'no reason given');
+    grouped.set(key, [...(grouped.get(key) || []), row.text('cell')]);
+  }
+  const notices = [...grouped].slice(0, 6).map(([why, cells]) =>
+    el('div', {class: 'notice'}, why + ' (' + cells[0] + (cells.length > 1 ? ' and ' + (cells.length - 1) + ' more rows' : '') + ')'));
+  if (grouped.size > 6) notices.push(el('div', {class: 'notice'}, 'and ' + (grouped.size - 6) + ' more reasons: see the table of all rows'));
+  return notices;
+}
+
+byId('question').textContent = data.runs[0].question;
+for (const run of data.runs) {
+  if (several) byId('verdicts').append(el('span', {class: 'tile'}, el('b', {}, run.label), ' ' + run.id));
+  byId('verdicts').append(...verdictTiles(run));
+  if (several) byId('verdicts').append(el('span', {style: 'flex-basis: 100%; height: 0'}));
+  const best = bestCell(run);
+  if (best) {
+    byId('headline').append(el('span', {}, (several ? runName(run) + ': ' : '') + 'most blobs at '
+      + best.cell.id + ': ' + show(best.rate, 'blobs/s') + ', service-time p99 ' + show(best.p99, 'us') + '.'), el('br'));
+  }
+  if (run.partial) byId('notices').append(el('div', {class: 'notice'}, (several ? run.label + ': ' : '') + run.partial));
+}
+byId('notices').append(...reasonNotices());
+
+function factTable() {
+  const facts = [...data.facts].sort((a, b) => b.differs - a.differs);
+  byId('environment').hidden = facts.length === 0;
+  if (facts.length === 0) return;
+  if (!several) {
+    byId('facts').append(el('dl', {}, ...facts.map((fact) => el('div', {}, el('dt', {}, fact.name), el('dd', {}, fact.values[0])))));
+    return;
+  }
+  const head = el('thead', {}, el('tr', {}, el('th', {}, ''), ...data.runs.map((run) => el('th', {}, runName(run)))));
+  byId('facts').append(el('div', {class: 'scroll'}, el('table', {}, head, el('tbody', {}, ...facts.map((fact) =>
+    el('tr', {class: fact.differs ? 'differs' : ''},
+      el('th', {scope: 'row'}, fact.name + (fact.differs ? ' (differs)' : '')),
+      ...fact.values.map((value) => el('td', {}, value === null ? 'not known' : value))))))));
+}
+factTable();

@@ -1,0 +1,87 @@
+/* One cell over time: throughput and p99 of each trial, with garbage collections and failures marked. */
+const GC_SHARE = 0.01;
+const timelines = data.timelines.filter((timeline) => timeline.startS.length > 1);
+const timeState = {cell: null, trial: ALL};
+
+const timelinesShown = () => timelines.filter((timeline) => timeline.cell === timeState.cell
+  && (timeState.trial === ALL || String(timeline.trial) === timeState.trial));
+const p99Of = (timeline) => (timeline.responseP99Us.length ? timeline.responseP99Us : timeline.p99Us);
+
+function timeLabel(timeline) {
+  const many = timelinesShown().some((other) => other.trial !== timeline.trial);
+  return [runName(data.runs[timeline.run]), many || !several ? 'trial ' + timeline.trial : ''].filter(Boolean).join(': ');
+}
+
+/* Points of all shown trials that are marked, as a line without a line. */
+function marks(label, colour, style, marked, valuesOf) {
+  const points = timelinesShown().flatMap((timeline) => timeline.startS
+    .map((x, i) => ({x, y: valuesOf(timeline)[i], timeline, i})).filter((point) => point.y !== null && marked(timeline, point.i)));
+  return points.length ? [{label, mark: true, showLine: false, data: points, pointStyle: style, pointRadius: 6, pointHoverRadius: 8,
+    borderColor: colour, backgroundColor: 'transparent', borderWidth: 1.5, pointBorderWidth: 1.5}] : [];
+}
+
+function secondsOf(timeline, i) {
+  const next = i + 1 < timeline.startS.length ? timeline.startS[i + 1] : timeline.startS[i] + (timeline.startS[1] - timeline.startS[0]);
+  return next - timeline.startS[i];
+}
+
+function timeChart(valuesOf, unit, title, logarithmic, markers) {
+  const datasets = timelinesShown().map((timeline, index) => ({
+    label: timeLabel(timeline), ...lineStyle(index), pointRadius: timeline.startS.length > 60 ? 0 : 2.5, borderWidth: 1.5,
+    data: timeline.startS.map((x, i) => ({x, y: valuesOf(timeline)[i], timeline, i})),
+  }));
+  const values = datasets.flatMap((dataset) => dataset.data.map((point) => point.y)).filter((value) => value !== null);
+  return {
+    type: 'line',
+    data: {datasets: [...datasets, ...markers()]},
+    options: {
+      spanGaps: false,
+      scales: {x: placeAxis('seconds since the start of the measurement', {type: 'linear', min: 0}),
+        y: valueAxis(values, unit, title, logarithmic && spread(values, 8))},
+      plugins: {tooltip: {callbacks: {
+        title: (items) => items.length ? show(items[0].raw.x, 's') : '',
+        label: (item) => item.dataset.label + ': ' + show(item.raw.y, unit),
+        afterLabel: (item) => notes(item.raw.timeline, item.raw.i),
+      }}},
+    },
+  };
+}
+
+function notes(timeline, i) {
+  return [timeline.lowest.length ? 'lowest interval ' + show(timeline.lowest[i], 'blobs/s') : '',
+    timeline.gcMs[i] > 0 ? 'garbage collection ' + show(timeline.gcMs[i] * 1000, 'us') : '',
+    timeline.failed[i] > 0 ? timeline.failed[i] + ' blobs failed' : ''].filter(Boolean);
+}
+
+function showTime() {
+  const scheduled = timelinesShown().some((timeline) => timeline.responseP99Us.length);
+  byId('p99-title').textContent = 'p99 of ' + (scheduled ? 'response' : 'service') + ' times';
+  draw('throughput-chart', () => timeChart((timeline) => timeline.throughput, 'blobs/s', 'blobs/s', false, () =>
+    marks('blobs failed', colours().bad, 'crossRot', (timeline, i) => timeline.failed[i] > 0, (timeline) => timeline.throughput)));
+  draw('p99-chart', () => timeChart(p99Of, 'us', 'p99', true, () =>
+    marks('garbage collection of the harness', colours().ink, 'triangle',
+      (timeline, i) => timeline.gcMs[i] >= secondsOf(timeline, i) * 1000 * GC_SHARE, p99Of)));
+  const each = Math.max(...timelinesShown().map((timeline) => timeline.intervals));
+  byId('time-hint').textContent = 'Garbage collections of the harness are marked where they took 1 % of the time or more.'
+    + (each > 1 ? ' A point is ' + each + ' intervals: their mean throughput and their highest p99.' : '');
+}
+
+function startTime() {
+  const cells = [...new Set(timelines.map((timeline) => timeline.cell))];
+  const length = (cell) => Math.max(...timelines.filter((timeline) => timeline.cell === cell)
+    .map((timeline) => timeline.startS.length * timeline.intervals));
+  timeState.cell = cells.reduce((best, cell) => (length(cell) > length(best) ? cell : best));
+  const trials = [...new Set(timelines.map((timeline) => timeline.trial))];
+  byId('time-controls').replaceChildren(
+    choice('cell', cells.map((cell) => [cell, cell]), timeState.cell, (cell) => {
+      timeState.cell = cell;
+      showTime();
+    }),
+    ...(trials.length > 1 ? [choice('trial', [[ALL, 'all'], ...trials.map((trial) => [String(trial), String(trial)])], ALL, (trial) => {
+      timeState.trial = trial;
+      showTime();
+    })] : []));
+  byId('time').hidden = false;
+  showTime();
+}
+if (timelines.length) startTime();

@@ -1,0 +1,176 @@
+package io.blobbench.report.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.stream.Stream;
+import org.openqa.selenium.By;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
+
+/** A headless Chromium, and what it says of the pages it opened. Used by one thread. */
+final class Browser implements AutoCloseable {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Duration DEADLINE = Duration.ofMinutes(2);
+    private static final String MISSING =
+            "the tests of the page in a browser need the programs chromium and chromedriver;"
+                    + " on Debian: apt-get install chromium chromium-driver";
+
+    /** Of what it has to say about versions, nothing matters here. Held, so that its level stays. */
+    private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
+
+    /** Its own first page and what a page brings along. */
+    private static final List<String> OF_THE_BROWSER = List.of("chrome:", "chrome-untrusted:", "about:", "data:");
+
+    private final ChromeDriver driver;
+
+    private Browser(ChromeDriver driver) {
+        this.driver = driver;
+    }
+
+    /** Starts the browser of this machine; where there is none the tests are skipped, or fail when one is required. */
+    @SuppressWarnings("SystemOut")
+    static Browser start(Path profile) {
+        Optional<Path> chromium = program("chromium").or(() -> program("chromium-browser"));
+        Optional<Path> chromedriver = program("chromedriver");
+        if (chromium.isEmpty() || chromedriver.isEmpty()) {
+            assertThat(System.getenv("BENCH_REQUIRE_BROWSER")).as(MISSING).isNull();
+            System.out.println("SKIPPED: " + MISSING);
+            abort(MISSING);
+        }
+        SELENIUM.setLevel(Level.SEVERE);
+        System.setProperty("webdriver.remote.enableTracing", "false");
+        LoggingPreferences logs = new LoggingPreferences();
+        logs.enable(LogType.BROWSER, Level.ALL);
+        logs.enable(LogType.PERFORMANCE, Level.ALL);
+        ChromeOptions options = new ChromeOptions();
+        options.setBinary(chromium.orElseThrow().toFile());
+        options.setCapability(ChromeOptions.LOGGING_PREFS, logs);
+        options.addArguments(
+                "--headless=new",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-dev-shm-usage",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--no-first-run",
+                "--hide-scrollbars",
+                "--window-size=1280,900",
+                "--user-data-dir=" + profile.toAbsolutePath());
+        ChromeDriverService service = new ChromeDriverService.Builder()
+                .usingDriverExecutable(chromedriver.orElseThrow().toFile())
+                .usingAnyFreePort()
+                .withTimeout(DEADLINE)
+                .build();
+        ChromeDriver driver = new ChromeDriver(service, options);
+        driver.manage().timeouts().pageLoadTimeout(DEADLINE).scriptTimeout(DEADLINE);
+        return new Browser(driver);
+    }
+
+    private static Optional<Path> program(String name) {
+        return Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
+                .map(folder -> Path.of(folder, name))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    /** Opens a page, as wide and as high as a screen in CSS pixels. */
+    void open(Path page, int width, int height) {
+        driver.executeCdpCommand(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", width < 500));
+        driver.get(page.toUri().toString());
+    }
+
+    /** A medium, {@code screen} or {@code print}, and a scheme of colours, {@code light} or {@code dark}. */
+    void show(String medium, String scheme) {
+        driver.executeCdpCommand(
+                "Emulation.setEmulatedMedia",
+                Map.of("media", medium, "features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+    }
+
+    Object run(String script) {
+        return driver.executeScript(script);
+    }
+
+    long count(String script) {
+        return (Long) run("return " + script);
+    }
+
+    List<String> texts(String css) {
+        return driver.findElements(By.cssSelector(css)).stream()
+                .map(element -> element.getDomProperty("textContent"))
+                .toList();
+    }
+
+    WebElement find(String css) {
+        return driver.findElement(By.cssSelector(css));
+    }
+
+    /** Errors and warnings on the console since the last time. */
+    List<String> complaints() {
+        List<String> complaints = new ArrayList<>();
+        for (LogEntry entry : driver.manage().logs().get(LogType.BROWSER)) {
+            if (entry.getLevel().intValue() >= Level.WARNING.intValue()
+                    && OF_THE_BROWSER.stream().noneMatch(entry.getMessage()::startsWith)) {
+                complaints.add(entry.getMessage());
+            }
+        }
+        return complaints;
+    }
+
+    /** Addresses that pages asked for since the last time, their own files left out. */
+    List<String> requests() throws JsonProcessingException {
+        List<String> asked = new ArrayList<>();
+        for (LogEntry entry : driver.manage().logs().get(LogType.PERFORMANCE)) {
+            JsonNode message = JSON.readTree(entry.getMessage()).path("message");
+            if (message.path("method").asText().equals("Network.requestWillBeSent")) {
+                String url = message.path("params").path("request").path("url").asText();
+                boolean own = url.startsWith("file:") && url.endsWith(".html");
+                if (!own && OF_THE_BROWSER.stream().noneMatch(url::startsWith)) {
+                    asked.add(url);
+                }
+            }
+        }
+        return asked;
+    }
+
+    /** Writes the whole page as an image. */
+    void photograph(Path file) throws IOException {
+        Map<String, Object> image = driver.executeCdpCommand(
+                "Page.captureScreenshot", Map.of("format", "png", "captureBeyondViewport", true));
+        Files.createDirectories(file.getParent());
+        Files.write(file, Base64.getDecoder().decode((String) image.get("data")));
+    }
+
+    /** Bytes of the page as it would be printed. */
+    byte[] print() {
+        Map<String, Object> document = driver.executeCdpCommand("Page.printToPDF", Map.of("printBackground", false));
+        return Base64.getDecoder().decode((String) document.get("data"));
+    }
+
+    @Override
+    public void close() {
+        driver.quit();
+    }
+}

@@ -1,0 +1,134 @@
+package io.blobbench.report.page;
+
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.Interval;
+import io.blobbench.measure.Latencies;
+import io.blobbench.measure.Resources;
+import io.blobbench.results.ResultSamples;
+import io.blobbench.results.ResultsWriter;
+import io.blobbench.results.RunContext;
+import io.blobbench.results.RunFolder;
+import io.blobbench.results.RunHost;
+import io.blobbench.scenario.Cell;
+import io.blobbench.trial.Verdict;
+import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/** Runs for pages, written as the harness does: sweeps whose figures look like those of a store. Used by one thread. */
+final class PageRuns {
+    static final String MARKUP = "</script><img src=x onerror=\"console.error('run')\"> & <b>it's \"quoted\"</b>, a=1";
+
+    private static final long PAYLOAD = 100;
+
+    private final SplittableRandom random = new SplittableRandom(7);
+    private final Path base;
+    private final double speed;
+    private final String kernel;
+
+    /**
+     * @param base folder of the runs
+     * @param speed 2 for a store that is twice as fast
+     */
+    PageRuns(Path base, double speed, String kernel) {
+        this.base = base;
+        this.speed = speed;
+        this.kernel = kernel;
+    }
+
+    /** Every combination of batches and blobs. */
+    static List<Cell> sweep(List<String> batches, List<String> blobs) {
+        List<Cell> cells = new ArrayList<>();
+        for (String batch : batches) {
+            blobs.forEach(blob -> cells.add(ResultSamples.cell(ResultSamples.OPEN, "batch", batch, "blob", blob)));
+        }
+        return cells;
+    }
+
+    /** Every trial of every cell but the last, of which the first trial failed. */
+    Path write(List<Cell> cells, int trials, int intervals) {
+        RunContext run = ResultSamples.run("run-" + kernel, trials, cells.toArray(Cell[]::new));
+        Cell last = cells.get(cells.size() - 1);
+        return write(run, writer -> {
+            for (int trial = 1; trial <= trials; trial++) {
+                for (Cell cell : cells) {
+                    if (trial == 1 && cell.equals(last)) {
+                        writer.trialEnded(ResultSamples.unmeasured(cell, trial, Verdict.FAILED, MARKUP));
+                    } else {
+                        trial(writer, cell, trial, intervals);
+                    }
+                }
+            }
+        });
+    }
+
+    /** One trial of the first of some cells, and then a signal. */
+    Path writePartial(List<Cell> cells) {
+        RunContext run = ResultSamples.run("partial", 1, cells.toArray(Cell[]::new));
+        return write(run, writer -> {
+            trial(writer, cells.get(0), 1, 3);
+            writer.interrupted("interrupted by a signal");
+        });
+    }
+
+    /** A run that measured nothing. */
+    Path writeFailed(Cell cell) {
+        RunContext run = ResultSamples.run("failed", 1, cell);
+        return write(
+                run,
+                writer -> writer.trialEnded(ResultSamples.unmeasured(cell, 1, Verdict.FAILED, "connect: refused")));
+    }
+
+    /** What a run writes. */
+    private interface Content {
+        void writeTo(ResultsWriter writer);
+    }
+
+    private Path write(RunContext run, Content content) {
+        RunFolder folder = RunFolder.create(base, ResultSamples.START.atZone(ZoneOffset.UTC), "kafka", "batch-size");
+        RunHost host = new RunHost(
+                Map.of("os", "Debian GNU/Linux 12", "kernel", kernel, "cpu", "Test CPU", "logical_cores", 4),
+                Optional.empty());
+        try (ResultsWriter writer = new ResultsWriter(folder, run, host, ResultSamples.CLOCK)) {
+            content.writeTo(writer);
+        }
+        return folder.path();
+    }
+
+    private void trial(ResultsWriter writer, Cell cell, int trial, int intervals) {
+        double batch = Double.parseDouble(cell.axes().get("batch"));
+        double blobBytes = AxisNumber.of(cell.axes().get("blob")).orElseThrow();
+        double serviceUs = (100 + batch * (0.2 + blobBytes / 500)) / speed;
+        long rate = Math.round(batch * 8 / serviceUs * 1e6 * (1 + 0.03 * random.nextGaussian()));
+        Latencies all = Latencies.empty();
+        for (int i = 0; i < intervals; i++) {
+            boolean stalled = i == intervals / 2;
+            Latencies latencies = latencies(stalled ? 8 * serviceUs : serviceUs);
+            all.service().add(latencies.service());
+            all.response().add(latencies.response());
+            all.startDelay().add(latencies.startDelay());
+            Counts counts = new Counts(200, stalled ? rate / 3 : rate, 0, i == intervals / 3 ? 5 : 0, rate * PAYLOAD);
+            writer.interval(cell, trial, new Interval(i, i, 1, counts, latencies, resources(i % 7 == 3 ? 45 : 0)));
+        }
+        writer.trialEnded(ResultSamples.valid(cell, trial, rate, all));
+    }
+
+    private Latencies latencies(double serviceUs) {
+        Latencies latencies = Latencies.empty();
+        for (int i = 0; i < 200; i++) {
+            long ns = Math.round(serviceUs * 1000 * Math.exp(0.3 * random.nextGaussian()));
+            latencies.service().recordValue(Math.min(ns, 3_000_000_000_000L));
+            latencies.response().recordValue(Math.min(2 * ns, 3_000_000_000_000L));
+            latencies.startDelay().recordValue(Math.min(ns, 3_000_000_000_000L));
+        }
+        return latencies;
+    }
+
+    private static Resources resources(double gcMillis) {
+        return new Resources(0.5, gcMillis, 1e6, 0.4, 3e9, 0.6, 8e9, 0, 1e6, 0, 0);
+    }
+}

@@ -1,0 +1,235 @@
+package io.blobbench.report.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.report.compare.ComparedRun;
+import io.blobbench.report.compare.Comparison;
+import io.blobbench.results.ResultSamples;
+import io.blobbench.scenario.Cell;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Pages in a real browser, which must neither complain nor ask for anything. */
+class ReportPageIT {
+    private static final Path SCREENSHOTS = Path.of("target", "screenshots");
+    private static final List<Cell> CELLS =
+            PageRuns.sweep(List.of("1", "16", "256", "4096"), List.of("100B", "1KB", "10KB"));
+    private static final int TRIALS = 5;
+    private static final int ROWS = 4 * 3 * TRIALS;
+
+    @TempDir
+    private static Path folder;
+
+    private static Browser browser;
+    private static Path page;
+    private static Path comparison;
+
+    @BeforeAll
+    static void writePages() {
+        browser = Browser.start(folder.resolve("profile"));
+        Path run = new PageRuns(folder, 1, "6.1.0").write(CELLS, TRIALS, 12);
+        Path faster = new PageRuns(folder, 1.3, "6.9.0").write(CELLS, TRIALS, 12);
+        page = ReportPage.writeRun(run);
+        comparison = folder.resolve("compare.html");
+        ReportPage.writeComparison(
+                List.of(run, faster),
+                Comparison.of(ComparedRun.read(run), List.of(ComparedRun.read(faster)), Comparison.LEAST_DIFFERENCE),
+                comparison);
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @AfterEach
+    void noPageComplainsOrAsksForAnything() throws IOException {
+        assertThat(browser.complaints()).isEmpty();
+        assertThat(browser.requests()).isEmpty();
+        browser.show("screen", "light");
+    }
+
+    @Test
+    void theTopSaysVerdictsBestCellAndEnvironment() {
+        browser.open(page, 1280, 900);
+
+        assertThat(browser.texts("h1")).containsExactly("kafka batch-size");
+        assertThat(browser.texts("#verdicts .tile")).containsExactly("✓ " + (ROWS - 1) + " VALID", "✗ 1 FAILED");
+        assertThat(browser.texts("#headline").get(0)).startsWith("most blobs at batch=4096 blob=100B: ");
+        assertThat(browser.texts("#facts").get(0)).contains("Test CPU", "6.1.0", "0.1.0", "4.3.1");
+    }
+
+    @Test
+    void theSweepHasALineForEachBlobAndAPointForEachBatch() {
+        browser.open(page, 1280, 900);
+
+        assertThat(datasets("sweep-chart")).isEqualTo(3);
+        assertThat(browser.run("return Chart.getChart('sweep-chart').data.datasets.map(d => d.data.length)"))
+                .isEqualTo(List.of(4L, 4L, 4L));
+        assertThat(browser.run("return Chart.getChart('sweep-chart').scales.x.type"))
+                .isEqualTo("logarithmic");
+        assertThat(browser.run("return Chart.getChart('sweep-chart').scales.x.ticks.map(t => t.label)"))
+                .isEqualTo(List.of("1", "16", "256", "4096"));
+
+        browser.run("const s = document.querySelector('#sweep-controls select[aria-label=over]');"
+                + "s.value = 'blob'; s.dispatchEvent(new Event('change'))");
+
+        assertThat(datasets("sweep-chart")).isEqualTo(4);
+    }
+
+    @Test
+    void timesHaveACurveForEachCellUpToTheMaximum() {
+        browser.open(page, 1280, 900);
+
+        assertThat(datasets("latency-chart")).isEqualTo(CELLS.size());
+        assertThat(browser.run("const d = Chart.getChart('latency-chart').data.datasets[0].data;"
+                        + "return [d[d.length - 1].percentile, d[d.length - 2].percentile]"))
+                .isEqualTo(List.of(100L, 99.99));
+    }
+
+    @Test
+    void overTimeThereIsALineForEachTrialAndCollectionsAndFailuresAreMarked() {
+        browser.open(page, 1280, 900);
+
+        assertThat(browser.count("Chart.getChart('throughput-chart').data.datasets.filter(d => !d.mark).length"))
+                .isEqualTo(TRIALS);
+        assertThat(browser.count("Chart.getChart('p99-chart').data.datasets.filter(d => d.mark)[0].data.length"))
+                .isEqualTo(2L * TRIALS);
+        assertThat(browser.count("Chart.getChart('throughput-chart').data.datasets.filter(d => d.mark)[0].data.length"))
+                .isEqualTo(TRIALS);
+    }
+
+    @Test
+    void rowsAreSortedByAClickAndTheOtherWayRoundByASecond() {
+        browser.open(page, 1280, 900);
+        String column = "#rows-table thead th:nth-child(" + (1 + header("throughput_blobs_s")) + ")";
+
+        browser.find(column + " button").click();
+        List<Double> down = numbers(header("throughput_blobs_s"));
+        browser.find(column + " button").click();
+        List<Double> up = numbers(header("throughput_blobs_s"));
+
+        assertThat(down).hasSize(ROWS - 1).isSortedAccordingTo((a, b) -> Double.compare(b, a));
+        assertThat(up).hasSize(ROWS - 1).isSorted();
+        assertThat(browser.find(column).getDomAttribute("aria-sort")).isEqualTo("ascending");
+    }
+
+    @Test
+    void rowsAreFilteredByWordsAndByVerdict() {
+        browser.open(page, 1280, 900);
+
+        browser.find("#rows-controls input[type=search]").sendKeys("batch=16 1KB");
+        assertThat(browser.texts("#rows-table tbody tr"))
+                .hasSize(TRIALS)
+                .allMatch(row -> row.contains("batch=16 blob=1KB"));
+        browser.find("#rows-controls input[type=search]").clear();
+        browser.find("#rows-controls input[type=search]").sendKeys(" ");
+        browser.run("const s = document.querySelector('#rows-controls select'); s.value = 'FAILED';"
+                + "s.dispatchEvent(new Event('change'))");
+
+        assertThat(browser.texts("#rows-table tbody tr")).hasSize(1);
+    }
+
+    @Test
+    void whatAStoreGaveAsAReasonStaysText() {
+        browser.open(page, 1280, 900);
+
+        assertThat(browser.texts("#notices").get(0)).contains("FAILED: " + PageRuns.MARKUP);
+        assertThat(browser.count("document.images.length")).isZero();
+    }
+
+    @Test
+    void aComparisonShowsVerdictsDifferencesAndTheLinesOfAllRuns() {
+        browser.open(comparison, 1280, 900);
+
+        assertThat(browser.texts("#comparison-table tbody tr")).hasSize(CELLS.size());
+        assertThat(browser.texts("#comparison-table tbody tr td:nth-child(3)")).contains("faster", "not comparable");
+        assertThat(browser.texts("#facts tr.differs"))
+                .singleElement()
+                .asString()
+                .contains("kernel (differs)", "6.9.0");
+        assertThat(datasets("sweep-chart")).isEqualTo(6);
+        assertThat(browser.texts("#rows-table tbody tr")).hasSize(2 * ROWS);
+    }
+
+    @Test
+    void pagesAreLegibleOnAScreenOnAPhoneInTheDarkAndOnPaper() throws IOException {
+        for (Path each : List.of(page, comparison)) {
+            String name = each.getFileName().toString().replace(".html", "");
+            for (int width : new int[] {1280, 390}) {
+                for (String scheme : List.of("light", "dark")) {
+                    browser.show("screen", scheme);
+                    browser.open(each, width, 844);
+                    browser.photograph(SCREENSHOTS.resolve(name + "-" + width + "-" + scheme + ".png"));
+
+                    assertThat(browser.count("document.documentElement.scrollWidth"))
+                            .as(name + " at " + width)
+                            .isLessThanOrEqualTo(width);
+                }
+            }
+            browser.show("", "dark");
+            byte[] printed = browser.print();
+            Files.write(SCREENSHOTS.resolve(name + ".pdf"), printed);
+            assertThat(printed).hasSizeGreaterThan(20_000);
+        }
+    }
+
+    @Test
+    void twoHundredCellsAndAnHourAreOnePageOfAFewMegabytes() throws IOException {
+        List<String> batches =
+                IntStream.rangeClosed(1, 40).mapToObj(String::valueOf).toList();
+        List<Cell> many = PageRuns.sweep(batches, List.of("100B", "200B", "1KB", "5KB", "20KB"));
+        Path hour = new PageRuns(folder, 1, "hour").write(PageRuns.sweep(List.of("1"), List.of("1KB", "2KB")), 1, 3600);
+
+        Path large = ReportPage.writeRun(new PageRuns(folder, 1, "many").write(many, 1, 2));
+        Path longer = ReportPage.writeRun(hour);
+
+        assertThat(Files.size(large)).isLessThan(5_000_000);
+        assertThat(Files.size(longer)).isLessThan(5_000_000);
+        browser.open(large, 1280, 900);
+        assertThat(browser.texts("#rows-table tbody tr")).hasSize(200);
+        assertThat(datasets("sweep-chart")).isEqualTo(5);
+        assertThat(datasets("latency-chart")).isLessThanOrEqualTo(40);
+        browser.open(longer, 1280, 900);
+        assertThat(browser.count("Chart.getChart('p99-chart').data.datasets[0].data.length"))
+                .isBetween(400L, 900L);
+    }
+
+    @Test
+    void aRunThatIsNotWholeAndOneThatMeasuredNothingHavePagesToo() {
+        Path partial = ReportPage.writeRun(new PageRuns(folder, 1, "partial").writePartial(CELLS));
+        browser.open(partial, 1280, 900);
+        assertThat(browser.texts("#notices").get(0)).contains("PARTIAL: interrupted by a signal");
+        assertThat(browser.texts("#verdicts .tile")).contains("… 11 of 12 not run");
+
+        Path failed = ReportPage.writeRun(
+                new PageRuns(folder, 1, "failed").writeFailed(ResultSamples.cell(ResultSamples.CLOSED)));
+        browser.open(failed, 1280, 900);
+        assertThat(browser.texts("#sweep").get(0)).contains("No trial is VALID");
+    }
+
+    private static long datasets(String canvas) {
+        return browser.count("Chart.getChart('" + canvas + "').data.datasets.length");
+    }
+
+    private static int header(String name) {
+        return browser.texts("#rows-table thead button").indexOf(name);
+    }
+
+    private static List<Double> numbers(int column) {
+        return browser.texts("#rows-table tbody td:nth-child(" + (column + 1) + ")").stream()
+                .filter(text -> !text.isEmpty())
+                .map(text -> Double.valueOf(text.replace(",", "")))
+                .toList();
+    }
+}
