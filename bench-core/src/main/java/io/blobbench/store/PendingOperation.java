@@ -108,13 +108,25 @@ public final class PendingOperation {
         }
     }
 
+    /** All blobs that are still awaited failed. */
+    public void failRest(Throwable cause) {
+        end(0, cause);
+    }
+
     /**
      * The connection is closed or lost: fails what is still awaited, and every later operation with the same cause. May be
      * called twice.
      */
     public void abandon(Throwable cause) {
         whyAbandoned = cause;
-        long before = (long) STATE.getAndSet(this, ABANDONED);
+        end(ABANDONED, cause);
+    }
+
+    private void end(long next, Throwable cause) {
+        long before;
+        do {
+            before = state;
+        } while (!STATE.compareAndSet(this, before, before == ABANDONED ? before : next));
         int awaited = (int) before;
         if (awaited > 0) {
             handOver(before);

@@ -105,6 +105,30 @@ class PendingOperationTest {
     }
 
     @Test
+    void theRestOfAnOperationFailsAndTheSlotGoesOn() {
+        RecordingOperation broken = begun(5);
+        pending.acknowledge(2);
+
+        pending.failRest(lost);
+        pending.failRest(lost);
+        RecordingOperation next = begun(1);
+        pending.acknowledge(1);
+
+        assertThat(broken.acknowledged()).isEqualTo(2);
+        assertThat(broken.failed()).isEqualTo(3);
+        assertThat(next.acknowledged()).isEqualTo(1);
+    }
+
+    @Test
+    void anAbandonedSlotStaysSo() {
+        pending.abandon(lost);
+
+        pending.failRest(lost);
+
+        assertThat(pending.begin(operation(1))).isFalse();
+    }
+
+    @Test
     void abandoningFailsWhatIsStillAwaited() {
         RecordingOperation operation = begun(5);
         pending.acknowledge(2);

@@ -5,6 +5,7 @@ import io.blobbench.store.Durability;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.UnsupportedLayoutException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -85,14 +86,12 @@ final class DiskWrites {
                 && state.contains("aof_rewrite_scheduled:0\r");
     }
 
-    private static Durability kept(Map<String, String> settings) {
-        if (!"yes".equals(settings.get(APPEND))) {
-            return Durability.NONE;
-        }
-        return switch (settings.get(SYNC)) {
-            case "always" -> Durability.ALWAYS;
-            case "everysec" -> Durability.PERIODIC;
-            default -> Durability.NONE;
-        };
+    /** The durability whose settings these are; with an append-only file that is never synced it is none. */
+    private static Durability kept(Map<String, String> found) {
+        return Arrays.stream(Durability.values())
+                .filter(durability ->
+                        found.entrySet().containsAll(settings(durability).entrySet()))
+                .findFirst()
+                .orElse(Durability.NONE);
     }
 }

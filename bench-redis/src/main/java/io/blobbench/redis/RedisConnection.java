@@ -4,6 +4,7 @@ import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.Operation;
 import io.blobbench.store.OperationKind;
+import io.blobbench.store.PendingOperation;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreFullException;
 import java.io.IOException;
@@ -29,9 +30,7 @@ final class RedisConnection implements Connection {
     private final int awaitedReplicas;
     private final CommandArguments awaitReplicas;
 
-    private int unanswered;
-    private int acknowledged;
-    private long readBytes;
+    private final PendingOperation pending = new PendingOperation();
 
     RedisConnection(RedisSettings settings, RedisLayout layout, ConnectionPlan plan) {
         wire = new Wire(settings);
@@ -54,34 +53,21 @@ final class RedisConnection implements Connection {
     public void submit(Operation operation) {
         int blobs = operation.batchSize();
         OperationKind kind = operation.kind();
-        boolean reads = kind.readsPayload();
-        boolean awaits = awaitedReplicas > 0 && (kind.writesPayload() || kind == OperationKind.DELETE);
-        unanswered = blobs;
-        acknowledged = 0;
-        readBytes = 0;
+        int window = kind.readsPayload() ? readWindow : blobs;
+        pending.begin(operation);
         try {
-            int window = reads ? readWindow : blobs;
             for (int from = 0; from < blobs; from += window) {
-                exchange(operation, kind, from, Math.min(blobs, from + window), awaits);
+                exchange(operation, kind, from, Math.min(blobs, from + window));
             }
         } catch (RuntimeException e) {
-            int confirmed = awaits ? 0 : acknowledged;
-            int lost = unanswered + acknowledged - confirmed;
-            acknowledged = confirmed;
-            if (lost > 0) {
-                operation.fail(lost, e);
-            }
-        }
-        // The last blob ends the operation, so nothing touches it below.
-        if (acknowledged > 0 && reads) {
-            operation.acknowledgeRead(acknowledged, readBytes);
-        } else if (acknowledged > 0) {
-            operation.acknowledge(acknowledged);
+            pending.failRest(e);
         }
     }
 
-    private void exchange(Operation operation, OperationKind kind, int from, int to, boolean awaits) {
+    /** Settles these blobs; the last one ends the operation. */
+    private void exchange(Operation operation, OperationKind kind, int from, int to) {
         boolean inOne = appendsInOne && kind == OperationKind.APPEND;
+        boolean awaits = awaitedReplicas > 0 && (kind.writesPayload() || kind == OperationKind.DELETE);
         if (inOne) {
             wire.sendCommand(commands.forBatch(operation));
         } else {
@@ -94,30 +80,34 @@ final class RedisConnection implements Connection {
         }
         wire.send();
         int blobsPerAnswer = inOne ? to - from : 1;
+        int unconfirmed = 0;
         for (int i = from; i < to; i += blobsPerAnswer) {
-            readAnswer(operation, blobsPerAnswer);
+            Object answer = readAnswer(blobsPerAnswer);
+            if (answer != null && awaits) {
+                unconfirmed += blobsPerAnswer;
+            } else if (answer != null && kind.readsPayload()) {
+                pending.acknowledgeRead(1, ((byte[]) answer).length);
+            } else if (answer != null) {
+                pending.acknowledge(blobsPerAnswer);
+            }
         }
         if (awaits) {
-            readReplicas(operation);
+            readReplicas(unconfirmed);
         }
     }
 
-    private void readAnswer(Operation operation, int blobs) {
+    /** An answer that is good, else null. */
+    private Object readAnswer(int blobs) {
         try {
             Object answer = wire.getUnflushedObject();
-            unanswered -= blobs;
-            if (answer == null || (answer instanceof Long count && count == 0)) {
-                operation.reject(blobs);
-                return;
+            if (answer != null && !(answer instanceof Long count && count == 0)) {
+                return answer;
             }
-            acknowledged += blobs;
-            if (answer instanceof byte[] bytes) {
-                readBytes += bytes.length;
-            }
+            pending.reject(blobs);
         } catch (JedisDataException e) {
-            unanswered -= blobs;
-            operation.fail(blobs, cause(e)); // an answer like any other: those after it are still good
+            pending.fail(blobs, cause(e)); // an answer like any other: those after it are still good
         }
+        return null;
     }
 
     private static Throwable cause(JedisDataException answer) {
@@ -126,13 +116,13 @@ final class RedisConnection implements Connection {
         return full ? new StoreFullException(text) : answer;
     }
 
-    private void readReplicas(Operation operation) {
+    private void readReplicas(int unconfirmed) {
         long replicas = (Long) wire.getUnflushedObject();
-        if (replicas < awaitedReplicas && acknowledged > 0) {
-            int unconfirmed = acknowledged;
-            acknowledged = 0;
+        if (replicas >= awaitedReplicas) {
+            pending.acknowledge(unconfirmed);
+        } else if (unconfirmed > 0) {
             String answer = "WAIT answered " + replicas + " replicas, consistency needs " + awaitedReplicas;
-            operation.fail(unconfirmed, new StoreException(answer));
+            pending.fail(unconfirmed, new StoreException(answer));
         }
     }
 
