@@ -27,7 +27,6 @@ final class CassandraStore implements Store {
     private final List<CqlSession> open = new ArrayList<>();
     private Cluster cluster;
     private Table table;
-    private int largestBlobBytes = 1;
 
     CassandraStore(Sessions sessions) {
         this.sessions = sessions;
@@ -50,7 +49,6 @@ final class CassandraStore implements Store {
                     + plan.maxBatchSize() + " are asked for; batchMode statements has no such limit");
         }
         cluster().checkMessage(statements * (long) (INSERT_BYTES + plan.maxBlobBytes()));
-        largestBlobBytes = Math.max(largestBlobBytes, plan.maxBlobBytes());
         CqlSession session = open(Map.of(
                 DefaultDriverOption.REQUEST_CONSISTENCY,
                         provisioned.layout().consistency().name(),
@@ -65,7 +63,7 @@ final class CassandraStore implements Store {
 
     @Override
     public void scan(BlobVisitor visitor) throws StoreException {
-        new TableReader(cluster().session(), provisioned()).scan(largestBlobBytes, visitor);
+        new TableReader(cluster().session(), provisioned()).scan(visitor);
     }
 
     @Override

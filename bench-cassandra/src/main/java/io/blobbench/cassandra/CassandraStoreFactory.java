@@ -29,13 +29,17 @@ public final class CassandraStoreFactory implements StoreFactory {
 
     static final AdapterVersions VERSIONS = AdapterVersions.of(CassandraStoreFactory.class);
 
-    private static final StoreTraits TRAITS = new StoreTraits(
+    static final StoreTraits TRAITS = new StoreTraits(
             EnumSet.allOf(OperationKind.class),
             CompletionMode.ASYNC,
             EnumSet.complementOf(EnumSet.of(Consistency.NONE)),
-            Set.of(Durability.values()),
+            Map.of(
+                    Durability.NONE, "", // a keyspace without durable writes
+                    Durability.PERIODIC, "commitlog_sync: periodic",
+                    Durability.ALWAYS, "commitlog_sync: batch"),
             true,
             true,
+            Set.of(),
             Map.of(
                     Table.BATCH_MODE,
                     "How a batch is appended: unlogged, one UNLOGGED batch (the default), or statements, one insert each.",
@@ -56,15 +60,6 @@ public final class CassandraStoreFactory implements StoreFactory {
     @Override
     public boolean maps(MessageForm form) {
         return form.entity() == Entity.RECORDING;
-    }
-
-    @Override
-    public String durabilitySetting(Durability durability) {
-        return switch (durability) {
-            case NONE -> ""; // a keyspace without durable writes
-            case PERIODIC -> "commitlog_sync: periodic";
-            case ALWAYS -> "commitlog_sync: batch";
-        };
     }
 
     @Override

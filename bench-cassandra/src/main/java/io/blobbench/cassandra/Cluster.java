@@ -9,7 +9,6 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
 import com.datastax.oss.driver.api.core.servererrors.CoordinatorException;
 import io.blobbench.server.Waiting;
-import io.blobbench.store.Durability;
 import io.blobbench.store.Layout;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.StoreException;
@@ -96,12 +95,10 @@ final class Cluster {
                     + datacenter + " has " + nodes.size() + ": "
                     + nodes.stream().map(Node::getEndPoint).toList());
         }
-        String needed = layout.durability() == Durability.ALWAYS ? "batch" : "periodic";
-        String found = settings.getOrDefault("commitlog_sync", "unknown");
-        if (layout.durability() != Durability.NONE && !found.equals(needed)) {
-            throw new UnsupportedLayoutException(
-                    "durability " + layout.durability().word() + " needs servers with commitlog_sync " + needed
-                            + ", theirs is " + found);
+        String needed = CassandraStoreFactory.TRAITS.durabilities().get(layout.durability());
+        String found = "commitlog_sync: " + settings.getOrDefault("commitlog_sync", "unknown");
+        if (!needed.isEmpty() && !found.equals(needed)) {
+            throw UnsupportedLayoutException.durability(layout.durability(), needed, found);
         }
     }
 

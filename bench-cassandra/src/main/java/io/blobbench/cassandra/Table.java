@@ -1,12 +1,10 @@
 package io.blobbench.cassandra;
 
-import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
 import io.blobbench.store.Entity;
 import io.blobbench.store.Layout;
 import io.blobbench.store.NamedValues;
 import io.blobbench.store.StoreException;
-import io.blobbench.store.UnsupportedLayoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -40,12 +38,7 @@ record Table(Layout layout, String keyspace, boolean unlogged, String compressor
         boolean unlogged =
                 options.word(BATCH_MODE, Set.of("unlogged", "statements")).equals("unlogged");
         String compressor = COMPRESSORS.get(options.word(COMPRESSION, COMPRESSORS.keySet()));
-        if (layout.consistency() == Consistency.NONE) {
-            throw new UnsupportedLayoutException("cassandra answers every write: there is no consistency none");
-        }
-        if (layout.consistency() == Consistency.TWO && layout.replicas() < 2) {
-            throw new UnsupportedLayoutException("consistency two needs two replicas, the layout has one");
-        }
+        layout.awaitedCopies(); // the server would find out at the first write only
         return new Table(layout, keyspace(layout.name()), unlogged, compressor);
     }
 

@@ -23,8 +23,7 @@ import java.util.function.Consumer;
  * only.
  */
 final class TableReader {
-    private static final int ROWS_PER_PAGE = 5_000;
-    private static final int PAGE_BYTES = 8 << 20;
+    private static final int KEYS_PER_PAGE = 5_000;
     private static final byte[] NO_BYTES = {};
     private static final List<ConsistencyLevel> LEVELS =
             List.of(DefaultConsistencyLevel.ALL, DefaultConsistencyLevel.QUORUM, DefaultConsistencyLevel.ONE);
@@ -40,14 +39,13 @@ final class TableReader {
     long count() throws StoreException {
         long[] count = new long[1];
         // A query for nothing but keys is one for all columns: the server would read the blobs too.
-        read("SELECT message_time FROM " + table.name(), ROWS_PER_PAGE, row -> count[0]++);
+        read("SELECT message_time FROM " + table.name(), KEYS_PER_PAGE, row -> count[0]++);
         return count[0];
     }
 
-    void scan(int largestBlobBytes, BlobVisitor visitor) throws StoreException {
-        int rows = Math.max(1, Math.min(ROWS_PER_PAGE, PAGE_BYTES / Math.max(1, largestBlobBytes)));
+    void scan(BlobVisitor visitor) throws StoreException {
         String columns = table.recordings() ? "vs_id, version, data, url, message_time" : "vs_id, version, data";
-        read("SELECT " + columns + " FROM " + table.name(), rows, row -> {
+        read("SELECT " + columns + " FROM " + table.name(), table.layout().pageBlobs(), row -> {
             long key = row.isNull(1) ? BlobVisitor.NO_KEY : Statements.key(row.getBytesUnsafe(0));
             ByteBuffer data = row.getBytesUnsafe(2);
             byte[] blob = new byte[data.remaining()];

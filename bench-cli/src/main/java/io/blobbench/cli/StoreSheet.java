@@ -36,7 +36,7 @@ final class StoreSheet {
         sheet.line("operations", words(traits.operations(), OperationKind::word));
         sheet.line("completion", completion(traits.completion()));
         sheet.line("consistency", words(traits.consistencies(), Consistency::word));
-        sheet.line("durability", words(traits.durabilities(), Durability::word));
+        sheet.line("durability", words(traits.durabilities().keySet(), Durability::word));
         sheet.line("replicas", traits.replicated() ? "yes" : "no");
         adapter.server().ifPresent(sheet::server);
         if (whole || adapter.server().isPresent()) {

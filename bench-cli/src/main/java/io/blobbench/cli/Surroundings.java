@@ -82,7 +82,7 @@ record Surroundings(
     /** None for an adapter that cannot be loaded. */
     private static Set<ServerChange> changes(AdapterCatalog catalog, String name) {
         try {
-            return catalog.adapter(name).store().changes();
+            return catalog.adapter(name).store().traits().changes();
         } catch (AdapterException e) {
             return Set.of();
         }

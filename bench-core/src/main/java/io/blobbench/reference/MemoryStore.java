@@ -51,9 +51,10 @@ final class MemoryStore implements Store {
                 Set.of(OperationKind.values()),
                 completion,
                 Set.of(Consistency.values()),
-                Set.of(Durability.values()),
+                Map.of(Durability.NONE, "", Durability.PERIODIC, "", Durability.ALWAYS, ""),
                 true,
                 true,
+                Set.of(),
                 ScriptOption.meanings());
     }
 

@@ -77,7 +77,7 @@ public record TargetServers(
         if (nodes.isPresent() && cell.replicas() > nodes.getAsInt()) {
             lacks.add(cell.replicas() + " replicas need as many nodes, " + name + " has " + nodes.getAsInt());
         }
-        String setting = store.durabilitySetting(cell.durability());
+        String setting = store.traits().durabilities().getOrDefault(cell.durability(), "");
         if (!keeps(cell.durability()) && !setting.isEmpty() && !mayChange.contains(ServerChange.DURABILITY)) {
             lacks.add("durability " + cell.durability().word() + " needs servers with " + setting + ", those of "
                     + name + " keep "

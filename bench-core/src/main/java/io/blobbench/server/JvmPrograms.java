@@ -16,6 +16,8 @@ import java.util.stream.Collectors;
 public final class JvmPrograms {
     /** What a server needs to stop and to write its class-data archive. */
     private static final Duration RECORDING_GRACE = Duration.ofSeconds(15);
+    /** The data of a server are thrown away: it need not write everything down and take leave of the others. */
+    private static final Duration STOP_GRACE = Duration.ofSeconds(1);
     /** For a tool that ends before a second compiler could pay off. */
     private static final List<String> SHORT_LIVED = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
     /** Later releases warn about what libraries do with memory and native code; earlier ones do not know the options. */
@@ -50,24 +52,22 @@ public final class JvmPrograms {
     }
 
     /**
-     * The command line of a server.
+     * One server of a cluster.
      *
+     * @param home its folder
      * @param first whether this is the one server of its cluster that may record the archive
      * @param options of the JVM: its heap, its collector
      */
-    public List<String> server(boolean first, List<String> options, String mainClass, String... arguments) {
+    public NodePlan server(
+            Path home, boolean first, Readiness ready, List<String> options, String mainClass, String... arguments) {
+        boolean records = first && !archive.exists();
         List<String> all = new ArrayList<>(options);
         if (archive.exists()) {
             all.add(archive.use());
-        } else if (first) {
+        } else if (records) {
             all.add(archive.record());
         }
-        return command(all, mainClass, arguments);
-    }
-
-    /** What the same server may take to end by itself: longer than usual where it records. */
-    public Duration stopGrace(boolean first, Duration usual) {
-        return first && !archive.exists() ? RECORDING_GRACE : usual;
+        return new NodePlan(command(all, mainClass, arguments), home, ready, records ? RECORDING_GRACE : STOP_GRACE);
     }
 
     /**

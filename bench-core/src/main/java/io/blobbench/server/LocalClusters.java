@@ -16,14 +16,17 @@ public final class LocalClusters {
     /**
      * Starts a cluster on ports of its own and returns when it can be used.
      *
-     * @param portCount ports for the whole cluster
+     * @param store what its nodes are called after
+     * @param portsPerNode how many ports each node needs
      * @throws ServerException when a node did not become ready; nothing is left running
      */
-    public static LocalCluster start(ServerPlan plan, ServerKit kit, int portCount, Preparation preparation)
+    public static LocalCluster start(
+            String store, ServerPlan plan, ServerKit kit, int portsPerNode, Preparation preparation)
             throws ServerException {
         for (int attempt = 1; ; attempt++) {
             Path directory = attempt == 1 ? plan.directory() : plan.directory().resolve("attempt-" + attempt);
-            ClusterPlan prepared = preparation.prepare(kit.ports().find(portCount), directory);
+            List<Integer> ports = kit.ports().find(portsPerNode * plan.nodes());
+            ClusterPlan prepared = preparation.prepare(new ClusterSite(store, directory, plan.nodes(), ports));
             ProcessCluster cluster = new ProcessCluster(prepared, kit.processes());
             try {
                 cluster.start();
@@ -40,12 +43,7 @@ public final class LocalClusters {
     /** What an adapter does before a cluster can start. */
     @FunctionalInterface
     public interface Preparation {
-        /**
-         * Writes the files of every node.
-         *
-         * @param ports as many as were asked for
-         * @param directory for this attempt, may not exist yet
-         */
-        ClusterPlan prepare(List<Integer> ports, Path directory) throws ServerException;
+        /** Writes the files of every node; ports and folder are those of this attempt. */
+        ClusterPlan prepare(ClusterSite site) throws ServerException;
     }
 }

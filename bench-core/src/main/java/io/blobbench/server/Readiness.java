@@ -7,6 +7,11 @@ package io.blobbench.server;
  * @param probe one attempt
  */
 public record Readiness(String what, Probe probe) {
+    /** One that is not tried before somebody listens: clients may take long to find out that nobody does. */
+    public static Readiness atPort(int port, String what, Probe probe) {
+        return new Readiness(what, node -> FreePorts.isTaken(port) && probe.succeeds(node));
+    }
+
     /** One attempt to use a server. */
     @FunctionalInterface
     public interface Probe {

@@ -1,18 +1,24 @@
 package io.blobbench.server;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Files of local servers: configuration that is written with the folders above it, data that are removed. */
 public final class ServerFiles {
+    private static final Pattern WORD = Pattern.compile("<(\\w+)>");
+
     private ServerFiles() {}
 
     /** Writes lines as they are. */
@@ -22,6 +28,25 @@ public final class ServerFiles {
                 writer.write(line + "\n");
             }
         });
+    }
+
+    /**
+     * The lines of a file of an adapter, with values in place of words in angle brackets: {@code <directory>}.
+     *
+     * @param beside a class beside which the file is
+     * @param values by the words; others stay as they are
+     */
+    public static List<String> filled(Class<?> beside, String resource, Map<String, String> values)
+            throws ServerException {
+        try (InputStream in = beside.getResourceAsStream(resource)) {
+            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return WORD.matcher(text)
+                    .replaceAll(word -> Matcher.quoteReplacement(values.getOrDefault(word.group(1), word.group())))
+                    .lines()
+                    .toList();
+        } catch (IOException e) {
+            throw new ServerException("cannot read " + resource + " beside " + beside.getName(), e);
+        }
     }
 
     /** Writes a file of {@link Properties}. */

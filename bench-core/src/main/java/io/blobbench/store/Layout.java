@@ -11,7 +11,7 @@ import java.util.Map;
  * @param consistency answers awaited before a blob is acknowledged
  * @param durability what the servers promise; local servers are started so, others must already be so
  * @param form what is stored for a blob
- * @param maxBatchBytes payload bytes of the largest batch the trial will submit
+ * @param maxBlobBytes bytes of the largest payload the trial will submit, or of a message serialized
  * @param options options of the adapter, by the names of {@link StoreTraits#options}
  */
 public record Layout(
@@ -21,8 +21,11 @@ public record Layout(
         Consistency consistency,
         Durability durability,
         MessageForm form,
-        long maxBatchBytes,
+        int maxBlobBytes,
         Map<String, String> options) {
+    private static final int PAGE_BYTES = 8 << 20;
+    private static final int MOST_BLOBS_OF_A_PAGE = 5_000;
+
     public Layout {
         if (!name.matches("[A-Za-z0-9-]{1,120}")) {
             throw new IllegalArgumentException("layout.name must be letters, digits and '-', got '" + name + "'");
@@ -33,8 +36,8 @@ public record Layout(
         if (replicas < 1) {
             throw new IllegalArgumentException("layout.replicas must be at least 1, got " + replicas);
         }
-        if (maxBatchBytes < 0) {
-            throw new IllegalArgumentException("layout.maxBatchBytes must not be negative, got " + maxBatchBytes);
+        if (maxBlobBytes < 0) {
+            throw new IllegalArgumentException("layout.maxBlobBytes must not be negative, got " + maxBlobBytes);
         }
         options = Map.copyOf(options);
     }
@@ -46,8 +49,34 @@ public record Layout(
             int replicas,
             Consistency consistency,
             Durability durability,
-            long maxBatchBytes,
+            int maxBlobBytes,
             Map<String, String> options) {
-        this(name, partitions, replicas, consistency, durability, MessageForm.BLOB, maxBatchBytes, options);
+        this(name, partitions, replicas, consistency, durability, MessageForm.BLOB, maxBlobBytes, options);
+    }
+
+    /**
+     * How many copies must have a blob before it is acknowledged, where these are counted.
+     *
+     * @throws UnsupportedLayoutException when that is more than there are replicas
+     */
+    public int awaitedCopies() throws UnsupportedLayoutException {
+        int copies =
+                switch (consistency) {
+                    case NONE -> 0;
+                    case ANY, ONE -> 1;
+                    case TWO -> 2;
+                    case QUORUM -> replicas / 2 + 1;
+                    case ALL -> replicas;
+                };
+        if (copies > replicas) {
+            throw new UnsupportedLayoutException(
+                    "consistency " + consistency.word() + " needs " + copies + " replicas, the layout has " + replicas);
+        }
+        return copies;
+    }
+
+    /** How many blobs are read back at once: at least 1, and more while they are a few megabytes together. */
+    public int pageBlobs() {
+        return Math.max(1, Math.min(MOST_BLOBS_OF_A_PAGE, PAGE_BYTES / Math.max(1, maxBlobBytes)));
     }
 }

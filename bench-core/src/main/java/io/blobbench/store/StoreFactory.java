@@ -1,7 +1,5 @@
 package io.blobbench.store;
 
-import java.util.Set;
-
 /** Entry point of an adapter, found by {@link java.util.ServiceLoader}; stateless, usable from any thread. */
 public interface StoreFactory {
     /** The name a user types, lower case: {@code redis}. */
@@ -21,19 +19,6 @@ public interface StoreFactory {
      */
     default boolean maps(MessageForm form) {
         return false;
-    }
-
-    /**
-     * What servers must be set to for a durability, in their own words: {@code appendonly yes}; empty, as by default, where
-     * a layout brings it with it.
-     */
-    default String durabilitySetting(Durability durability) {
-        return "";
-    }
-
-    /** What {@link StoreSettings#mayChange} may allow; by default nothing. */
-    default Set<ServerChange> changes() {
-        return Set.of();
     }
 
     /**

@@ -7,4 +7,15 @@ public final class UnsupportedLayoutException extends StoreException {
     public UnsupportedLayoutException(String reason) {
         super(reason);
     }
+
+    /**
+     * The servers keep another durability.
+     *
+     * @param needed what servers must be set to, in their own words
+     * @param found what these are set to
+     */
+    public static UnsupportedLayoutException durability(Durability wanted, String needed, String found) {
+        return new UnsupportedLayoutException(
+                "durability " + wanted.word() + " needs servers with " + needed + ", these have " + found);
+    }
 }

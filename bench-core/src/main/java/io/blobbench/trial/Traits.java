@@ -25,8 +25,12 @@ final class Traits {
         if (!traits.consistencies().contains(cell.consistency())) {
             unsupported(judgement, store, "consistency " + cell.consistency().word(), words(traits.consistencies()));
         }
-        if (!traits.durabilities().contains(cell.durability())) {
-            unsupported(judgement, store, "durability " + cell.durability().word(), words(traits.durabilities()));
+        if (!traits.durabilities().containsKey(cell.durability())) {
+            unsupported(
+                    judgement,
+                    store,
+                    "durability " + cell.durability().word(),
+                    words(traits.durabilities().keySet()));
         }
         if (cell.space() == Cell.Space.REQUIRED && !traits.space()) {
             judgement.find(Verdict.UNSUPPORTED, store.name() + " cannot tell what blobs occupy");

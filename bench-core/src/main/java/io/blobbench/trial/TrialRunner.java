@@ -146,7 +146,7 @@ final class TrialRunner {
                 cell.consistency(),
                 cell.durability(),
                 cell.workload().form(),
-                (long) cell.workload().batchSize() * cell.workload().messageBytes(),
+                cell.workload().messageBytes(),
                 cell.options());
         calls.run("provision", controlLimit, () -> store.provision(layout));
         try {

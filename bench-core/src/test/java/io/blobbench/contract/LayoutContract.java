@@ -108,7 +108,7 @@ interface LayoutContract {
     @ParameterizedTest
     @EnumSource
     default void anOfferedDurabilityWorksOrIsUnsupportedWithAReason(Durability durability) throws Exception {
-        assumeTrue(subject().traits().durabilities().contains(durability));
+        assumeTrue(subject().traits().durabilities().containsKey(durability));
         Layout layout = subject().layout();
         worksOrIsUnsupported(
                 subject().layout(layout.name(), layout.replicas(), layout.consistency(), durability, Map.of()));
@@ -166,7 +166,7 @@ interface LayoutContract {
                 layout.replicas(),
                 layout.consistency(),
                 layout.durability(),
-                layout.maxBatchBytes(),
+                layout.maxBlobBytes(),
                 layout.options());
     }
 }

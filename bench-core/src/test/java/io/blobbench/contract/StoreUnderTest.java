@@ -42,7 +42,7 @@ public record StoreUnderTest(
     static final int PARTITIONS = 3;
     static final int LARGE_BATCH = 257;
     static final int SMALL_BLOB_BYTES = 100;
-    private static final long MAX_BATCH_BYTES = 4L << 20;
+    private static final int MAX_BLOB_BYTES = 1 << 20;
     private static final AtomicInteger LAYOUTS = new AtomicInteger();
 
     /** Lists what a cluster holds. */
@@ -83,13 +83,13 @@ public record StoreUnderTest(
                 consistency,
                 durability,
                 form,
-                MAX_BATCH_BYTES,
+                MAX_BLOB_BYTES,
                 Map.of());
     }
 
     Layout layout(
             String name, int replicas, Consistency consistency, Durability promised, Map<String, String> options) {
-        return new Layout(name, PARTITIONS, replicas, consistency, promised, MAX_BATCH_BYTES, options);
+        return new Layout(name, PARTITIONS, replicas, consistency, promised, MAX_BLOB_BYTES, options);
     }
 
     private Consistency anyConsistency() {

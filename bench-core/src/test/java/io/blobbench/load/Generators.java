@@ -55,7 +55,8 @@ final class Generators implements AutoCloseable {
 
     Generators(StoreFactory factory, Map<String, String> script, Shape shape, WorkloadSpec spec) throws StoreException {
         store = factory.open(new StoreSettings(List.of(), Map.of()));
-        store.provision(new Layout("test", PARTITIONS, 1, Consistency.ONE, Durability.NONE, spec.batchBytes(), script));
+        store.provision(
+                new Layout("test", PARTITIONS, 1, Consistency.ONE, Durability.NONE, spec.messageBytes(), script));
         workload = new Workload(spec, shape.lanes, PARTITIONS, OperationKind.PUT, false, true);
         generator = new LoadGenerator(
                 store,

@@ -126,12 +126,19 @@ class TargetServersTest {
 
         @Override
         public StoreTraits traits() {
-            return new MemoryStoreFactory().traits();
-        }
-
-        @Override
-        public String durabilitySetting(Durability durability) {
-            return durability == Durability.NONE ? "" : "sync " + durability.word();
+            StoreTraits plain = new MemoryStoreFactory().traits();
+            return new StoreTraits(
+                    plain.operations(),
+                    plain.completion(),
+                    plain.consistencies(),
+                    Map.of(
+                            Durability.NONE, "",
+                            Durability.PERIODIC, "sync periodic",
+                            Durability.ALWAYS, "sync always"),
+                    plain.replicated(),
+                    plain.space(),
+                    plain.changes(),
+                    plain.options());
         }
 
         @Override

@@ -17,8 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
 final class JvmProgramsIT {
-    private static final Duration USUAL = Duration.ofMillis(1);
-
     @TempDir
     private Path folder;
 
@@ -32,9 +30,9 @@ final class JvmProgramsIT {
     @Test
     void theFirstServerLeavesAnArchiveThatTheNextOneUses() throws Exception {
         JvmPrograms programs = programs();
-        assertThat(programs.stopGrace(true, USUAL)).isGreaterThan(USUAL);
-        assertThat(programs.stopGrace(false, USUAL)).isEqualTo(USUAL);
-        assertThat(server(programs, false)).noneMatch(word -> word.contains("Archive"));
+        Duration usual = server(programs, false).stopGrace();
+        assertThat(server(programs, true).stopGrace()).isGreaterThan(usual);
+        assertThat(server(programs, false).command()).noneMatch(word -> word.contains("Archive"));
 
         run(server(programs, true));
         assertThat(archives()).isEmpty();
@@ -42,15 +40,15 @@ final class JvmProgramsIT {
 
         assertThat(archives()).hasSize(1);
         JvmPrograms next = programs();
-        assertThat(next.stopGrace(true, USUAL)).isEqualTo(USUAL);
-        assertThat(server(next, true)).anyMatch(word -> word.startsWith("-XX:SharedArchiveFile="));
+        assertThat(server(next, true).stopGrace()).isEqualTo(usual);
+        assertThat(server(next, true).command()).anyMatch(word -> word.startsWith("-XX:SharedArchiveFile="));
         run(server(next, true));
     }
 
     @Test
     void aBrokenRecordingIsNotKept() throws Exception {
         JvmPrograms programs = programs();
-        String option = server(programs, true).stream()
+        String option = server(programs, true).command().stream()
                 .filter(word -> word.startsWith("-XX:ArchiveClassesAtExit="))
                 .findFirst()
                 .orElseThrow();
@@ -86,13 +84,15 @@ final class JvmProgramsIT {
         return JvmPrograms.of(JavaRuntime.running(), List.of(jar), artifacts);
     }
 
-    private static List<String> server(JvmPrograms programs, boolean first) {
-        return programs.server(first, List.of("-Xmx64m"), HistogramLogProcessor.class.getName(), "-i", "empty.hlog");
+    private NodePlan server(JvmPrograms programs, boolean first) {
+        Readiness never = new Readiness("be asked", node -> false);
+        String main = HistogramLogProcessor.class.getName();
+        return programs.server(folder, first, never, List.of("-Xmx64m"), main, "-i", "empty.hlog");
     }
 
-    private void run(List<String> command) throws Exception {
+    private void run(NodePlan server) throws Exception {
         Files.writeString(folder.resolve("empty.hlog"), "");
-        processes.run("java-1", command, folder, folder.resolve("log"));
+        processes.run("java-1", server.command(), folder, folder.resolve("log"));
     }
 
     private List<Path> archives() throws IOException {

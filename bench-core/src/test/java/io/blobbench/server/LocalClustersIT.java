@@ -12,7 +12,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -121,18 +121,17 @@ final class LocalClustersIT {
     private LocalCluster start(int nodes, StartOrder order, String script, Readiness complete) throws ServerException {
         ServerPlan wanted =
                 new ServerPlan(Optional.empty(), Optional.empty(), nodes, Durability.NONE, Map.of(), folder);
-        ServerKit kit = new ServerKit(null, processes, count -> List.of(1001 + portsAsked++));
-        return LocalClusters.start(wanted, kit, 1, (ports, directory) -> {
-            List<NodePlan> plans = new ArrayList<>();
-            for (int i = 1; i <= nodes; i++) {
-                Path home = directory.resolve("node-" + i);
-                List<String> command =
-                        List.of("sh", "-c", script, "node-" + i, ports.get(0).toString());
+        ServerKit kit = new ServerKit(null, processes, count -> Collections.nCopies(count, 1001 + portsAsked++));
+        return LocalClusters.start("node", wanted, kit, 1, site -> {
+            List<NodePlan> plans = site.each(i -> {
+                Path home = site.home(i);
+                String name = home.getFileName().toString();
+                List<String> command = List.of("sh", "-c", script, name, String.valueOf(site.port(0, i)));
                 Readiness up = new Readiness("be up", node -> Files.deleteIfExists(home.resolve("up")));
-                plans.add(new NodePlan("node-" + i, command, home, up, Duration.ofSeconds(5)));
-            }
-            List<String> endpoints = List.of("127.0.0.1:" + ports.get(0));
-            Path events = directory.resolve("events");
+                return new NodePlan(command, home, up, Duration.ofSeconds(5));
+            });
+            List<String> endpoints = List.of(site.address(0, 0));
+            Path events = site.directory().resolve("events");
             return new ClusterPlan("a shell", endpoints, plans, order, complete, () -> append(events));
         });
     }

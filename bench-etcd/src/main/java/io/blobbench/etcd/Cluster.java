@@ -27,8 +27,6 @@ final class Cluster implements AutoCloseable {
 
     private static final Duration RESTART_DEADLINE = Duration.ofSeconds(30);
 
-    private static final int PAGE_BYTES = 8 << 20;
-    private static final int MOST_BLOBS = 10_000;
     private static final ByteSequence FIRST_KEY = ByteSequence.from(new byte[1]);
 
     private final EtcdSettings settings;
@@ -98,11 +96,11 @@ final class Cluster implements AutoCloseable {
         return ask("count all keys", () -> kv.get(FIRST_KEY, all)).getCount();
     }
 
-    /** Page by page in the order of the keys; a page has about {@link #PAGE_BYTES}, or one blob that is larger. */
-    void scan(EtcdKeys keys, int largestBlobBytes, BlobVisitor visitor) throws StoreException {
+    /** Page by page in the order of the keys. */
+    void scan(EtcdKeys keys, int pageBlobs, BlobVisitor visitor) throws StoreException {
         GetOption page = GetOption.builder()
                 .withRange(OptionsUtil.prefixEndOf(keys.prefix()))
-                .withLimit(Math.min(MOST_BLOBS, Math.max(1, PAGE_BYTES / Math.max(1, largestBlobBytes))))
+                .withLimit(pageBlobs)
                 .build();
         ByteSequence next = keys.prefix();
         boolean more = true;

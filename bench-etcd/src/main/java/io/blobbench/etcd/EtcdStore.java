@@ -32,7 +32,6 @@ final class EtcdStore implements Store {
     private Layout layout;
     private EtcdKeys keys;
     private long opened;
-    private int largestBlobBytes;
     private long othersBytes;
     private String waitsForDisk = "unknown";
 
@@ -60,10 +59,10 @@ final class EtcdStore implements Store {
         othersBytes = mayCompact ? cluster.inUseBytes() : 0;
         boolean durable = wanted.durability() == Durability.ALWAYS;
         if (waitsForDisk.equals(durable ? "no" : "yes")) {
-            throw new UnsupportedLayoutException(
-                    "durability " + wanted.durability().word() + " needs members "
-                            + (durable ? "without" : "with") + " the flag --unsafe-no-fsync, these run "
-                            + (durable ? "with" : "without") + " it");
+            Map<Durability, String> flags = EtcdStoreFactory.TRAITS.durabilities();
+            Durability kept = durable ? Durability.NONE : Durability.ALWAYS;
+            throw UnsupportedLayoutException.durability(
+                    wanted.durability(), flags.get(wanted.durability()), flags.get(kept));
         }
     }
 
@@ -78,7 +77,7 @@ final class EtcdStore implements Store {
     @Override
     public Connection connect(ConnectionPlan plan) throws StoreException {
         if (plan.index() == 0) {
-            ServerLimits.check(cluster.kv(), keys, layout, plan);
+            ServerLimits.check(cluster.kv(), keys, plan);
         }
         Client client = settings.client(plan.index());
         try {
@@ -89,7 +88,6 @@ final class EtcdStore implements Store {
         }
         boolean serializable = layout.consistency() == Consistency.ONE;
         long firstSequence = opened++ << SEQUENCE_BITS;
-        largestBlobBytes = Math.max(largestBlobBytes, plan.maxBlobBytes());
         connections.add(new EtcdConnection(client, keys, serializable, plan.maxInFlight(), firstSequence));
         return connections.get(connections.size() - 1);
     }
@@ -101,7 +99,7 @@ final class EtcdStore implements Store {
 
     @Override
     public void scan(BlobVisitor visitor) throws StoreException {
-        cluster.scan(keys, largestBlobBytes, visitor);
+        cluster.scan(keys, layout.pageBlobs(), visitor);
     }
 
     @Override

@@ -18,13 +18,14 @@ import java.util.Set;
 public final class EtcdStoreFactory implements StoreFactory {
     static final String NAME = "etcd";
 
-    private static final StoreTraits TRAITS = new StoreTraits(
+    static final StoreTraits TRAITS = new StoreTraits(
             EnumSet.allOf(OperationKind.class),
             CompletionMode.ASYNC,
             EnumSet.of(Consistency.ONE, Consistency.QUORUM),
-            EnumSet.of(Durability.NONE, Durability.ALWAYS),
+            Map.of(Durability.NONE, "the flag --unsafe-no-fsync", Durability.ALWAYS, "no flag --unsafe-no-fsync"),
             true,
             true,
+            Set.of(ServerChange.COMPACTION),
             Map.of());
 
     @Override
@@ -35,16 +36,6 @@ public final class EtcdStoreFactory implements StoreFactory {
     @Override
     public StoreTraits traits() {
         return TRAITS;
-    }
-
-    @Override
-    public String durabilitySetting(Durability durability) {
-        return (durability == Durability.ALWAYS ? "no" : "the") + " flag --unsafe-no-fsync";
-    }
-
-    @Override
-    public Set<ServerChange> changes() {
-        return Set.of(ServerChange.COMPACTION);
     }
 
     @Override

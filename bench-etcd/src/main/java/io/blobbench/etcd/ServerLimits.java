@@ -2,7 +2,6 @@ package io.blobbench.etcd;
 
 import com.google.protobuf.UnsafeByteOperations;
 import io.blobbench.store.ConnectionPlan;
-import io.blobbench.store.Layout;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.UnsupportedLayoutException;
 import io.etcd.jetcd.ByteSequence;
@@ -29,10 +28,11 @@ final class ServerLimits {
      *
      * @throws UnsupportedLayoutException when the server refuses; it names the limit
      */
-    static void check(KV kv, EtcdKeys keys, Layout layout, ConnectionPlan plan) throws StoreException {
+    static void check(KV kv, EtcdKeys keys, ConnectionPlan plan) throws StoreException {
         int batch = plan.maxBatchSize();
         ByteSequence key = keys.appended(0, 0);
-        long bytes = layout.maxBatchBytes() + (long) (batch + 1) * (key.size() + ENVELOPE_BYTES);
+        int envelopeBytes = key.size() + ENVELOPE_BYTES;
+        long bytes = envelopeBytes + batch * ((long) plan.maxBlobBytes() + envelopeBytes);
         String what = "a transaction of " + batch + " blobs and " + bytes + " bytes";
         long conditionBytes = bytes - (long) batch * key.size() + RECEIVED_BEYOND_LIMIT;
         if (conditionBytes > MOST_BYTES) {

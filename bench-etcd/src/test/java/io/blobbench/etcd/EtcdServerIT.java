@@ -47,10 +47,10 @@ class EtcdServerIT {
         Durability other = durability == Durability.NONE ? Durability.ALWAYS : Durability.NONE;
         try (LocalEtcd etcd = LocalEtcd.start(1, durability, Map.of(), directory);
                 Store store = etcd.open()) {
-            store.provision(LocalEtcd.layout(1, durability, MIB));
+            store.provision(LocalEtcd.layout(1, durability));
 
             assertThat(store.describe()).containsEntry("fsync", durability == Durability.NONE ? "no" : "yes");
-            assertThatThrownBy(() -> store.provision(LocalEtcd.layout(1, other, MIB)))
+            assertThatThrownBy(() -> store.provision(LocalEtcd.layout(1, other)))
                     .isInstanceOf(UnsupportedLayoutException.class)
                     .hasMessageContaining("--unsafe-no-fsync");
         }
@@ -60,7 +60,7 @@ class EtcdServerIT {
     void aKilledServerComesBackWithItsData() throws Exception {
         try (LocalEtcd etcd = LocalEtcd.start(1, Durability.ALWAYS, Map.of(), directory);
                 Store store = etcd.open()) {
-            store.provision(LocalEtcd.layout(1, Durability.ALWAYS, MIB));
+            store.provision(LocalEtcd.layout(1, Durability.ALWAYS));
             try (Connection connection = LocalEtcd.connect(store, 10)) {
                 LocalEtcd.append(connection, 10);
             }
@@ -78,7 +78,7 @@ class EtcdServerIT {
     void aMajorityGoesOnWithoutTheMemberThatAConnectionPrefers() throws Exception {
         try (LocalEtcd etcd = LocalEtcd.start(3, Durability.NONE, Map.of(), directory);
                 Store store = etcd.open()) {
-            store.provision(LocalEtcd.layout(3, Durability.NONE, MIB));
+            store.provision(LocalEtcd.layout(3, Durability.NONE));
             try (Connection connection = LocalEtcd.connect(store, 10)) {
                 assertThat(LocalEtcd.append(connection, 10).acknowledged()).isEqualTo(10);
 
@@ -99,17 +99,15 @@ class EtcdServerIT {
         Map<String, String> defaults = Map.of("max-txn-ops", "128", "max-request-bytes", "1572864");
         try (LocalEtcd etcd = LocalEtcd.start(1, Durability.NONE, defaults, directory);
                 Store store = etcd.open()) {
-            store.provision(LocalEtcd.layout(1, Durability.NONE, MIB));
+            store.provision(LocalEtcd.layout(1, Durability.NONE));
             try (Connection connection = LocalEtcd.connect(store, 128)) {
                 assertThat(LocalEtcd.append(connection, 128).acknowledged()).isEqualTo(128);
             }
             assertThatThrownBy(() -> LocalEtcd.connect(store, 129))
                     .isInstanceOf(UnsupportedLayoutException.class)
                     .hasMessageContaining("--max-txn-ops");
-            Layout large = LocalEtcd.layout(1, Durability.NONE, 2 * MIB);
-            store.provision(large);
 
-            assertThatThrownBy(() -> LocalEtcd.connect(store, 1))
+            assertThatThrownBy(() -> LocalEtcd.connect(store, 1, 2 * MIB))
                     .isInstanceOf(UnsupportedLayoutException.class)
                     .hasMessageContaining("--max-request-bytes");
             assertThat(store.countBlobs()).isZero();

@@ -22,6 +22,8 @@ import java.util.Optional;
 
 /** Local members for one test. */
 record LocalEtcd(ServerKit kit, LocalCluster cluster) implements AutoCloseable {
+    private static final int BLOB_BYTES = 100;
+
     static LocalEtcd start(int nodes, Durability durability, Map<String, String> settings, Path directory)
             throws ServerException {
         return start(
@@ -38,17 +40,21 @@ record LocalEtcd(ServerKit kit, LocalCluster cluster) implements AutoCloseable {
         }
     }
 
-    static Layout layout(int replicas, Durability durability, long maxBatchBytes) {
-        return new Layout("etcd-it", 2, replicas, Consistency.QUORUM, durability, maxBatchBytes, Map.of());
+    static Layout layout(int replicas, Durability durability) {
+        return new Layout("etcd-it", 2, replicas, Consistency.QUORUM, durability, BLOB_BYTES, Map.of());
     }
 
     static Connection connect(Store store, int batch) throws StoreException {
-        return store.connect(new ConnectionPlan(0, 1, 1, batch, 100));
+        return connect(store, batch, BLOB_BYTES);
+    }
+
+    static Connection connect(Store store, int batch, int blobBytes) throws StoreException {
+        return store.connect(new ConnectionPlan(0, 1, 1, batch, blobBytes));
     }
 
     static RecordingOperation append(Connection connection, int batch) throws InterruptedException {
         RecordingOperation operation =
-                RecordingOperation.write(OperationKind.APPEND, Collections.nCopies(batch, new byte[100]));
+                RecordingOperation.write(OperationKind.APPEND, Collections.nCopies(batch, new byte[BLOB_BYTES]));
         connection.submit(operation);
         return operation.awaitSettled(Duration.ofSeconds(60));
     }

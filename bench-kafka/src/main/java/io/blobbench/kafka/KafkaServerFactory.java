@@ -2,7 +2,6 @@ package io.blobbench.kafka;
 
 import io.blobbench.server.ClusterPlan;
 import io.blobbench.server.ClusterPlan.StartOrder;
-import io.blobbench.server.FreePorts;
 import io.blobbench.server.JavaRuntime;
 import io.blobbench.server.JvmPrograms;
 import io.blobbench.server.LocalCluster;
@@ -13,12 +12,13 @@ import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
+import io.blobbench.server.ServerProgram;
+import io.blobbench.server.UnsupportedServerException;
+import io.blobbench.store.AdapterVersions;
 import io.blobbench.store.Durability;
 import io.blobbench.store.KnownNames;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreSettings;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,13 +29,13 @@ import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.config.ConfigResource;
 
-/** Local Kafka brokers in KRaft mode, one of them the only controller. */
+/** Local Kafka brokers in KRaft mode, without other servers: controllers are brokers too. */
 public final class KafkaServerFactory implements ServerFactory {
-    private static final Duration STOP_GRACE = Duration.ofSeconds(2);
     /** As Kafka's own start script has it. */
-    private static final String BROKER = "-Xms1g -Xmx1g -XX:+UseG1GC -XX:MaxGCPauseMillis=20"
-            + " -XX:InitiatingHeapOccupancyPercent=35 -XX:+ExplicitGCInvokesConcurrent -Djava.awt.headless=true"
-            + " -Dlog4j2.level=INFO";
+    private static final List<String> BROKER = List.of(("-Xms1g -Xmx1g -XX:+UseG1GC -XX:MaxGCPauseMillis=20"
+                    + " -XX:InitiatingHeapOccupancyPercent=35 -XX:+ExplicitGCInvokesConcurrent"
+                    + " -Djava.awt.headless=true -Dlog4j2.level=INFO")
+            .split(" "));
 
     @Override
     public String store() {
@@ -55,30 +55,38 @@ public final class KafkaServerFactory implements ServerFactory {
 
     @Override
     public LocalCluster start(ServerPlan plan, ServerKit kit) throws ServerException {
-        KafkaJars jars = KafkaJars.find(plan, kit.artifacts());
-        JvmPrograms jvm = JvmPrograms.of(JavaRuntime.running(), jars.classPath(), kit.artifacts());
-        return LocalClusters.start(plan, kit, plan.nodes() + 1, (ports, directory) -> {
+        ServerProgram program = find(plan, kit);
+        JvmPrograms jvm = JvmPrograms.of(JavaRuntime.running(), program.files(), kit.artifacts());
+        return LocalClusters.start(store(), plan, kit, 2, site -> {
             String clusterId = Uuid.randomUuid().toString();
-            List<NodePlan> nodes = new ArrayList<>();
-            List<String> endpoints = new ArrayList<>();
-            for (int id = 1; id <= plan.nodes(); id++) {
-                NodeFiles files = new NodeFiles(directory, id);
-                files.write(plan, ports);
-                if (id == 1) {
+            List<NodePlan> nodes = site.each(i -> {
+                NodeFiles files = new NodeFiles(site, i);
+                files.write(plan);
+                if (i == 0) {
                     format(files, clusterId, jvm, kit);
                 } else {
                     files.formatLikeFirst(clusterId);
                 }
-                int port = ports.get(id - 1);
-                endpoints.add("127.0.0.1:" + port);
-                List<String> command = jvm.server(id == 1, List.of(BROKER.split(" ")), "kafka.Kafka", NodeFiles.CONFIG);
-                Duration grace = jvm.stopGrace(id == 1, STOP_GRACE);
-                nodes.add(new NodePlan("kafka-" + id, command, files.home(), isOneOfTheBrokers(port), grace));
-            }
-            Readiness complete = seesAll(plan, ports.get(0));
-            Runnable ended = () -> jvm.settle(kit.processes(), directory);
-            return new ClusterPlan(jars.origin(), endpoints, nodes, StartOrder.TOGETHER, complete, ended);
+                Readiness ready = isOneOfTheBrokers(site.port(NodeFiles.CLIENTS, i));
+                return jvm.server(files.home(), i == 0, ready, BROKER, "kafka.Kafka", NodeFiles.CONFIG);
+            });
+            List<String> endpoints = site.addresses(NodeFiles.CLIENTS);
+            Readiness complete = seesAll(plan, endpoints.get(0));
+            Runnable ended = () -> jvm.settle(kit.processes(), site.directory());
+            return new ClusterPlan(program.origin(), endpoints, nodes, StartOrder.TOGETHER, complete, ended);
         });
+    }
+
+    private static ServerProgram find(ServerPlan plan, ServerKit kit) throws ServerException {
+        AdapterVersions versions = AdapterVersions.of(KafkaServerFactory.class);
+        String version = plan.version().orElse(versions.get("server"));
+        if (version.matches("[0-2]\\..*|3\\.[0-2]\\..*")) {
+            throw new UnsupportedServerException(
+                    "Kafka " + version + " cannot run without ZooKeeper; 3.3 is the first that can");
+        }
+        // Brings the binding that the server's artifacts leave out; without one it would log nothing.
+        String logging = "org.slf4j:slf4j-simple:" + versions.get("server.slf4j");
+        return ServerProgram.jars(plan, "libs", kit.artifacts(), "org.apache.kafka:kafka_2.13:" + version, logging);
     }
 
     private static void format(NodeFiles files, String clusterId, JvmPrograms jvm, ServerKit kit)
@@ -88,19 +96,16 @@ public final class KafkaServerFactory implements ServerFactory {
     }
 
     private static Readiness isOneOfTheBrokers(int port) {
-        return new Readiness("be one of the brokers", node -> {
-            if (!FreePorts.isTaken(port)) {
-                return false; // an admin client takes long to find out
-            }
-            try (Cluster cluster = reach(port)) {
+        return Readiness.atPort(port, "be one of the brokers", node -> {
+            try (Cluster cluster = reach("127.0.0.1:" + port)) {
                 return cluster.brokers().stream().anyMatch(broker -> broker.port() == port);
             }
         });
     }
 
-    private static Readiness seesAll(ServerPlan plan, int port) {
+    private static Readiness seesAll(ServerPlan plan, String endpoint) {
         return new Readiness("be one of " + plan.nodes() + " brokers", node -> {
-            try (Cluster cluster = reach(port)) {
+            try (Cluster cluster = reach(endpoint)) {
                 boolean all = cluster.brokers().size() >= plan.nodes();
                 if (all) {
                     requireKnown(plan.settings().keySet(), cluster);
@@ -110,8 +115,8 @@ public final class KafkaServerFactory implements ServerFactory {
         });
     }
 
-    private static Cluster reach(int port) throws StoreException {
-        return new Cluster(new ClientProperties(new StoreSettings(List.of("127.0.0.1:" + port), Map.of())));
+    private static Cluster reach(String endpoint) throws StoreException {
+        return new Cluster(new ClientProperties(new StoreSettings(List.of(endpoint), Map.of())));
     }
 
     /** A broker starts with settings that it does not know, and keeps silent about them. */

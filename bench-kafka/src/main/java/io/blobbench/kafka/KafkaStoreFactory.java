@@ -25,9 +25,10 @@ public final class KafkaStoreFactory implements StoreFactory {
             Set.of(OperationKind.APPEND),
             CompletionMode.ASYNC,
             ProducerSettings.ACKS.keySet(),
-            Set.of(Durability.NONE, Durability.PERIODIC, Durability.ALWAYS),
+            Map.of(Durability.NONE, "", Durability.PERIODIC, "", Durability.ALWAYS, ""),
             true,
             true,
+            Set.of(),
             Map.of(
                     ProducerSettings.COMPRESSION,
                     "how the producer compresses: none (default), lz4, zstd, snappy, gzip"));

@@ -1,68 +1,64 @@
 package io.blobbench.kafka;
 
+import io.blobbench.server.ClusterSite;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerFiles;
 import io.blobbench.server.ServerPlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.kafka.common.Uuid;
 
 /**
- * What one node keeps on disk. Node 1 is broker and the only controller, the others are brokers.
+ * What one node keeps on disk. Every node is a broker. The first three are controllers too: one of them may be lost; of
+ * two nodes only the first is.
  *
- * @param cluster folder of the whole cluster
- * @param id from 1
+ * @param index from 0; the node's id is one more
  */
-record NodeFiles(Path cluster, int id) {
+record NodeFiles(ClusterSite site, int index) {
+    /** Uses of a node's ports. */
+    static final int CLIENTS = 0;
+
     static final String CONFIG = "server.properties";
 
+    private static final int CONTROLLERS = 1;
     private static final int LARGEST_REQUEST_BYTES = 512 << 20;
 
     Path home() {
-        return cluster.resolve("kafka-" + id);
+        return site.home(index);
     }
 
     private Path data() {
         return home().resolve("data");
     }
 
-    /**
-     * Writes the configuration; the user's settings win.
-     *
-     * @param ports of the brokers, and last that of the controller
-     */
-    void write(ServerPlan plan, List<Integer> ports) throws ServerException {
-        boolean controls = id == 1;
-        String broker = "PLAINTEXT://127.0.0.1:" + ports.get(id - 1);
-        String controller = "127.0.0.1:" + ports.get(plan.nodes());
+    /** Writes the configuration; the user's settings win. */
+    void write(ServerPlan plan) throws ServerException {
+        int voters = site.nodes() < 3 ? 1 : 3;
+        boolean controls = index < voters;
+        String client = site.address(CLIENTS, index);
+        Map<String, String> values = Map.of(
+                "id", String.valueOf(index + 1),
+                "roles", controls ? "broker,controller" : "broker",
+                "listeners",
+                        "PLAINTEXT://" + client + (controls ? ",CONTROLLER://" + site.address(CONTROLLERS, index) : ""),
+                "client", client,
+                "voters",
+                        IntStream.range(0, voters)
+                                .mapToObj(i -> (i + 1) + "@" + site.address(CONTROLLERS, i))
+                                .collect(Collectors.joining(",")),
+                "data", data().toString(),
+                "copies", String.valueOf(Math.min(3, site.nodes())),
+                "largestRequest", String.valueOf(LARGEST_REQUEST_BYTES));
         Map<String, String> config = new TreeMap<>();
-        config.put("node.id", String.valueOf(id));
-        config.put("process.roles", controls ? "broker,controller" : "broker");
-        config.put("listeners", controls ? broker + ",CONTROLLER://" + controller : broker);
-        config.put("advertised.listeners", broker);
-        config.put("inter.broker.listener.name", "PLAINTEXT");
-        config.put("controller.listener.names", "CONTROLLER");
-        config.put("controller.quorum.voters", "1@" + controller);
-        config.put("listener.security.protocol.map", "PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT");
-        config.put("log.dirs", data().toString());
-        for (String internal : List.of("offsets.topic", "transaction.state.log", "share.coordinator.state.topic")) {
-            config.put(internal + ".replication.factor", String.valueOf(Math.min(3, plan.nodes())));
-            config.put(internal + ".num.partitions", "1");
+        for (String line : ServerFiles.filled(NodeFiles.class, CONFIG, values)) {
+            String[] setting = line.split("=", 2);
+            config.put(setting[0], setting[1]);
         }
-        config.put("transaction.state.log.min.isr", "1");
-        config.put("share.coordinator.state.topic.min.isr", "1");
-        config.put("min.insync.replicas", "1");
-        config.put("group.initial.rebalance.delay.ms", "0");
-        config.put("auto.create.topics.enable", "false");
-        for (String limit : List.of("message.max.bytes", "replica.fetch.max.bytes", "socket.request.max.bytes")) {
-            config.put(limit, String.valueOf(LARGEST_REQUEST_BYTES));
-        }
-        config.put("log.cleaner.dedupe.buffer.size", String.valueOf(8 << 20)); // 128 MiB of heap by default
-        config.put("log.segment.delete.delay.ms", "1000"); // a sweep would keep its last minute of topics on disk
         config.putAll(plan.settings());
         ServerFiles.writeProperties(home().resolve(CONFIG), config);
     }
@@ -75,13 +71,13 @@ record NodeFiles(Path cluster, int id) {
                 "cluster.id",
                 clusterId,
                 "node.id",
-                String.valueOf(id),
+                String.valueOf(index + 1),
                 "directory.id",
                 Uuid.randomUuid().toString());
         ServerFiles.writeProperties(data().resolve("meta.properties"), identity);
         Path features = Path.of("bootstrap.checkpoint");
         try {
-            Files.copy(new NodeFiles(cluster, 1).data().resolve(features), data().resolve(features));
+            Files.copy(new NodeFiles(site, 0).data().resolve(features), data().resolve(features));
         } catch (IOException e) {
             throw new ServerException("cannot format the data folder of a Kafka node " + data(), e);
         }

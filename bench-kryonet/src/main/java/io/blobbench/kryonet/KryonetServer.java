@@ -11,12 +11,14 @@ public final class KryonetServer {
     /**
      * Runs until the process is ended.
      *
-     * @param args version, address to listen at, and the port for control calls
+     * @param args version, and the {@code address:port} of control calls; layouts have other ports of the same address
      */
     public static void main(String[] args) throws IOException {
         Log.set(Log.LEVEL_WARN);
-        InetAddress address = InetAddress.getByName(args[1]);
+        int colon = args[1].lastIndexOf(':');
+        InetAddress address = InetAddress.getByName(args[1].substring(0, colon));
         Shelves shelves = new Shelves(args[0], address);
-        new Port(shelves, null, Control.BUFFER_BYTES, Control.BUFFER_BYTES).open(address, Integer.parseInt(args[2]));
+        new Port(shelves, null, Control.BUFFER_BYTES, Control.BUFFER_BYTES)
+                .open(address, Integer.parseInt(args[1].substring(colon + 1)));
     }
 }

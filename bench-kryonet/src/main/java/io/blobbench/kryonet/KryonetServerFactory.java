@@ -18,12 +18,12 @@ import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.server.UnsupportedServerException;
 import io.blobbench.store.ElementsMessage;
-import io.blobbench.store.Endpoint;
 import io.blobbench.store.NamedValues;
+import io.blobbench.store.Store;
 import io.blobbench.store.StoreException;
+import io.blobbench.store.StoreSettings;
 import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,9 +32,6 @@ import org.objenesis.Objenesis;
 
 /** A local KryoNet server: {@link KryonetServer} on the Java and the jars that run this class. */
 public final class KryonetServerFactory implements ServerFactory {
-    private static final Duration STOP_GRACE = Duration.ofSeconds(1);
-    private static final String HOST = "127.0.0.1";
-
     @Override
     public String store() {
         return KryonetStoreFactory.NAME;
@@ -55,33 +52,27 @@ public final class KryonetServerFactory implements ServerFactory {
         requirePossible(plan);
         String heap = heap(plan.settings());
         JvmPrograms java = JvmPrograms.of(JavaRuntime.running(), classPath(), kit.artifacts());
-        return LocalClusters.start(plan, kit, 1, (ports, directory) -> {
-            Endpoint endpoint = new Endpoint(HOST, ports.get(0));
+        return LocalClusters.start(store(), plan, kit, 1, site -> {
             Readiness answers = new Readiness("describe itself", node -> {
-                try (Control control =
-                        new Control(endpoint, KryonetStoreFactory.settings(Map.of()), Control.BUFFER_BYTES)) {
-                    return control.call(Verb.DESCRIBE, "", 0, null) != null;
+                try (Store itself = new KryonetStoreFactory().open(new StoreSettings(site.addresses(0), Map.of()))) {
+                    return !itself.describe().isEmpty();
                 }
             });
-            NodePlan node = new NodePlan(
-                    "kryonet-1",
-                    java.server(
-                            true,
-                            List.of("-Xmx" + heap, "-XX:+UseG1GC"),
-                            KryonetServer.class.getName(),
-                            defaultVersion(),
-                            HOST,
-                            String.valueOf(endpoint.port())),
-                    directory.resolve("kryonet-1"),
+            NodePlan node = java.server(
+                    site.home(0),
+                    true,
                     answers,
-                    java.stopGrace(true, STOP_GRACE));
+                    List.of("-Xmx" + heap, "-XX:+UseG1GC"),
+                    KryonetServer.class.getName(),
+                    defaultVersion(),
+                    site.address(0, 0));
             return new ClusterPlan(
                     "Maven com.esotericsoftware:kryonet:" + defaultVersion(),
-                    List.of(endpoint.toString()),
+                    site.addresses(0),
                     List.of(node),
                     StartOrder.ONE_BY_ONE,
                     answers,
-                    () -> java.settle(kit.processes(), directory));
+                    () -> java.settle(kit.processes(), site.directory()));
         });
     }
 

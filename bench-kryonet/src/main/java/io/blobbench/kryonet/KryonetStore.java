@@ -27,7 +27,6 @@ final class KryonetStore implements Store {
     private final NamedValues settings;
     private Layout layout;
     private int[] ports;
-    private int largestMessage;
 
     KryonetStore(Endpoint server, NamedValues settings) {
         this.server = server;
@@ -58,7 +57,6 @@ final class KryonetStore implements Store {
         if (ports == null) {
             ports = listen(layout.partitions(), wiring.serverWrite(), wiring.serverObject());
         }
-        largestMessage = Math.max(largestMessage, wiring.message());
         Endpoint port = port(ports[plan.index() % ports.length]);
         return new KryonetConnection(port, settings, wiring, plan.maxInFlight());
     }
@@ -78,7 +76,7 @@ final class KryonetStore implements Store {
 
     @Override
     public void scan(BlobVisitor visitor) throws StoreException {
-        int pageBytes = Math.max(PAGE_BYTES, 2 * largestMessage);
+        int pageBytes = Math.max(PAGE_BYTES, 2 * (layout.maxBlobBytes() + Wire.OVERHEAD_BYTES));
         int port = listen(1, pageBytes, PAGE_BYTES)[0];
         try (Control reader = new Control(port(port), settings, pageBytes)) {
             long from = Long.MIN_VALUE;

@@ -56,9 +56,10 @@ public final class KryonetStoreFactory implements StoreFactory {
                 EnumSet.allOf(OperationKind.class),
                 CompletionMode.ASYNC,
                 EnumSet.of(Consistency.ONE),
-                EnumSet.of(Durability.NONE),
+                Map.of(Durability.NONE, ""),
                 false,
                 false,
+                Set.of(),
                 OPTIONS);
     }
 

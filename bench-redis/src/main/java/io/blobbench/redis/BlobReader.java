@@ -3,6 +3,7 @@ package io.blobbench.redis;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.blobbench.store.BlobVisitor;
+import io.blobbench.store.HexDigits;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -14,19 +15,15 @@ import redis.clients.jedis.resps.ScanResult;
 
 /** Counts or reads back the blobs of a layout, in pieces of a few megabytes. Used by the control thread only. */
 final class BlobReader {
-    private static final int PIECE_BYTES = 8 << 20;
-    private static final int MAX_PIECE_BLOBS = 10_000;
-
     private final Jedis jedis;
     private final RedisLayout layout;
     private final boolean streams;
     private final int pieceBlobs;
 
-    /** @param maxBlobBytes of the blobs that were written */
-    BlobReader(Jedis jedis, RedisLayout layout, int maxBlobBytes) {
+    BlobReader(Jedis jedis, RedisLayout layout) {
         this.jedis = jedis;
         this.layout = layout;
-        this.pieceBlobs = Math.max(1, Math.min(MAX_PIECE_BLOBS, PIECE_BYTES / Math.max(1, maxBlobBytes)));
+        this.pieceBlobs = layout.asked().pageBlobs();
         this.streams = layout.mode() == BatchMode.XADD;
     }
 
@@ -78,7 +75,7 @@ final class BlobReader {
     private void scanKeys(List<byte[]> page, BlobVisitor visitor) {
         List<byte[]> blobs = page.isEmpty() ? List.of() : jedis.mget(page.toArray(byte[][]::new));
         for (int i = 0; i < blobs.size(); i++) {
-            visitor.visit(layout.blobKey(page.get(i)), blobs.get(i));
+            visitor.visit(HexDigits.read(page.get(i)), blobs.get(i));
         }
     }
 
@@ -87,10 +84,10 @@ final class BlobReader {
         Map<Long, BitSet> seen = new HashMap<>();
         forEachPage(
                 jedis,
-                layout.blobPrefix() + "*",
+                layout.prefix('k') + "*",
                 pieceBlobs,
                 page -> visitor.accept(page.stream()
-                        .filter(name -> isFirst(layout.blobKey(name), seen))
+                        .filter(name -> isFirst(HexDigits.read(name), seen))
                         .toList()));
     }
 

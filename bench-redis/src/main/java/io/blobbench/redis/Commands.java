@@ -1,7 +1,6 @@
 package io.blobbench.redis;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
+import io.blobbench.store.HexDigits;
 import io.blobbench.store.Operation;
 import io.blobbench.store.OperationKind;
 import java.util.EnumMap;
@@ -28,13 +27,10 @@ final class Commands {
             return redis.call('GET', KEYS[1])
             """;
 
-    private static final int DIGITS = 16;
-    private static final byte[] HEX = "0123456789abcdef".getBytes(US_ASCII);
-
     private final byte[][] partitions;
     private final byte[] blobKey;
     private final byte[] versionKey;
-    private final byte[] expected = numbered("");
+    private final byte[] expected = HexDigits.after("");
     private final Map<OperationKind, CommandArguments> byKind = new EnumMap<>(OperationKind.class);
     private byte[] partition;
     private byte[] payload;
@@ -43,8 +39,8 @@ final class Commands {
 
     Commands(RedisLayout layout, byte[] updateSha, byte[] getIfNotMatchedSha) {
         partitions = layout.partitionKeys();
-        blobKey = numbered(layout.blobPrefix());
-        versionKey = numbered(layout.versionPrefix());
+        blobKey = HexDigits.after(layout.prefix('k'));
+        versionKey = HexDigits.after(layout.prefix('v'));
         Rawable blob = () -> payload;
         CommandArguments append = new CommandArguments(layout.mode().command).add((Rawable) () -> partition);
         if (layout.mode() == BatchMode.XADD) {
@@ -74,9 +70,9 @@ final class Commands {
     /** The command for one blob, valid until the next call. */
     CommandArguments forBlob(Operation operation, OperationKind kind, int index) {
         if (kind.keyed()) {
-            number(blobKey, operation.key(index));
-            number(versionKey, operation.key(index));
-            number(expected, operation.expectedVersion(index));
+            HexDigits.write(operation.key(index), blobKey);
+            HexDigits.write(operation.key(index), versionKey);
+            HexDigits.write(operation.expectedVersion(index), expected);
         } else {
             partition = partitions[operation.partition()];
         }
@@ -101,18 +97,5 @@ final class Commands {
             batch[i] = operation.payload(i);
         }
         return appendBatch;
-    }
-
-    private static byte[] numbered(String prefix) {
-        return (prefix + "0".repeat(DIGITS)).getBytes(US_ASCII);
-    }
-
-    /** Writes a number in hex digits over the end of an argument. */
-    private static void number(byte[] argument, long number) {
-        long rest = number;
-        for (int i = argument.length - 1; i >= argument.length - DIGITS; i--) {
-            argument[i] = HEX[(int) (rest & 15)];
-            rest >>>= 4;
-        }
     }
 }

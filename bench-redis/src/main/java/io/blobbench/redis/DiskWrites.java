@@ -8,12 +8,17 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.exceptions.JedisException;
 
 /** What a server writes to its disk, and when: read, and where that is allowed changed and put back. Control thread only. */
 final class DiskWrites {
+    /** What servers must be set to, for people. */
+    static final Map<Durability, String> SHOWN =
+            Arrays.stream(Durability.values()).collect(Collectors.toMap(Function.identity(), DiskWrites::shown));
+
     private static final String APPEND = "appendonly";
     private static final String SYNC = "appendfsync";
     private static final Duration REWRITE_DEADLINE = Duration.ofMinutes(5);
@@ -30,8 +35,7 @@ final class DiskWrites {
         return settings;
     }
 
-    /** The same for people. */
-    static String shown(Durability durability) {
+    private static String shown(Durability durability) {
         return settings(durability).entrySet().stream()
                 .map(setting -> setting.getKey() + " " + setting.getValue())
                 .collect(Collectors.joining(" and "));
@@ -51,16 +55,15 @@ final class DiskWrites {
             return;
         }
         if (!mayChange) {
-            throw new UnsupportedLayoutException("durability " + wanted.word() + " needs a server with " + shown(wanted)
-                    + ", this one has " + shown(kept));
+            throw UnsupportedLayoutException.durability(wanted, shown(wanted), shown(kept));
         }
         before = found;
         try {
             set(settings(wanted), jedis);
         } catch (StoreException | JedisException e) {
             putBack(jedis);
-            throw new UnsupportedLayoutException("durability " + wanted.word() + " needs a server with " + shown(wanted)
-                    + ", and this one did not take that: " + e.getMessage());
+            throw UnsupportedLayoutException.durability(
+                    wanted, shown(wanted), shown(kept) + " and did not take that: " + e.getMessage());
         }
     }
 

@@ -2,7 +2,6 @@ package io.blobbench.redis;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import io.blobbench.store.Consistency;
 import io.blobbench.store.Layout;
 import io.blobbench.store.NamedValues;
 import io.blobbench.store.StoreException;
@@ -24,22 +23,7 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
     static RedisLayout of(Layout layout) throws StoreException {
         String mode = NamedValues.of("redis layout option", layout.options(), BatchMode.DEFAULT, Set.of())
                 .word(BatchMode.OPTION, BatchMode.WORDS);
-        int copies = copies(layout.consistency(), layout.replicas());
-        if (copies > layout.replicas()) {
-            throw new UnsupportedLayoutException("consistency "
-                    + layout.consistency().word() + " needs " + copies + " replicas, the layout has "
-                    + layout.replicas());
-        }
-        return new RedisLayout(layout, BatchMode.valueOf(mode.toUpperCase(Locale.ROOT)), copies - 1);
-    }
-
-    private static int copies(Consistency consistency, int replicas) {
-        return switch (consistency) {
-            case NONE, ANY, ONE -> 1; // the first two are not offered: the primary answers every command
-            case TWO -> 2;
-            case QUORUM -> replicas / 2 + 1;
-            case ALL -> replicas;
-        };
+        return new RedisLayout(layout, BatchMode.valueOf(mode.toUpperCase(Locale.ROOT)), layout.awaitedCopies() - 1);
     }
 
     /** Checks that the server has what the layout needs. */
@@ -58,25 +42,16 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
         return asked.name() + ":*";
     }
 
-    String blobPrefix() {
-        return asked.name() + ":k:";
-    }
-
-    String versionPrefix() {
-        return asked.name() + ":v:";
+    /** What keys of one kind begin with. */
+    String prefix(char kind) {
+        return asked.name() + ":" + kind + ":";
     }
 
     byte[][] partitionKeys() {
         byte[][] keys = new byte[asked.partitions()][];
         for (int i = 0; i < keys.length; i++) {
-            keys[i] = (asked.name() + ":p:" + i).getBytes(US_ASCII);
+            keys[i] = (prefix('p') + i).getBytes(US_ASCII);
         }
         return keys;
-    }
-
-    /** The key of the operation that wrote a blob. */
-    long blobKey(byte[] key) {
-        return Long.parseUnsignedLong(
-                new String(key, US_ASCII).substring(blobPrefix().length()), 16);
     }
 }

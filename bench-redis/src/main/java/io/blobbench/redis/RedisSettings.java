@@ -48,8 +48,7 @@ record RedisSettings(HostAndPort endpoint, JedisClientConfig config, Map<String,
                 .build();
         Map<String, String> shown = values.shown(SECRET);
         shown.put(OUTPUT_BUFFER, System.getProperty(OUTPUT_BUFFER));
-        HostAndPort primary =
-                new HostAndPort(endpoints.get(0).host(), endpoints.get(0).port());
+        HostAndPort primary = HostAndPort.from(endpoints.get(0).toString());
         return new RedisSettings(primary, config, Map.copyOf(shown));
     }
 }

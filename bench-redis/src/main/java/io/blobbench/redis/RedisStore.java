@@ -21,7 +21,6 @@ final class RedisStore implements Store {
     private final DiskWrites writes = new DiskWrites();
     private RedisLayout layout;
     private long emptyBytes;
-    private int maxBlobBytes;
 
     RedisStore(RedisSettings settings, boolean mayChangeDurability) {
         this.settings = settings;
@@ -34,28 +33,26 @@ final class RedisStore implements Store {
         parsed.check(call("read its state", RedisStore::info));
         layout = parsed;
         teardown();
-        call("read its settings", jedis -> {
+        emptyBytes = call("read its settings", jedis -> {
             writes.require(wanted.durability(), mayChangeDurability, jedis);
-            return layout;
+            return usedBytes(jedis);
         });
-        emptyBytes = call("measure the empty layout", RedisStore::usedBytes);
     }
 
     @Override
     public Connection connect(ConnectionPlan plan) throws StoreException {
-        maxBlobBytes = Math.max(maxBlobBytes, plan.maxBlobBytes());
         return call("connect connection " + plan.index(), jedis -> new RedisConnection(settings, layout, plan));
     }
 
     @Override
     public long countBlobs() throws StoreException {
-        return call("count blobs", jedis -> new BlobReader(jedis, layout, maxBlobBytes).count());
+        return call("count blobs", jedis -> new BlobReader(jedis, layout).count());
     }
 
     @Override
     public void scan(BlobVisitor visitor) throws StoreException {
         call("scan blobs", jedis -> {
-            new BlobReader(jedis, layout, maxBlobBytes).scan(visitor);
+            new BlobReader(jedis, layout).scan(visitor);
             return layout;
         });
     }
@@ -63,10 +60,9 @@ final class RedisStore implements Store {
     @Override
     public Optional<SpaceUsage> measureSpace() throws StoreException {
         return call("measure space", jedis -> {
-            long grownBytes = Math.max(0, usedBytes(jedis) - emptyBytes);
+            long bytes = layout.asked().replicas() * Math.max(0, usedBytes(jedis) - emptyBytes);
             String method = "used_memory of the primary less that of the empty layout, times replicas";
-            return Optional.of(
-                    new SpaceUsage(grownBytes * layout.asked().replicas(), SpaceUsage.Medium.MEMORY, method));
+            return Optional.of(new SpaceUsage(bytes, SpaceUsage.Medium.MEMORY, method));
         });
     }
 
@@ -88,21 +84,18 @@ final class RedisStore implements Store {
     @Override
     public void teardown() throws StoreException {
         if (layout != null) {
-            call("remove the keys of " + layout.asked().name(), this::removeKeys);
-            call("put its settings back", jedis -> {
-                writes.putBack(jedis);
-                return layout;
-            });
+            call("remove the keys of " + layout.asked().name(), this::leave);
         }
     }
 
-    /** Not by UNLINK, which would go on freeing memory while it is measured. */
-    private RedisLayout removeKeys(Jedis jedis) {
+    /** Removes keys not by UNLINK, which would go on freeing memory while it is measured, and puts settings back. */
+    private RedisLayout leave(Jedis jedis) throws StoreException {
         BlobReader.forEachPage(jedis, layout.allKeys(), 1000, page -> {
             if (!page.isEmpty()) {
                 jedis.del(page.toArray(byte[][]::new));
             }
         });
+        writes.putBack(jedis);
         return layout;
     }
 

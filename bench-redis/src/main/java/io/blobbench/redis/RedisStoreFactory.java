@@ -2,7 +2,6 @@ package io.blobbench.redis;
 
 import io.blobbench.store.CompletionMode;
 import io.blobbench.store.Consistency;
-import io.blobbench.store.Durability;
 import io.blobbench.store.OperationKind;
 import io.blobbench.store.ServerChange;
 import io.blobbench.store.Store;
@@ -22,9 +21,10 @@ public final class RedisStoreFactory implements StoreFactory {
             EnumSet.allOf(OperationKind.class),
             CompletionMode.INLINE,
             EnumSet.of(Consistency.ONE, Consistency.TWO, Consistency.QUORUM, Consistency.ALL),
-            EnumSet.allOf(Durability.class),
+            DiskWrites.SHOWN,
             true,
             true,
+            Set.of(ServerChange.DURABILITY),
             Map.of(BatchMode.OPTION, BatchMode.MEANING));
 
     @Override
@@ -35,16 +35,6 @@ public final class RedisStoreFactory implements StoreFactory {
     @Override
     public StoreTraits traits() {
         return TRAITS;
-    }
-
-    @Override
-    public String durabilitySetting(Durability durability) {
-        return DiskWrites.shown(durability);
-    }
-
-    @Override
-    public Set<ServerChange> changes() {
-        return Set.of(ServerChange.DURABILITY);
     }
 
     @Override

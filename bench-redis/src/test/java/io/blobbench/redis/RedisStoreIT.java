@@ -152,8 +152,8 @@ class RedisStoreIT {
             assertThatThrownBy(
                             () -> store.provision(LocalRedis.layout(1, Consistency.ONE, Durability.ALWAYS, Map.of())))
                     .isInstanceOf(UnsupportedLayoutException.class)
-                    .hasMessage("durability always needs a server with appendfsync always and appendonly yes,"
-                            + " this one has appendonly no");
+                    .hasMessage("durability always needs servers with appendfsync always and appendonly yes,"
+                            + " these have appendonly no");
         }
     }
 

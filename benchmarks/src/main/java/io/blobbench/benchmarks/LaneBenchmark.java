@@ -71,7 +71,7 @@ public class LaneBenchmark {
                 Map.of(OperationKind.APPEND, 1), batchSize, BLOB_BYTES, BlobContent.RANDOM, KeySpace.DEFAULT, 42);
         store = new MemoryStoreFactory().open(new StoreSettings(List.of(), Map.of()));
         store.provision(new Layout(
-                "lane", 1, 1, Consistency.ONE, Durability.NONE, spec.batchBytes(), Map.of("retain", "false")));
+                "lane", 1, 1, Consistency.ONE, Durability.NONE, spec.messageBytes(), Map.of("retain", "false")));
         Workload workload = new Workload(spec, 1, 1, OperationKind.PUT, false, false);
         boolean scheduled = load.equals("open");
         LoadModel model = scheduled ? new OpenLoad(FULL_RATE, OpenLoad.Arrivals.CONSTANT, 1) : new ClosedLoad(1);

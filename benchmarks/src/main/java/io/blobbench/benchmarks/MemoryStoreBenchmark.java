@@ -64,7 +64,7 @@ public class MemoryStoreBenchmark {
                 1,
                 Consistency.NONE,
                 Durability.NONE,
-                (long) batchSize * BLOB_BYTES,
+                BLOB_BYTES,
                 Map.of("retain", Boolean.toString(retain))));
         connection = store.connect(new ConnectionPlan(0, 1, 1, batchSize, BLOB_BYTES));
         operation = new NullOperation(kind, batchSize, BLOB_BYTES, KEYS);

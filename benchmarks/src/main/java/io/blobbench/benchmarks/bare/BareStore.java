@@ -35,7 +35,7 @@ final class BareStore implements AutoCloseable {
                 1,
                 Consistency.ONE,
                 Durability.NONE,
-                (long) setup.batch() * setup.blobBytes(),
+                setup.blobBytes(),
                 Map.of());
         Endpoint endpoint = setup.endpoint();
         Store store = factory.open(new StoreSettings(List.of(endpoint.toString()), Map.of()));
