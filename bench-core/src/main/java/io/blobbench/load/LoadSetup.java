@@ -34,6 +34,7 @@ public record LoadSetup(
             throw new IllegalArgumentException(
                     "workload.batch must be at most " + Slot.MAX_BATCH + ", got " + spec.batchSize());
         }
+        workload.requireKeys((connections + lanes - 1) / lanes * inFlight);
     }
 
     /** Lanes that a store's completion mode and the machine's cores suggest; 0 wanted means that. */

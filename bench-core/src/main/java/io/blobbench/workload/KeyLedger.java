@@ -18,11 +18,14 @@ final class KeyLedger {
     private final int[] version;
     /** Writes in flight, and whether two ran at once since it was last 0. */
     private final int[] pending;
+    /** Keys of each partition with a write in flight. */
+    private final int[] pendingKeys;
 
-    KeyLedger(int keys) {
+    KeyLedger(int keys, int partitions) {
         this.blob = new int[keys];
         this.version = new int[keys];
         this.pending = new int[keys];
+        this.pendingKeys = new int[partitions];
         Arrays.fill(blob, ABSENT);
     }
 
@@ -38,6 +41,11 @@ final class KeyLedger {
         return pending[own] != 0;
     }
 
+    /** Keys of one partition with a write in flight. */
+    int pendingKeys(int partition) {
+        return pendingKeys[partition];
+    }
+
     void issued(Batch batch) {
         if (!changes(batch)) {
             return;
@@ -45,6 +53,7 @@ final class KeyLedger {
         for (int i = 0; i < batch.size; i++) {
             int count = (pending[batch.owned[i]] & ~CONTESTED) + 1;
             pending[batch.owned[i]] = count > 1 ? count | CONTESTED : count;
+            pendingKeys[batch.partition] += count > 1 ? 0 : 1;
         }
     }
 
@@ -68,6 +77,7 @@ final class KeyLedger {
             boolean contested = contested(own);
             int left = (pending[own] & ~CONTESTED) - 1;
             pending[own] = left == 0 ? 0 : left | CONTESTED;
+            pendingKeys[batch.partition] -= left == 0 ? 1 : 0;
             if (!contested && (allAcknowledged || (foreseen && (sure ? accepts(batch, i) : acknowledged == most)))) {
                 apply(batch, i, poolMask);
             } else if (contested || !(allRejected || (foreseen && (sure || acknowledged == least)))) {

@@ -43,9 +43,12 @@ final class KeyedSource implements OperationSource {
     public void next(Batch batch) {
         batch.kind = mix.next();
         batch.size = batchSize;
+        if (batch.kind == OperationKind.UPDATE) {
+            skipBusyPartitions();
+        }
         batch.partition = partition;
         batch.firstBlob = firstBlob;
-        partition = partition + 1 == plan.partitions() ? 0 : partition + 1;
+        partition = after(partition);
         batchNumber++;
         boolean anyLane = batch.kind == OperationKind.GET || batch.kind == OperationKind.EXISTS;
         for (int i = 0; i < batchSize; i++) {
@@ -56,6 +59,20 @@ final class KeyedSource implements OperationSource {
                 chooseOwn(batch, i, row);
             }
         }
+    }
+
+    /** Leaves out partitions in which writes in flight leave too few keys for a batch; {@link Workload} knows of enough. */
+    private void skipBusyPartitions() {
+        for (int tried = 0; tried < plan.partitions(); tried++) {
+            if (plan.rows() - ledger.pendingKeys(partition) >= batchSize) {
+                return;
+            }
+            partition = after(partition);
+        }
+    }
+
+    private int after(int before) {
+        return before + 1 == plan.partitions() ? 0 : before + 1;
     }
 
     private void chooseOwn(Batch batch, int index, int row) {

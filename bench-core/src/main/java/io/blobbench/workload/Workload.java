@@ -50,7 +50,7 @@ public final class Workload {
                 writers.add(new MessageWriter());
             }
             if (spec.keyed()) {
-                KeyLedger ledger = new KeyLedger(plan.ownCount());
+                KeyLedger ledger = new KeyLedger(plan.ownCount(), partitions);
                 ledgers.add(ledger);
                 sources.add(keyedSource(lane, ledger, seeds.split()));
                 preloads.add(eachKeyOnce(lane, ledger, preloadKind));
@@ -96,6 +96,23 @@ public final class Workload {
     /** Whether operations need blobs that are there before the load. */
     public boolean needsPreload() {
         return spec.mix().keySet().stream().anyMatch(NEED_BLOBS::contains);
+    }
+
+    /**
+     * Refuses updates that would be rejected for each other's sake, because too few keys have no update in flight.
+     *
+     * @param inFlight operations in flight at once on one lane
+     * @throws IllegalArgumentException naming the number of keys that is enough
+     */
+    public void requireKeys(int inFlight) {
+        // If every partition lacked a batch of such keys, more than the other operations' would be in flight.
+        long rows = spec.batchSize() + (inFlight - 1L) * spec.batchSize() / plan.partitions();
+        if (spec.mix().containsKey(OperationKind.UPDATE) && rows > plan.rows()) {
+            throw new IllegalArgumentException("update of " + spec.batchSize() + " blobs with " + inFlight
+                    + " operations in flight on a lane would conflict with itself: workload.keys.count must be at least "
+                    + rows * plan.lanes() * plan.partitions() + ", got "
+                    + spec.keys().count());
+        }
     }
 
     public OperationSource source(int lane) {

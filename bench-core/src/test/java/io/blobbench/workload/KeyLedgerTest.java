@@ -14,7 +14,7 @@ final class KeyLedgerTest {
     private static final int MASK = POOL.size() - 1;
     private static final int KEYS = 10;
 
-    private final KeyLedger ledger = new KeyLedger(KEYS);
+    private final KeyLedger ledger = new KeyLedger(KEYS, 1);
     private int nextBlob = 100;
 
     @Test

@@ -5,6 +5,7 @@ import static io.blobbench.workload.Workloads.issue;
 import static io.blobbench.workload.Workloads.keyed;
 import static io.blobbench.workload.Workloads.preload;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.store.OperationKind;
 import io.blobbench.workload.KeySpace.Distribution;
@@ -137,6 +138,39 @@ final class KeyedFlowTest {
 
         assertThat(workload.expectation().mustHold()).isEqualTo(KEYS);
         assertFound(workload, store, 0, 0, 0);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Distribution.class)
+    void updatesInFlightAreKeptApartWhileThereAreKeysEnough(Distribution distribution) {
+        int batchSize = 7;
+        int inFlight = 40;
+        int enough = PARTITIONS * (batchSize + (inFlight - 1) * batchSize / PARTITIONS);
+        Workload few = Workloads.of(updates(distribution, enough - PARTITIONS, batchSize), 1, PARTITIONS);
+        assertThatThrownBy(() -> few.requireKeys(inFlight))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("workload.keys.count must be at least " + enough);
+        Workload workload = Workloads.of(updates(distribution, enough, batchSize), 1, PARTITIONS);
+        workload.requireKeys(inFlight);
+        preload(workload, 1, store);
+        OperationSource source = workload.source(0);
+        List<Batch> sent = new ArrayList<>();
+        Random random = new Random(1);
+
+        for (int i = 0; i < 2_000; i++) {
+            if (sent.size() == inFlight) {
+                Batch settled = sent.remove(random.nextInt(inFlight));
+                assertThat(store.apply(settled, 0, batchSize)).isEqualTo(batchSize);
+                source.settled(settled, batchSize, 0, 0);
+            }
+            sent.add(issue(workload, source));
+        }
+
+        assertThat(sent).hasSize(inFlight);
+    }
+
+    private static WorkloadSpec updates(Distribution distribution, int keys, int batchSize) {
+        return keyed(Map.of(OperationKind.UPDATE, 1), distribution, keys, batchSize);
     }
 
     @ParameterizedTest
