@@ -43,7 +43,8 @@ final class Collector {
         for (long tick = 1; ; tick++) {
             long wakeNs = Math.min(originNs + tick * intervalNs - giveUpNs, 0) + giveUpNs;
             boolean ended = running.await(wakeNs - clock.nanoTime(), TimeUnit.NANOSECONDS);
-            boolean goOn = take() && lanes.stream().allMatch(lane -> lane.full() == null);
+            boolean goOn =
+                    take() && lanes.stream().allMatch(lane -> lane.tally().full() == null);
             if (ended || clock.nanoTime() - giveUpNs >= 0) {
                 return;
             }
@@ -61,7 +62,7 @@ final class Collector {
     private boolean take() {
         long nowNs = clock.nanoTime();
         LaneRecorder.Sum sum = new LaneRecorder.Sum();
-        lanes.forEach(lane -> lane.recorder().takeInto(sum));
+        lanes.forEach(lane -> lane.tally().recorder().takeInto(sum));
         counts = counts.plus(sum.counts());
         latencies = latencies.plus(sum.latencies());
         double startSeconds = (takenNs - originNs) / 1e9;

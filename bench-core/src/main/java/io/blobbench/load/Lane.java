@@ -1,16 +1,14 @@
 package io.blobbench.load;
 
-import io.blobbench.measure.LaneRecorder;
 import io.blobbench.schedule.NanoClock;
-import io.blobbench.store.StoreFullException;
 import io.blobbench.workload.OperationSource;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * One generator thread's connections and slots. Everything here runs on that thread, but for {@link #stop}, the recorder's
- * reading side, and the getters, which the control thread calls when the lane's phase has ended.
+ * One generator thread's connections and slots. Everything here runs on that thread, but for {@link #stop}, and the
+ * getters, which the control thread calls when the lane's phase has ended.
  */
 final class Lane {
     private static final long STOP_CHECK_NS = TimeUnit.MILLISECONDS.toNanos(10);
@@ -24,25 +22,13 @@ final class Lane {
     private final Completions completions;
     private final List<Slot> slots;
     private final SlotRing free;
-    private final LaneRecorder recorder;
-    private final boolean scheduled;
-    private final int blobBytes;
-    private final int readBytes;
+    private final LaneTally tally;
 
     private OperationSource source;
     private Slot prepared;
     private long operationId;
     private long sent;
     private int inFlight;
-    private long lastEndNs;
-    private final Silence.Longest silence = new Silence.Longest();
-    /** Operations that ended one after another without anything but failed blobs. */
-    private int failedInARow;
-
-    private long wrongReads;
-    private Throwable firstFailure;
-    private long blobsWithoutRoom;
-    private volatile StoreFullException full;
     private volatile boolean stopped;
     private volatile boolean hurried;
 
@@ -50,24 +36,12 @@ final class Lane {
      * A lane with nothing in flight.
      *
      * @param slots of all its connections; they push to the completions
-     * @param scheduled whether operations have intended starts
-     * @param readBytes what a read returns for one blob
      */
-    Lane(
-            NanoClock clock,
-            Completions completions,
-            List<Slot> slots,
-            LaneRecorder recorder,
-            boolean scheduled,
-            int blobBytes,
-            int readBytes) {
+    Lane(NanoClock clock, Completions completions, List<Slot> slots, LaneTally tally) {
         this.clock = clock;
         this.completions = completions;
         this.slots = slots;
-        this.recorder = recorder;
-        this.scheduled = scheduled;
-        this.blobBytes = blobBytes;
-        this.readBytes = readBytes;
+        this.tally = tally;
         this.free = new SlotRing(slots.size());
         slots.forEach(free::add);
     }
@@ -76,13 +50,7 @@ final class Lane {
     void run(OperationSource operations, Loop loop, Window window) {
         source = operations;
         sent = 0;
-        failedInARow = 0;
-        wrongReads = 0;
-        firstFailure = null;
-        blobsWithoutRoom = 0;
-        full = null;
-        lastEndNs = window.originNs();
-        silence.reset();
+        tally.begin(window.originNs());
         completions.bind(Thread.currentThread());
         for (long nowNs = clock.nanoTime(); nowNs - window.originNs() < 0; nowNs = clock.nanoTime()) {
             Idle.PARKING.idle(window.originNs() - nowNs);
@@ -164,7 +132,7 @@ final class Lane {
         if (slot == null) {
             return;
         }
-        long entered = recorder.enter();
+        long entered = tally.recorder().enter();
         try {
             do {
                 Slot next = slot.next;
@@ -176,7 +144,7 @@ final class Lane {
                 slot = next;
             } while (slot != null);
         } finally {
-            recorder.exit(entered); // else a lane that crashes would keep the recorder's reader waiting
+            tally.recorder().exit(entered); // else a lane that crashes would keep the recorder's reader waiting
         }
     }
 
@@ -184,39 +152,11 @@ final class Lane {
         int acknowledged = slot.acknowledged();
         int rejected = slot.rejected();
         int failed = slot.failed();
-        boolean reads = slot.kind().readsPayload();
-        long bytes = reads || slot.kind().writesPayload() ? (long) acknowledged * blobBytes : 0;
-        if (reads && slot.readBytes() != (long) acknowledged * readBytes) {
-            wrongReads++;
-        }
-        recorder.count(acknowledged, rejected, failed, bytes);
-        if (failed == 0) {
-            long serviceNs = slot.endNs - slot.sentNs;
-            if (scheduled) {
-                recorder.recordScheduled(serviceNs, slot.endNs - slot.intendedNs, slot.sentNs - slot.intendedNs);
-            } else {
-                recorder.recordService(serviceNs);
-            }
-        } else {
-            recordFailure(slot.failure(), failed);
-        }
-        failedInARow = failed > 0 && acknowledged + rejected == 0 ? failedInARow + 1 : 0;
-        silence.ended(slot.sentNs, slot.endNs, lastEndNs);
-        if (slot.endNs - lastEndNs > 0) {
-            lastEndNs = slot.endNs;
+        tally.record(slot, acknowledged, rejected, failed);
+        if (failed > 0 && tally.full() != null) {
+            stopped = true; // a store without room ends the phase; any other failure does not
         }
         source.settled(slot.batch, acknowledged, rejected, failed);
-    }
-
-    /** A store without room ends the phase; any other failure does not. */
-    private void recordFailure(Throwable failure, int blobs) {
-        if (failure instanceof StoreFullException withoutRoom) {
-            blobsWithoutRoom += blobs;
-            full = withoutRoom;
-            stopped = true;
-        } else if (firstFailure == null) {
-            firstFailure = failure;
-        }
     }
 
     /** Waits until an operation has ended, or some time has passed. */
@@ -230,7 +170,7 @@ final class Lane {
 
     /** A dead server answers at once: without a pause a closed loop would do nothing but fail. */
     void backOffAfterFailure() {
-        if (failedInARow >= DEAD_AFTER) {
+        if (tally.failedInARow() >= DEAD_AFTER) {
             LockSupport.parkNanos(BACK_OFF_NS);
         }
     }
@@ -248,40 +188,12 @@ final class Lane {
                 .sum();
     }
 
-    long lastEndNs() {
-        return lastEndNs;
-    }
-
-    /** The longest time of this phase in which operations were in flight and none ended. */
-    Silence silence(long originNs) {
-        return silence.since(originNs);
-    }
-
-    /** Reads of this phase whose bytes were not those of the blobs asked for. */
-    long wrongReads() {
-        return wrongReads;
-    }
-
     long settledTwice() {
         return completions.settledTwice();
     }
 
-    /** Blobs that failed in this phase because the store had no room. */
-    long blobsWithoutRoom() {
-        return blobsWithoutRoom;
-    }
-
-    /** Any thread: what was full, or null while there was room in this phase. */
-    StoreFullException full() {
-        return full;
-    }
-
-    /** The first cause of a failed blob in this phase but want of room, or null. */
-    Throwable firstFailure() {
-        return firstFailure;
-    }
-
-    LaneRecorder recorder() {
-        return recorder;
+    /** What became of the operations of this phase. */
+    LaneTally tally() {
+        return tally;
     }
 }

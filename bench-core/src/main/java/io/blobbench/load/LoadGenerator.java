@@ -74,15 +74,12 @@ public final class LoadGenerator implements AutoCloseable {
                         slot, connection, completions, clock, setup.workload().newBatch(lane)));
             }
         }
-        LaneRecorder recorder = new LaneRecorder(setup.scheduled());
-        return new Lane(
-                clock,
-                completions,
-                takingTurns(slots, connectionsOfLane),
-                recorder,
+        LaneTally tally = new LaneTally(
+                new LaneRecorder(setup.scheduled()),
                 setup.scheduled(),
                 setup.spec().blobBytes(),
                 setup.workload().readBytes());
+        return new Lane(clock, completions, takingTurns(slots, connectionsOfLane), tally);
     }
 
     /** First the first slot of every connection, then the second, so that a few operations use all connections. */
@@ -181,14 +178,15 @@ public final class LoadGenerator implements AutoCloseable {
 
     private PhaseOutcome outcome(
             Phase phase, Collector collector, List<Loop> loops, List<Window> windows, long originNs) {
+        List<LaneTally> tallies = lanes.stream().map(Lane::tally).toList();
         Optional<StoreFullException> full =
-                lanes.stream().map(Lane::full).filter(Objects::nonNull).findFirst();
+                tallies.stream().map(LaneTally::full).filter(Objects::nonNull).findFirst();
         long unsent = 0;
         long lastEndNs = originNs;
         for (int i = 0; i < lanes.size(); i++) {
             Window window = collector.endedEarly() ? windows.get(i).endedAt(collector.endNs()) : windows.get(i);
             unsent += stopRequested || full.isPresent() ? 0 : loops.get(i).unsent(lanes.get(i), window);
-            lastEndNs = Math.max(lastEndNs - originNs, lanes.get(i).lastEndNs() - originNs) + originNs;
+            lastEndNs = Math.max(lastEndNs - originNs, tallies.get(i).lastEndNs() - originNs) + originNs;
         }
         double seconds = (lastEndNs - originNs) / 1e9;
         if (phase.load() instanceof OpenLoad && !collector.endedEarly() && full.isEmpty() && !stopRequested) {
@@ -201,14 +199,17 @@ public final class LoadGenerator implements AutoCloseable {
                 lanes.stream().mapToLong(Lane::blobsInFlight).sum(),
                 unsent,
                 seconds,
-                lanes.stream()
-                        .map(lane -> lane.silence(originNs))
+                tallies.stream()
+                        .map(tally -> tally.silence(originNs))
                         .reduce(Silence::and)
                         .orElse(Silence.NONE),
-                lanes.stream().mapToLong(Lane::wrongReads).sum(),
+                tallies.stream().mapToLong(LaneTally::wrongReads).sum(),
                 lanes.stream().mapToLong(Lane::settledTwice).sum(),
-                lanes.stream().map(Lane::firstFailure).filter(Objects::nonNull).findFirst(),
-                lanes.stream().mapToLong(Lane::blobsWithoutRoom).sum(),
+                tallies.stream()
+                        .map(LaneTally::firstFailure)
+                        .filter(Objects::nonNull)
+                        .findFirst(),
+                tallies.stream().mapToLong(LaneTally::blobsWithoutRoom).sum(),
                 full);
     }
 

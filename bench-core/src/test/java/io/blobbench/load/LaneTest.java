@@ -108,7 +108,7 @@ final class LaneTest {
 
         bench.run(new ClosedLoop(), TEN_OPERATIONS);
 
-        assertThat(bench.lane.wrongReads()).isEqualTo(2 * 3);
+        assertThat(bench.lane.tally().wrongReads()).isEqualTo(2 * 3);
     }
 
     @Test
@@ -118,7 +118,7 @@ final class LaneTest {
 
         bench.run(new ClosedLoop(), TEN_OPERATIONS);
 
-        assertThat(bench.lane.wrongReads()).isZero();
+        assertThat(bench.lane.tally().wrongReads()).isZero();
         assertThat(bench.takeCounts().bytesAcknowledged()).isZero();
     }
 
@@ -134,15 +134,15 @@ final class LaneTest {
             }
         });
         bench.run(new ClosedLoop(), TEN_OPERATIONS);
-        assertThat(bench.lane.firstFailure()).hasMessage("refused");
-        assertThat(bench.lane.wrongReads()).isEqualTo(10);
+        assertThat(bench.lane.tally().firstFailure()).hasMessage("refused");
+        assertThat(bench.lane.tally().wrongReads()).isEqualTo(10);
         bench.take();
 
         failing[0] = false;
         bench.run(new ClosedLoop(), TEN_OPERATIONS);
 
-        assertThat(bench.lane.firstFailure()).isNull();
-        assertThat(bench.lane.wrongReads()).isZero();
+        assertThat(bench.lane.tally().firstFailure()).isNull();
+        assertThat(bench.lane.tally().wrongReads()).isZero();
         assertThat(bench.lane.sent()).isEqualTo(10);
         assertThat(bench.takeCounts().operations()).isEqualTo(10);
     }

@@ -178,7 +178,7 @@ final class OpenLoopTest {
         assertThat(sum.counts().blobsFailed()).isEqualTo(10);
         assertThat(sum.latencies().service().getTotalCount()).isZero();
         assertThat(sum.latencies().response().getTotalCount()).isZero();
-        assertThat(bench.lane.firstFailure()).hasMessage("refused");
+        assertThat(bench.lane.tally().firstFailure()).hasMessage("refused");
     }
 
     private interface ServiceTimes {
