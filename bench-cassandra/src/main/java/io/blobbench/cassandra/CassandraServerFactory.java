@@ -1,7 +1,7 @@
 package io.blobbench.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.metadata.NodeState;
+import com.datastax.oss.driver.api.core.metadata.Metadata;
 import io.blobbench.server.ClusterPlan;
 import io.blobbench.server.ClusterPlan.StartOrder;
 import io.blobbench.server.ClusterSite;
@@ -17,9 +17,11 @@ import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.server.ServerProgram;
 import io.blobbench.store.Durability;
+import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreSettings;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Local Cassandra nodes, each a JVM of its own, on one address and different ports. */
 public final class CassandraServerFactory implements ServerFactory {
@@ -31,11 +33,6 @@ public final class CassandraServerFactory implements ServerFactory {
     @Override
     public String store() {
         return CassandraStoreFactory.NAME;
-    }
-
-    @Override
-    public String defaultVersion() {
-        return CassandraStoreFactory.VERSIONS.get("server");
     }
 
     @Override
@@ -57,46 +54,34 @@ public final class CassandraServerFactory implements ServerFactory {
                 JvmPrograms.of(JavaRuntimes.ofThisMachine().find(JAVA, JAVA), program.files(), kit.artifacts());
         return LocalClusters.start(store(), plan, kit, 2, site -> {
             List<NodePlan> nodes = site.each(i -> {
-                List<String> options = NodeFiles.write(plan, site, i);
-                return jvm.server(site.home(i), i == 0, answersCql(site, i), options, DAEMON);
+                int port = site.port(NodeFiles.CLIENTS, i);
+                Readiness ready = Readiness.atPort(port, "answer CQL on port " + port, node -> sees(site, i, 1));
+                return jvm.server(site.home(i), i == 0, ready, NodeFiles.write(plan, site, i), DAEMON);
             });
-            List<String> endpoints = site.addresses(NodeFiles.CLIENTS);
             Runnable ended = () -> jvm.settle(kit.processes(), site.directory());
-            return new ClusterPlan(
-                    program.origin(), endpoints, nodes, StartOrder.ONE_BY_ONE, seesAll(endpoints), ended);
+            List<String> endpoints = site.addresses(NodeFiles.CLIENTS);
+            return new ClusterPlan(program.origin(), endpoints, nodes, StartOrder.ONE_BY_ONE, allSeeAll(site), ended);
         });
     }
 
-    private static Readiness answersCql(ClusterSite site, int index) {
-        int port = site.port(NodeFiles.CLIENTS, index);
-        return Readiness.atPort(port, "answer CQL on port " + port, node -> {
-            try (CqlSession session = session(site.address(NodeFiles.CLIENTS, index))) {
-                String name = session.execute("SELECT cluster_name FROM system.local")
-                        .one()
-                        .getString(0);
-                // A server of somebody else may have taken the port; ours is about to end then.
-                return name.equals(NodeFiles.clusterName(site));
+    private static Readiness allSeeAll(ClusterSite site) {
+        return new Readiness("see all " + site.nodes() + " nodes", node -> {
+            boolean all = true;
+            for (int i = 0; i < site.nodes(); i++) {
+                all &= sees(site, i, site.nodes());
             }
+            return all;
         });
     }
 
-    private static Readiness seesAll(List<String> endpoints) {
-        return new Readiness("see all " + endpoints.size() + " nodes", node -> {
-            for (String endpoint : endpoints) {
-                try (CqlSession session = session(endpoint)) {
-                    long up = session.getMetadata().getNodes().values().stream()
-                            .filter(found -> found.getState() == NodeState.UP)
-                            .count();
-                    if (up < endpoints.size()) {
-                        return false;
-                    }
-                }
-            }
-            return true;
-        });
-    }
-
-    private static CqlSession session(String endpoint) throws Exception {
-        return new Sessions(new StoreSettings(List.of(endpoint), Map.of())).open(Map.of());
+    /** Whether a node of this cluster can be used, and sees so many nodes that can, itself included. */
+    private static boolean sees(ClusterSite site, int index, int nodes) throws StoreException {
+        StoreSettings settings = new StoreSettings(List.of(site.address(NodeFiles.CLIENTS, index)), Map.of());
+        try (CqlSession session = new Sessions(settings).open(Map.of())) {
+            Metadata seen = session.getMetadata();
+            // A server of somebody else may have taken the port; ours is about to end then.
+            boolean ours = seen.getClusterName().equals(Optional.of(NodeFiles.clusterName(site)));
+            return ours && Cluster.up(seen).size() >= nodes;
+        }
     }
 }

@@ -42,8 +42,7 @@ final class CassandraStore implements Store {
 
     @Override
     public Connection connect(ConnectionPlan plan) throws StoreException {
-        Table provisioned = provisioned();
-        int statements = provisioned.unlogged() ? plan.maxBatchSize() : 1;
+        int statements = table.unlogged() ? plan.maxBatchSize() : 1;
         if (statements > LARGEST_BATCH) {
             throw new UnsupportedLayoutException("a batch of Cassandra holds " + LARGEST_BATCH + " statements at most, "
                     + plan.maxBatchSize() + " are asked for; batchMode statements has no such limit");
@@ -51,24 +50,24 @@ final class CassandraStore implements Store {
         cluster().checkMessage(statements * (long) (INSERT_BYTES + plan.maxBlobBytes()));
         CqlSession session = open(Map.of(
                 DefaultDriverOption.REQUEST_CONSISTENCY,
-                        provisioned.layout().consistency().name(),
-                DefaultDriverOption.METADATA_SCHEMA_REFRESHED_KEYSPACES, provisioned.keyspace()));
-        return new CassandraConnection(session, new Statements(session, provisioned), provisioned.unlogged(), plan);
+                        table.layout().consistency().name(),
+                DefaultDriverOption.METADATA_SCHEMA_REFRESHED_KEYSPACES, table.keyspace()));
+        return new CassandraConnection(session, new Statements(session, table), table.unlogged(), plan);
     }
 
     @Override
     public long countBlobs() throws StoreException {
-        return new TableReader(cluster().session(), provisioned()).count();
+        return new TableReader(cluster().session(), table).count();
     }
 
     @Override
     public void scan(BlobVisitor visitor) throws StoreException {
-        new TableReader(cluster().session(), provisioned()).scan(visitor);
+        new TableReader(cluster().session(), table).scan(visitor);
     }
 
     @Override
     public Optional<SpaceUsage> measureSpace() throws StoreException {
-        return cluster().measureSpace(provisioned());
+        return cluster().measureSpace(table);
     }
 
     @Override
@@ -95,13 +94,6 @@ final class CassandraStore implements Store {
         Sessions.close(open);
         open.clear();
         cluster = null;
-    }
-
-    private Table provisioned() throws StoreException {
-        if (table == null) {
-            throw new StoreException("no table was provisioned");
-        }
-        return table;
     }
 
     private Cluster cluster() throws StoreException {

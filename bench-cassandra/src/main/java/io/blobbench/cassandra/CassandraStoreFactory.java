@@ -1,6 +1,5 @@
 package io.blobbench.cassandra;
 
-import io.blobbench.store.AdapterVersions;
 import io.blobbench.store.CompletionMode;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
@@ -26,8 +25,6 @@ import java.util.Set;
  */
 public final class CassandraStoreFactory implements StoreFactory {
     static final String NAME = "cassandra";
-
-    static final AdapterVersions VERSIONS = AdapterVersions.of(CassandraStoreFactory.class);
 
     static final StoreTraits TRAITS = new StoreTraits(
             EnumSet.allOf(OperationKind.class),

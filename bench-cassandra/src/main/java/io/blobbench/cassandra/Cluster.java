@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.Version;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.metadata.Metadata;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
 import com.datastax.oss.driver.api.core.servererrors.CoordinatorException;
@@ -14,6 +15,7 @@ import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.UnsupportedLayoutException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -49,19 +51,23 @@ final class Cluster {
         return session;
     }
 
-    private List<Node> nodes() {
-        return session.getMetadata().getNodes().values().stream()
+    private Collection<Node> nodes() {
+        return session.getMetadata().getNodes().values();
+    }
+
+    /** Nodes that can be reached, always in the same order. */
+    static List<Node> up(Metadata seen) {
+        return seen.getNodes().values().stream()
+                .filter(node -> node.getState() == NodeState.UP)
                 .sorted(Comparator.comparing(node -> node.getEndPoint().toString()))
                 .toList();
     }
 
-    private List<Node> nodesUp() {
-        return nodes().stream().filter(node -> node.getState() == NodeState.UP).toList();
-    }
-
     /** Where a server is the same for all, it is always the same one: another may not know yet what this one did. */
     private Node first() throws StoreException {
-        return nodesUp().stream().findFirst().orElseThrow(() -> new StoreException("no cassandra node is up"));
+        return up(session.getMetadata()).stream()
+                .findFirst()
+                .orElseThrow(() -> new StoreException("no cassandra node is up"));
     }
 
     /** Creates the table, and returns when every node knows it. */
@@ -72,7 +78,7 @@ final class Cluster {
             ask(statement, first());
         }
         // The driver waits until the nodes agree; even so one may answer for a moment that it knows no such table.
-        for (Node node : nodesUp()) {
+        for (Node node : up(session.getMetadata())) {
             Waiting.until(
                     table.name() + " to be usable at " + node.getEndPoint(),
                     Sessions.DEADLINE,
@@ -125,7 +131,7 @@ final class Cluster {
      * @return empty where the servers have no virtual tables, or one of them does not answer
      */
     Optional<SpaceUsage> measureSpace(Table table) throws StoreException {
-        if (settings.isEmpty() || nodesUp().size() < nodes().size()) {
+        if (settings.isEmpty() || up(session.getMetadata()).size() < nodes().size()) {
             return Optional.empty();
         }
         ask("ALTER TABLE " + table.name() + " WITH memtable_flush_period_in_ms = " + FLUSH_PERIOD_MS, first());
@@ -151,10 +157,9 @@ final class Cluster {
     }
 
     private long diskUsage(Table table, Node node) throws StoreException {
-        return ask("SELECT keyspace_name, mebibytes FROM system_views.disk_usage", node).stream()
-                .filter(row -> table.keyspace().equals(row.getString(0)))
-                .mapToLong(row -> row.getLong(1) << 20)
-                .sum();
+        String query = "SELECT mebibytes FROM system_views.disk_usage WHERE keyspace_name = '" + table.keyspace()
+                + "' AND table_name = 'blobs'";
+        return ask(query, node).stream().mapToLong(row -> row.getLong(0) << 20).sum();
     }
 
     /** Version, and what decides about durability and time-outs. */

@@ -1,6 +1,7 @@
 package io.blobbench.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.config.DriverOption;
 import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
@@ -25,9 +26,6 @@ final class Sessions {
     /** Longer than the time-outs of servers, which say more. */
     static final Duration DEADLINE = Duration.ofSeconds(60);
 
-    /** For answers that are still under way when a session ends. */
-    private static final Duration GRACE = Duration.ofSeconds(1);
-
     private static final Map<String, TypedDriverOption<?>> KNOWN = StreamSupport.stream(
                     TypedDriverOption.builtInValues().spliterator(), false)
             .collect(Collectors.toMap(option -> option.getRawOption().getPath(), option -> option));
@@ -42,25 +40,18 @@ final class Sessions {
         this.endpoints = settings.parseEndpoints();
     }
 
-    /** Connects to the cluster; the caller closes the session. */
+    /** Connects to the cluster, which the driver's time-outs end; the caller closes the session. */
     CqlSession open(Map<DriverOption, String> special) throws StoreException {
-        String what = "connect to cassandra at " + endpoints;
         try {
-            CompletionStage<CqlSession> opening = CqlSession.builder()
+            return CqlSession.builder()
                     .withClassLoader(Sessions.class.getClassLoader())
                     .withConfigLoader(config(special))
                     .addContactPoints(endpoints.stream()
                             .map(endpoint -> new InetSocketAddress(endpoint.host(), endpoint.port()))
                             .toList())
-                    .buildAsync();
-            try {
-                return await(what, opening);
-            } catch (StoreException e) {
-                opening.thenAccept(CqlSession::forceCloseAsync); // one that opens too late
-                throw e;
-            }
-        } catch (IllegalArgumentException e) {
-            throw StoreException.after(what, e);
+                    .build();
+        } catch (DriverException | IllegalArgumentException e) {
+            throw StoreException.after("connect to cassandra at " + endpoints, e);
         }
     }
 
@@ -87,15 +78,11 @@ final class Sessions {
         return Waiting.forAnswer(what, DEADLINE, answer.toCompletableFuture());
     }
 
-    /** Closes sessions and waits until their threads have ended; those that still wait for answers end a moment later. */
+    /** Closes sessions at once and waits until their threads have ended. */
     static void close(List<CqlSession> sessions) {
         CompletableFuture<?>[] closed = sessions.stream()
-                .map(session -> session.closeAsync().toCompletableFuture())
+                .map(session -> session.forceCloseAsync().toCompletableFuture())
                 .toArray(CompletableFuture<?>[]::new);
-        try {
-            Waiting.forAnswer("close", GRACE, CompletableFuture.allOf(closed));
-        } catch (StoreException e) {
-            sessions.forEach(CqlSession::forceCloseAsync);
-        }
+        CompletableFuture.allOf(closed).join();
     }
 }

@@ -17,7 +17,6 @@ import java.nio.ByteBuffer;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.CompletionStage;
 
 /**
  * The statements of one session, prepared on the servers. Values are bound as the bytes that go on the wire; payloads are
@@ -55,21 +54,16 @@ final class Statements {
 
     Statements(CqlSession session, Table table) throws StoreException {
         this.recordings = table.recordings();
-        Map<OperationKind, CompletionStage<PreparedStatement>> preparing = new EnumMap<>(OperationKind.class);
-        CQL.forEach((kind, cql) -> {
-            String columns = recordings && kind.writesPayload() ? ofRecording(cql) : cql;
-            SimpleStatement statement = SimpleStatement.newInstance(columns.formatted(table.name()));
+        for (OperationKind kind : OperationKind.values()) {
+            boolean written = recordings && kind.writesPayload();
+            String cql = (written ? ofRecording(CQL.get(kind)) : CQL.get(kind)).formatted(table.name());
+            SimpleStatement statement = SimpleStatement.newInstance(cql);
             boolean read = !kind.writesPayload() && kind != OperationKind.DELETE;
             if (read && table.layout().consistency() == Consistency.ANY) {
                 statement = statement.setConsistencyLevel(ConsistencyLevel.ONE); // any is for writes only
             }
-            preparing.put(kind, session.prepareAsync(statement));
-        });
-        for (OperationKind kind : preparing.keySet()) {
-            templates.put(
-                    kind,
-                    Sessions.await("prepare " + kind.word(), preparing.get(kind))
-                            .bind());
+            PreparedStatement prepared = Sessions.await("prepare " + kind.word(), session.prepareAsync(statement));
+            templates.put(kind, prepared.bind());
         }
         this.partitions = new ByteBuffer[table.layout().partitions()];
         this.appends = new BoundStatement[partitions.length];

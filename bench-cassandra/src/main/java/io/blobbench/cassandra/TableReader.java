@@ -6,7 +6,7 @@ import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
-import com.datastax.oss.driver.api.core.metadata.NodeState;
+import com.datastax.oss.driver.api.core.metadata.Metadata;
 import com.datastax.oss.driver.api.core.servererrors.ReadTimeoutException;
 import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
 import io.blobbench.store.BlobVisitor;
@@ -82,8 +82,8 @@ final class TableReader {
 
     /** The servers find out later than the driver that one of them is gone. */
     private boolean replicasAreMissing(Throwable failure) {
-        boolean down =
-                session.getMetadata().getNodes().values().stream().anyMatch(node -> node.getState() == NodeState.DOWN);
+        Metadata seen = session.getMetadata();
+        boolean down = Cluster.up(seen).size() < seen.getNodes().size();
         return failure instanceof UnavailableException || (down && failure instanceof ReadTimeoutException);
     }
 }

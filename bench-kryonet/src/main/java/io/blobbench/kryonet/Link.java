@@ -65,7 +65,7 @@ final class Link extends Client {
                 round();
             }
         } catch (IOException e) {
-            close(e);
+            cause = e; // the link was shut down before: to close it again needs the selector
         }
     }
 
