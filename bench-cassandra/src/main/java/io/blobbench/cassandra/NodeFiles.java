@@ -37,7 +37,7 @@ final class NodeFiles {
      */
     static List<String> write(ServerPlan plan, ClusterSite site, int index) throws ServerException {
         Path home = site.home(index);
-        int heapMib = site.nodes() == 1 ? 1024 : 512;
+        int heapMib = site.nodes() == 1 ? 1024 : 768;
         boolean always = plan.durability() == Durability.ALWAYS;
         Map<String, String> values = Map.of(
                 "directory", home.toString(),

@@ -41,13 +41,26 @@ final class BenchProcess implements AutoCloseable {
         return start(directory, DISTRIBUTION.resolve("bin/bench"), variables, arguments);
     }
 
+    /** With a file system of its own mounted on a folder, which this process and its children alone see. */
+    static BenchProcess startWith(SmallDisk disk, Path directory, String... arguments) throws IOException {
+        Map<String, String> variables = Map.of("JAVA_HOME", System.getProperty("java.home"));
+        String bench = DISTRIBUTION.resolve("bin/bench").toString();
+        return start(directory, disk.mountedFor(bench), variables, arguments);
+    }
+
     static BenchProcess start(Path directory, Path program, Path javaHome, String... arguments) throws IOException {
         return start(directory, program, Map.of("JAVA_HOME", javaHome.toString()), arguments);
     }
 
     private static BenchProcess start(
             Path directory, Path program, Map<String, String> environment, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(program.toString()));
+        return start(directory, List.of(program.toString()), environment, arguments);
+    }
+
+    private static BenchProcess start(
+            Path directory, List<String> program, Map<String, String> environment, String... arguments)
+            throws IOException {
+        List<String> command = new ArrayList<>(program);
         command.addAll(List.of(arguments));
         Path out = directory.resolve("out.txt");
         Path err = directory.resolve("err.txt");

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -22,6 +23,11 @@ public final class LogTail {
     public static String read(Path log, int lines) {
         List<String> all = lastBytes(log).lines().toList();
         return String.join("\n", all.subList(Math.max(0, all.size() - lines), all.size()));
+    }
+
+    /** Whether the end of the log holds a text, in whatever case. */
+    public static boolean holds(Path log, String text) {
+        return lastBytes(log).toLowerCase(Locale.ROOT).contains(text.toLowerCase(Locale.ROOT));
     }
 
     /**

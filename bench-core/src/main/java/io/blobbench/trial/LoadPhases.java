@@ -30,6 +30,7 @@ final class LoadPhases {
     private final RunListener listener;
     private final Judgement judgement;
     private final FloorWatch floors;
+    private boolean ranOutOfRoom;
 
     LoadPhases(
             Cell cell,
@@ -116,9 +117,16 @@ final class LoadPhases {
     }
 
     private Optional<String> withoutRoom(PhaseOutcome outcome) {
-        return outcome.full()
+        Optional<String> want = outcome.full()
                 .map(full -> "the store was full: " + VerdictRules.oneLine(full))
                 .or(floors::reached);
+        ranOutOfRoom |= want.isPresent();
+        return want;
+    }
+
+    /** Whether a phase ended because the store, or the host, had no room left. */
+    boolean ranOutOfRoom() {
+        return ranOutOfRoom;
     }
 
     /** Whether there was room in a phase without which nothing can be measured. */

@@ -102,6 +102,11 @@ final class LocalServers implements AutoCloseable {
         return cluster.nodes().stream().allMatch(ServerNode::alive);
     }
 
+    /** Servers that have no room left are not for the next cell, whatever is removed: it gets new ones. */
+    void giveUp() {
+        needs = null;
+    }
+
     /** Nodes of the running cluster; empty when there is none. */
     List<ServerNode> nodes() {
         return cluster == null ? List.of() : cluster.nodes();

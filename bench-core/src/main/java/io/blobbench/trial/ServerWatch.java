@@ -1,12 +1,17 @@
 package io.blobbench.trial;
 
 import io.blobbench.load.PhaseListener;
+import io.blobbench.server.LogTail;
 import io.blobbench.server.ServerNode;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Which local servers of a trial have ended by themselves, or were killed. Control thread only. */
 final class ServerWatch {
+    /** How the system says that a disk is full. */
+    private static final String DISK_FULL = "no space left on device";
+
     private final List<ServerNode> servers;
 
     ServerWatch(List<ServerNode> servers) {
@@ -24,12 +29,15 @@ final class ServerWatch {
         return !servers.isEmpty() && servers.stream().noneMatch(ServerNode::alive);
     }
 
-    /** Says which have ended; empty while all are alive. */
+    /** Says which have ended, and whether for want of disk; empty while all are alive. */
     Optional<String> ended() {
-        List<String> names = servers.stream()
-                .filter(node -> !node.alive())
-                .map(ServerNode::name)
-                .toList();
-        return names.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", names) + " ended during the trial");
+        List<ServerNode> ended = servers.stream().filter(node -> !node.alive()).toList();
+        if (ended.isEmpty()) {
+            return Optional.empty();
+        }
+        boolean diskFull = ended.stream().anyMatch(node -> LogTail.holds(node.log(), DISK_FULL));
+        return Optional.of(ended.stream().map(ServerNode::name).collect(Collectors.joining(", "))
+                + " ended during the trial"
+                + (diskFull ? ", whose log says: " + DISK_FULL : ""));
     }
 }

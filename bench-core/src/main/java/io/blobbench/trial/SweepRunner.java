@@ -170,6 +170,7 @@ public final class SweepRunner {
         if (cell.maxLoad().isEmpty()) {
             return run(
                     new TrialRunner(target, cell, trial, servers.nodes(), host, calls, listener, clock),
+                    servers,
                     settings,
                     layout);
         }
@@ -178,12 +179,13 @@ public final class SweepRunner {
                         listener,
                         (offered, number, told) -> run(
                                 new TrialRunner(target, offered, trial, servers.nodes(), host, calls, told, clock),
+                                servers,
                                 settings,
                                 layout + "-" + number))
                 .run();
     }
 
-    private TrialResult run(TrialRunner runner, StoreSettings settings, String layoutName) {
+    private TrialResult run(TrialRunner runner, LocalServers servers, StoreSettings settings, String layoutName) {
         current = runner;
         try {
             if (interrupted) {
@@ -192,6 +194,9 @@ public final class SweepRunner {
             return runner.run(settings, layoutName);
         } finally {
             current = null;
+            if (runner.ranOutOfRoom()) {
+                servers.giveUp();
+            }
         }
     }
 

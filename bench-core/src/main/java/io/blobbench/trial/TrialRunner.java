@@ -53,6 +53,7 @@ final class TrialRunner {
     private Optional<SpaceUsage> space = Optional.empty();
     private Map<String, String> description = Map.of();
     private String limitedBy = "";
+    private boolean ranOutOfRoom;
 
     TrialRunner(
             Target target,
@@ -86,6 +87,11 @@ final class TrialRunner {
         if (running != null) {
             running.requestStop();
         }
+    }
+
+    /** Whether the trial ended early because the store, or the host, had no room left. */
+    boolean ranOutOfRoom() {
+        return ranOutOfRoom;
     }
 
     /** Any thread: whether load runs, which ends by {@link #requestStop}; other calls need an interrupt. */
@@ -208,13 +214,18 @@ final class TrialRunner {
     private void runPhases(Workload workload) throws StoreException, InterruptedException {
         Meters meters = new Meters(generator, cell.load() instanceof OpenLoad, servers, host, clock);
         LoadPhases phases = new LoadPhases(cell, trial, generator, meters, watch, listener, judgement, floors());
-        if (workload.needsPreload() && !phases.preload(inFlight)) {
-            return;
-        }
-        if (!stopRequested && phases.warmUp(workload) && !stopRequested) {
-            Measured result = phases.measure();
-            measured = Optional.of(result);
-            limitedBy = new LimitDiagnosis(cell.load(), lanes, (long) cell.connections() * inFlight, result).limit();
+        try {
+            if (workload.needsPreload() && !phases.preload(inFlight)) {
+                return;
+            }
+            if (!stopRequested && phases.warmUp(workload) && !stopRequested) {
+                Measured result = phases.measure();
+                measured = Optional.of(result);
+                limitedBy =
+                        new LimitDiagnosis(cell.load(), lanes, (long) cell.connections() * inFlight, result).limit();
+            }
+        } finally {
+            ranOutOfRoom = phases.ranOutOfRoom();
         }
     }
 

@@ -39,6 +39,16 @@ final class LogTailTest {
     }
 
     @Test
+    void whatALogHoldsIsFoundInWhateverCase() throws Exception {
+        Path log = Files.writeString(folder.resolve("log"), "IOException: No space left on device\nstopping\n");
+
+        assertThat(LogTail.holds(log, "no space left on device")).isTrue();
+        assertThat(LogTail.holds(log, "too many open files")).isFalse();
+        assertThat(LogTail.holds(folder.resolve("missing"), "no space left on device"))
+                .isFalse();
+    }
+
+    @Test
     void aShortOrMissingLogIsNoError() throws Exception {
         Path log = Files.writeString(folder.resolve("log"), "only");
 

@@ -130,6 +130,16 @@ class ScenarioRunTest {
         assertThat(probes).containsExactly(false);
     }
 
+    @Test
+    void aCellAfterOneThatFilledTheStoreGetsNewServers() throws Exception {
+        run("workload: {batch: [1, 2, 4]}", "stores: {memory: {options: {fullAfter: {by: batch, 1: 15, else: 1000}}}}");
+
+        assertThat(results).extracting(TrialResult::verdict).containsOnly(Verdict.VALID);
+        assertThat(results.get(0).reasons()).anyMatch(reason -> reason.contains("the store was full"));
+        assertThat(servers.started).hasSize(2);
+        assertThat(servers.stopped).isEqualTo(2);
+    }
+
     private void run(String... lines) throws Exception {
         String yaml = "question: What is it?\n"
                 + "phases: {warmUp: {duration: 50ms, operations: 10}, measurement: {duration: 2s, operations: 20}}\n"

@@ -1,6 +1,7 @@
 package io.blobbench.etcd;
 
 import io.blobbench.store.PendingOperation;
+import io.blobbench.store.StoreFullException;
 import io.etcd.jetcd.kv.DeleteResponse;
 import io.etcd.jetcd.kv.GetResponse;
 import io.etcd.jetcd.kv.PutResponse;
@@ -12,6 +13,9 @@ import java.util.function.IntSupplier;
 
 /** The callbacks of one slot, which settle its operation; made once and used for every operation of the slot. */
 final class Answers {
+    /** What a member says whose database has reached its quota, and again until the quota is raised. */
+    private static final String FULL = "database space exceeded";
+
     final PendingOperation pending = new PendingOperation();
 
     /** One blob was written. */
@@ -58,9 +62,15 @@ final class Answers {
             if (failure == null) {
                 answer.accept(response);
             } else {
-                boolean wrapped = failure instanceof CompletionException && failure.getCause() != null;
-                pending.fail(blobs.getAsInt(), wrapped ? failure.getCause() : failure);
+                pending.fail(blobs.getAsInt(), cause(failure));
             }
         };
+    }
+
+    private static Throwable cause(Throwable failure) {
+        boolean wrapped = failure instanceof CompletionException && failure.getCause() != null;
+        Throwable cause = wrapped ? failure.getCause() : failure;
+        String message = String.valueOf(cause.getMessage());
+        return message.contains(FULL) ? new StoreFullException(message, cause) : cause;
     }
 }

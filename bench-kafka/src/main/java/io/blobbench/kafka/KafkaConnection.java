@@ -3,11 +3,13 @@ package io.blobbench.kafka;
 import io.blobbench.store.Connection;
 import io.blobbench.store.Operation;
 import io.blobbench.store.PendingOperation;
+import io.blobbench.store.StoreFullException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.errors.KafkaStorageException;
 
 /**
  * One producer. A batch becomes as many records for one partition. Used by its lane only, closed by any thread.
@@ -78,8 +80,15 @@ final class KafkaConnection implements Connection {
         } else if (Thread.currentThread() == sending) {
             refusal = failure;
         } else {
-            pending.fail(1, failure);
+            pending.fail(1, cause(failure));
         }
+    }
+
+    /** A broker does not tell a full disk from a broken one, and ends when it has no other. */
+    private static Throwable cause(Exception failure) {
+        return failure instanceof KafkaStorageException
+                ? new StoreFullException("a broker cannot write to its disk any more: " + failure.getMessage(), failure)
+                : failure;
     }
 
     /** Blobs acknowledged so far; any thread. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.contract.RecordingOperation;
 import io.blobbench.store.OperationKind;
+import io.blobbench.store.StoreFullException;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Map;
@@ -12,6 +13,7 @@ import org.apache.kafka.clients.producer.MockProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.RoundRobinPartitioner;
+import org.apache.kafka.common.errors.KafkaStorageException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
@@ -32,6 +34,19 @@ class KafkaConnectionTest {
 
         assertThat(operation.awaitSettled(DEADLINE).acknowledged()).isEqualTo(2);
         assertThat(operation.failed()).isEqualTo(1);
+    }
+
+    @Test
+    void aBrokerThatCannotWriteIsFull() throws Exception {
+        MockProducer<byte[], byte[]> producer = answeringWhenTold();
+        RecordingOperation operation = append(1);
+
+        connection(producer).submit(operation);
+        producer.errorNext(new KafkaStorageException("Disk error"));
+
+        assertThat(operation.awaitSettled(DEADLINE).causes()).singleElement().satisfies(cause -> assertThat(cause)
+                .isInstanceOf(StoreFullException.class)
+                .hasMessageContaining("Disk error"));
     }
 
     @Test

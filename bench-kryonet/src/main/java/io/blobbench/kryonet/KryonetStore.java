@@ -76,13 +76,14 @@ final class KryonetStore implements Store {
 
     @Override
     public void scan(BlobVisitor visitor) throws StoreException {
-        int pageBytes = Math.max(PAGE_BYTES, 2 * (layout.maxBlobBytes() + Wire.OVERHEAD_BYTES));
-        int port = listen(1, pageBytes, PAGE_BYTES)[0];
-        try (Control reader = new Control(port(port), settings, pageBytes)) {
+        // A page has one blob at least.
+        int answerBytes = PAGE_BYTES + layout.maxBlobBytes() + Wire.OVERHEAD_BYTES;
+        int port = listen(1, answerBytes, PAGE_BYTES)[0];
+        try (Control reader = new Control(port(port), settings, answerBytes)) {
             long from = Long.MIN_VALUE;
             Map<?, ?> page;
             do {
-                page = (Map<?, ?>) reader.call(Verb.PAGE, layout.name(), from, pageBytes / 2);
+                page = (Map<?, ?>) reader.call(Verb.PAGE, layout.name(), from, PAGE_BYTES / 2);
                 for (Map.Entry<?, ?> entry : page.entrySet()) {
                     long key = (long) entry.getKey();
                     visitor.visit(key < 0 ? BlobVisitor.NO_KEY : key, blob(entry.getValue()));

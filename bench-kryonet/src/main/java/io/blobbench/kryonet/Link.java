@@ -28,6 +28,9 @@ final class Link extends Client {
     private final Endpoint endpoint;
     private final Selector selector;
     private final int writeBufferBytes;
+    /** Thrown many times a second. */
+    private final IllegalStateException full;
+
     private volatile boolean ended;
     private volatile Throwable cause;
 
@@ -35,6 +38,7 @@ final class Link extends Client {
         super(writeBufferBytes, objectBufferBytes, new Wire());
         this.endpoint = endpoint;
         this.writeBufferBytes = writeBufferBytes;
+        this.full = new IllegalStateException("the write buffer of " + writeBufferBytes + " bytes is full");
         this.selector = (Selector) SELECTOR.get(this);
     }
 
@@ -90,7 +94,7 @@ final class Link extends Client {
      *
      * @param waits whether to wait while the write buffer has no room
      * @return false when the link is down, or the thread is interrupted
-     * @throws RuntimeException when the write buffer has no room for the message, which is as if it had never been
+     * @throws IllegalStateException when the write buffer has no room for the message, which is as if it had never been
      */
     boolean send(Object message, boolean waits) {
         boolean waiting = false;
@@ -108,7 +112,7 @@ final class Link extends Client {
                 return bytes > 0;
             } catch (KryoBufferOverflowException | IllegalArgumentException e) { // the other where no length fits
                 if (!waits) {
-                    throw e;
+                    throw full;
                 }
                 waiting = true;
             }

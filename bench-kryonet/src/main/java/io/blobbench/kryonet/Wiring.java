@@ -18,6 +18,9 @@ import java.util.Set;
 record Wiring(int write, int object, int serverWrite, int serverObject, int message, boolean waits, boolean maps) {
     private static final int LEAST_BYTES = 64 << 10;
     private static final int MOST_BYTES = 1 << 20;
+    /** Beyond it a buffer has no room for a second message: every connection has buffers of its own. */
+    private static final long LARGE_BYTES = 32 << 20;
+
     private static final String FITTING = "0";
     private static final Map<String, String> DEFAULTS = Map.of(
             "retain", "true",
@@ -35,7 +38,8 @@ record Wiring(int write, int object, int serverWrite, int serverObject, int mess
         NamedValues options = options(layout);
         int message = (int) Math.min(plan.maxBlobBytes() + (long) Wire.OVERHEAD_BYTES, Integer.MAX_VALUE / 2);
         long inFlight = (long) plan.maxInFlight() * plan.maxBatchSize() * message;
-        int write = (int) Math.max(LEAST_BYTES, Math.min(inFlight, Math.max(MOST_BYTES, 2L * message)));
+        long roomy = Math.max(message, Math.min(2L * message, LARGE_BYTES));
+        int write = (int) Math.max(LEAST_BYTES, Math.min(inFlight, Math.max(MOST_BYTES, roomy)));
         int object = Math.max(LEAST_BYTES, message);
         return new Wiring(
                 bytes(options, "writeBuffer", write),

@@ -70,6 +70,8 @@ class KryonetBuffersIT {
             server.cluster().nodes().get(0).resume();
             operation.awaitSettled(DEADLINE);
             assertThat(operation.failed()).isPositive();
+            assertThat(operation.causes())
+                    .allSatisfy(cause -> assertThat(cause).hasMessage("the write buffer of 4096 bytes is full"));
             assertThat(operation.acknowledged()).isPositive();
             assertThat(store.countBlobs()).isEqualTo(operation.acknowledged());
             RecordingOperation next = append(1, 2000);
