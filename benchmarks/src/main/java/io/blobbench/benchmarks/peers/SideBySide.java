@@ -10,7 +10,10 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Measures our tool and its peers in turn, and prints the table of it. */
 @Command(
@@ -20,10 +23,13 @@ import picocli.CommandLine.Option;
         usageHelpAutoWidth = true,
         description = "Measure bench and what others would use, in turn on the same local servers.")
 public final class SideBySide implements Callable<Integer> {
+    private static final String ALL = "redis,kafka,cassandra,etcd,kryonet," + Pacing.NAME;
+    private static final List<String> KNOWN = List.of(ALL.split(",", -1));
+
     @Option(
             names = "--store",
             split = ",",
-            defaultValue = "redis,kafka,cassandra,etcd,kryonet,pacing",
+            defaultValue = ALL,
             description = "What to measure (default: ${DEFAULT-VALUE}).")
     private List<String> stores;
 
@@ -36,6 +42,9 @@ public final class SideBySide implements Callable<Integer> {
     @Option(names = "--benchmarks", required = true, hidden = true)
     private Path benchmarks;
 
+    @Spec
+    private CommandSpec spec;
+
     /** Exits with 0 when all wanted ratios were kept, with 1 when not. */
     public static void main(String[] args) {
         System.exit(new CommandLine(new SideBySide()).execute(args));
@@ -43,21 +52,32 @@ public final class SideBySide implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        for (String store : stores) {
+            if (!KNOWN.contains(store)) {
+                throw new ParameterException(spec.commandLine(), "nothing is known of '" + store + "', only " + KNOWN);
+            }
+        }
         Path directory = Files.createTempDirectory(benchmarks.resolve("target"), "side-by-side");
         Tool tool = new Tool(home, benchmarks, new Programs(directory));
         ComparisonTable table = new ComparisonTable();
+        boolean complete = true;
         for (String store : stores) {
-            if (store.equals(Pacing.NAME)) {
-                Pacing.measure(tool, rounds, table);
-            } else {
-                compare(tool, peers(tool, store), table);
+            try {
+                if (store.equals(Pacing.NAME)) {
+                    Pacing.measure(tool, rounds, table);
+                } else {
+                    compare(tool, peers(tool, store), table);
+                }
+            } catch (IOException e) {
+                complete = false; // the other stores have numbers all the same
+                System.err.println(store + ": " + e.getMessage());
             }
         }
         System.out.println(host(directory));
         System.out.println();
         System.out.print(table);
         System.err.println("our rows are in " + directory);
-        return table.allKept() ? 0 : 1;
+        return complete && table.allKept() ? 0 : 1;
     }
 
     private void compare(Tool tool, Peers peers, ComparisonTable table) throws IOException, InterruptedException {
@@ -65,7 +85,9 @@ public final class SideBySide implements Callable<Integer> {
             peers.preparation().prepare(server.endpoint());
             for (Comparison comparison : peers.comparisons()) {
                 System.err.println(peers.store() + ": " + comparison.title());
-                table.add(comparison, comparison.measure(server.endpoint(), rounds));
+                List<List<Double>> numbers = comparison.measure(server.endpoint(), rounds);
+                System.err.println(numbers);
+                table.add(comparison, numbers);
             }
         }
     }
@@ -77,7 +99,7 @@ public final class SideBySide implements Callable<Integer> {
             case "cassandra" -> ClientPeers.cassandra(tool);
             case "etcd" -> ClientPeers.etcd(tool);
             case "kryonet" -> ClientPeers.kryonet(tool);
-            default -> throw new IllegalArgumentException("nothing is known of '" + store + "'");
+            default -> throw new IllegalArgumentException(store);
         };
     }
 
