@@ -28,9 +28,12 @@ final class BucketCounts {
     private static final int COMPRESSED_HEADER_BYTES = 8;
     private static final int GROUP_BITS = 7;
     private static final int LAST_SHIFT = 56;
+    private static final int LOW_BITS = 0x7f;
 
     private final Inflater inflater = new Inflater();
-    private ByteBuffer plain = ByteBuffer.allocate(1 << 16);
+    /** An array, since a buffer's checks take most of the time where no optimising compiler removes them. */
+    private byte[] plain = new byte[1 << 16];
+
     private List<Long> shape = List.of();
     /** Of each bucket, the highest value it holds. */
     private long[] valuesNs = {};
@@ -49,37 +52,37 @@ final class BucketCounts {
      */
     void add(ByteBuffer base64) throws DataFormatException {
         try {
-            inflate(Base64.getDecoder().decode(base64));
-            if ((plain.getInt() & COOKIE) != PLAIN) {
+            ByteBuffer header = inflate(Base64.getDecoder().decode(base64));
+            if ((header.getInt() & COOKIE) != PLAIN) {
                 throw new DataFormatException("no histogram of encoding V2");
             }
-            int end = HEADER_BYTES + plain.getInt();
-            if (plain.getInt() != 0 || end > plain.limit()) {
+            int end = HEADER_BYTES + header.getInt();
+            if (header.getInt() != 0 || end < HEADER_BYTES || end > header.limit()) {
                 throw new DataFormatException("shifted or cut off");
             }
-            int digits = plain.getInt();
-            takeShape(digits, plain.getLong(), plain.getLong());
-            plain.position(HEADER_BYTES).limit(end);
-            addCounts();
+            int digits = header.getInt();
+            takeShape(digits, header.getLong(), header.getLong());
+            addCounts(plain, HEADER_BYTES, end);
         } catch (IllegalArgumentException | BufferUnderflowException | IndexOutOfBoundsException e) {
             throw new DataFormatException(e.toString());
         }
     }
 
-    private void inflate(ByteBuffer encoded) throws DataFormatException {
+    private ByteBuffer inflate(ByteBuffer encoded) throws DataFormatException {
         if ((encoded.getInt() & COOKIE) != COMPRESSED) {
             throw new DataFormatException("no compressed histogram of encoding V2");
         }
         inflater.reset();
         inflater.setInput(encoded.position(COMPRESSED_HEADER_BYTES));
-        plain.clear();
-        while (inflater.inflate(plain) > 0 && !inflater.finished()) {
-            plain = ByteBuffer.allocate(2 * plain.capacity()).put(plain.flip());
+        int size = inflater.inflate(plain);
+        while (!inflater.finished()) {
+            if (size < plain.length) {
+                throw new DataFormatException("cut off");
+            }
+            plain = Arrays.copyOf(plain, 2 * size);
+            size += inflater.inflate(plain, size, size);
         }
-        if (!inflater.finished()) {
-            throw new DataFormatException("cut off");
-        }
-        plain.flip();
+        return ByteBuffer.wrap(plain, 0, size);
     }
 
     private void takeShape(long digits, long lowest, long highest) throws DataFormatException {
@@ -100,11 +103,23 @@ final class BucketCounts {
         shape = read;
     }
 
-    /** A count for each bucket; a negative one stands for so many empty buckets. */
-    private void addCounts() {
+    /**
+     * A count for each bucket; a negative one stands for so many empty buckets. Each is LEB128 in at most nine bytes, the last
+     * of which has eight bits, and ZigZag: 0, -1, 1, -2 ... In one method and without fields, since millions of them are read
+     * by code that is hardly compiled.
+     */
+    private void addCounts(byte[] bytes, int from, int to) {
         int bucket = 0;
-        while (plain.hasRemaining()) {
-            long count = readLong();
+        int position = from;
+        while (position < to) {
+            long part = bytes[position++];
+            long word = part & LOW_BITS;
+            for (int shift = GROUP_BITS; part < 0; shift += GROUP_BITS) {
+                part = bytes[position++];
+                word |= (shift == LAST_SHIFT ? part : part & LOW_BITS) << shift;
+                part = shift == LAST_SHIFT ? 0 : part;
+            }
+            long count = word >>> 1 ^ -(word & 1);
             if (count < 0) {
                 bucket -= Math.toIntExact(count);
             } else {
@@ -116,18 +131,8 @@ final class BucketCounts {
                 bucket++;
             }
         }
-    }
-
-    /** LEB128 in at most nine bytes, the last of which has eight bits; ZigZag: 0, -1, 1, -2 ... */
-    private long readLong() {
-        long value = 0;
-        for (int shift = 0; ; shift += GROUP_BITS) {
-            long part = plain.get();
-            if (part >= 0 || shift == LAST_SHIFT) {
-                value |= part << shift;
-                return value >>> 1 ^ -(value & 1);
-            }
-            value |= (part & 0x7f) << shift;
+        if (position > to) {
+            throw new IndexOutOfBoundsException("cut off");
         }
     }
 

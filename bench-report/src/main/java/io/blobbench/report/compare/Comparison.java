@@ -1,7 +1,7 @@
 package io.blobbench.report.compare;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Runs beside a baseline.
@@ -28,11 +28,11 @@ public record Comparison(ComparedRun baseline, List<RunComparison> runs, double 
      * @param leastDifference share below which a difference does not count
      */
     public static Comparison of(ComparedRun baseline, List<ComparedRun> others, double leastDifference) {
-        Contrasts contrasts = new Contrasts(leastDifference);
-        List<RunComparison> runs = new ArrayList<>();
-        for (ComparedRun other : others) {
-            runs.add(RunComparison.of(baseline, other, List.of(BASELINE, label(runs.size() + 1)), contrasts));
-        }
+        List<RunComparison> runs = IntStream.range(0, others.size())
+                .parallel()
+                .mapToObj(i -> RunComparison.of(
+                        baseline, others.get(i), List.of(BASELINE, label(i + 1)), new Contrasts(leastDifference)))
+                .toList();
         return new Comparison(baseline, runs, leastDifference);
     }
 

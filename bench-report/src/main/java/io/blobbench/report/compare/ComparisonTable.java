@@ -34,23 +34,25 @@ public final class ComparisonTable {
         List<String> parts = new ArrayList<>();
         ComparisonNotes.runs(comparison).forEach(line -> parts.add(wrapped(line, columns)));
         int sideBySide = Math.max(1, (columns - BASELINE_WIDTH) / RUN_WIDTH);
-        for (ComparisonRow row : ComparisonRow.of(comparison)) {
-            parts.add("");
-            parts.add(palette.coloured(wrapped(row.heading(), columns)));
-            for (int from = 0; from < row.entries().size(); from += sideBySide) {
-                int to = Math.min(from + sideBySide, row.entries().size());
-                parts.add(block(row, row.entries().subList(from, to), palette));
-            }
-        }
+        ComparisonRow.of(comparison).parallelStream()
+                .map(row -> parts(row, columns, sideBySide, palette))
+                .toList()
+                .forEach(parts::addAll);
         parts.add("");
         ComparisonNotes.ending(comparison).forEach(line -> parts.add(wrapped(line, columns)));
-        return parts.stream().filter(part -> part != null).collect(Collectors.joining("\n")) + "\n";
+        return String.join("\n", parts) + "\n";
+    }
+
+    private static List<String> parts(ComparisonRow row, int columns, int sideBySide, Palette palette) {
+        List<String> parts = new ArrayList<>(List.of("", palette.coloured(wrapped(row.heading(), columns))));
+        for (int from = 0; from < row.entries().size() && !row.measures().isEmpty(); from += sideBySide) {
+            int to = Math.min(from + sideBySide, row.entries().size());
+            parts.add(block(row, row.entries().subList(from, to), palette));
+        }
+        return parts;
     }
 
     private static String block(ComparisonRow row, List<Entry> entries, Palette palette) {
-        if (row.measures().isEmpty()) {
-            return null;
-        }
         List<Column> columns = new ArrayList<>();
         columns.add(column("", 14).headerAlign(HorizontalAlign.LEFT).dataAlign(HorizontalAlign.LEFT));
         columns.add(column(Comparison.BASELINE, 8));

@@ -15,12 +15,22 @@ public final class MergedTimes {
 
     /** Of at least one trial. */
     public MergedTimes(List<TrialTimes> trials) {
-        this.valuesNs = trials.stream()
+        this.valuesNs = distinct(trials.stream()
                 .flatMapToLong(trial -> Arrays.stream(trial.valuesNs()))
                 .sorted()
-                .distinct()
-                .toArray();
+                .toArray());
         this.upTo = trials.stream().map(this::upTo).toArray(long[][]::new);
+    }
+
+    /** As a stream would do it, but that makes an object of each. */
+    private static long[] distinct(long... sorted) {
+        int size = 0;
+        for (long value : sorted) {
+            if (size == 0 || sorted[size - 1] != value) {
+                sorted[size++] = value;
+            }
+        }
+        return Arrays.copyOf(sorted, size);
     }
 
     private long[] upTo(TrialTimes trial) {

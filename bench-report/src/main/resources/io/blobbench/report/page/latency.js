@@ -34,7 +34,7 @@ function latencyChart() {
           type: 'linear', min: 0, max: 5, afterBuildTicks: (scale) => { scale.ticks = [...MARKS.values()].slice(1).map((value) => ({value})); },
           ticks: {autoSkip: false, callback: (value) => texts.get(value)},
         }),
-        y: valueAxis(values, 'us', METRICS[latency.metric], true),
+        y: valueAxis(values, 'us', METRICS[latency.metric].replace(/ \(.*/, ''), true),
       },
       plugins: {tooltip: {callbacks: {
         title: (items) => items.length ? (items[0].raw.percentile === 100 ? 'maximum' : 'p' + items[0].raw.percentile) : '',

@@ -1,0 +1,2 @@
+/** How often {@code bench compare} is right about runs of which the answer is known. */
+package io.blobbench.benchmarks.verdicts;
