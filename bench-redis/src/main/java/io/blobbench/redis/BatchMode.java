@@ -2,18 +2,17 @@ package io.blobbench.redis;
 
 import java.util.Map;
 import java.util.Set;
-import redis.clients.jedis.Protocol.Command;
 
 /** How the blobs of one APPEND reach the list or stream of their partition. */
 enum BatchMode {
     /** A pipeline of one {@code LPUSH} for each blob. */
-    LPUSH(Command.LPUSH),
+    LPUSH("LPUSH %s"),
     /** One {@code LPUSH} of all blobs. */
-    MULTI(Command.LPUSH),
+    MULTI("LPUSH %s"),
     /** A pipeline of one {@code RPUSH} for each blob. */
-    RPUSH(Command.RPUSH),
+    RPUSH("RPUSH %s"),
     /** A pipeline of one {@code XADD} for each blob. */
-    XADD(Command.XADD);
+    XADD("XADD %s * b");
 
     static final String OPTION = "batchMode";
     static final String MEANING =
@@ -21,9 +20,10 @@ enum BatchMode {
     static final Map<String, String> DEFAULT = Map.of(OPTION, "lpush");
     static final Set<String> WORDS = Set.of("lpush", "multi", "rpush", "xadd");
 
-    final Command command;
+    /** The words of an append before its blobs, with a place for the key. */
+    final String words;
 
-    BatchMode(Command command) {
-        this.command = command;
+    BatchMode(String words) {
+        this.words = words;
     }
 }

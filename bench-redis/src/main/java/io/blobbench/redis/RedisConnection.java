@@ -10,6 +10,7 @@ import io.blobbench.store.StoreFullException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import redis.clients.jedis.CommandArguments;
+import redis.clients.jedis.Protocol;
 import redis.clients.jedis.Protocol.Command;
 import redis.clients.jedis.Protocol.Keyword;
 import redis.clients.jedis.exceptions.JedisDataException;
@@ -59,27 +60,27 @@ final class RedisConnection implements Connection {
             for (int from = 0; from < blobs; from += window) {
                 exchange(operation, kind, from, Math.min(blobs, from + window));
             }
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | IOException e) {
             pending.failRest(e);
         }
     }
 
     /** Settles these blobs; the last one ends the operation. */
-    private void exchange(Operation operation, OperationKind kind, int from, int to) {
-        boolean inOne = appendsInOne && kind == OperationKind.APPEND;
+    private void exchange(Operation operation, OperationKind kind, int from, int to) throws IOException {
+        boolean appends = kind == OperationKind.APPEND;
         boolean awaits = awaitedReplicas > 0 && (kind.writesPayload() || kind == OperationKind.DELETE);
-        if (inOne) {
-            wire.sendCommand(commands.forBatch(operation));
-        } else {
-            for (int i = from; i < to; i++) {
-                wire.sendCommand(commands.forBlob(operation, kind, i));
+        int blobsPerAnswer = appends && appendsInOne ? to - from : 1;
+        for (int i = from; i < to; i += blobsPerAnswer) {
+            if (appends) {
+                commands.append(wire.out, operation, i, i + blobsPerAnswer);
+            } else {
+                Protocol.sendCommand(wire.out, commands.forBlob(operation, kind, i));
             }
         }
         if (awaits) {
-            wire.sendCommand(awaitReplicas);
+            Protocol.sendCommand(wire.out, awaitReplicas);
         }
-        wire.send();
-        int blobsPerAnswer = inOne ? to - from : 1;
+        wire.out.flush();
         int unconfirmed = 0;
         for (int i = from; i < to; i += blobsPerAnswer) {
             Object answer = readAnswer(blobsPerAnswer);

@@ -22,15 +22,6 @@ record RedisSettings(HostAndPort endpoint, JedisClientConfig config, Map<String,
     private static final Map<String, String> DEFAULTS =
             Map.of("connectionTimeoutMillis", "5000", "socketTimeoutMillis", "30000", "database", "0", "ssl", "false");
 
-    private static final String OUTPUT_BUFFER = "jedis.bufferSize.output";
-
-    static {
-        // Jedis reads it once, when its streams are loaded. Its own 8 KiB cut a pipeline into many small writes.
-        if (System.getProperty(OUTPUT_BUFFER) == null) {
-            System.setProperty(OUTPUT_BUFFER, String.valueOf(64 << 10));
-        }
-    }
-
     static RedisSettings parse(StoreSettings settings) throws StoreException {
         NamedValues values = NamedValues.of("redis client setting", settings.client(), DEFAULTS, SECRET);
         List<Endpoint> endpoints = settings.parseEndpoints();
@@ -46,9 +37,7 @@ record RedisSettings(HostAndPort endpoint, JedisClientConfig config, Map<String,
                 .password(values.find("password").orElse(null))
                 .autoNegotiateProtocol(false)
                 .build();
-        Map<String, String> shown = values.shown(SECRET);
-        shown.put(OUTPUT_BUFFER, System.getProperty(OUTPUT_BUFFER));
         HostAndPort primary = HostAndPort.from(endpoints.get(0).toString());
-        return new RedisSettings(primary, config, Map.copyOf(shown));
+        return new RedisSettings(primary, config, values.shown(SECRET));
     }
 }

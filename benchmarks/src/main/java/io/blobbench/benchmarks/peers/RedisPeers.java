@@ -40,7 +40,7 @@ final class RedisPeers {
     private static Comparison comparison(
             Tool tool, Contenders contenders, int connections, double bareLimit, double programLimit) {
         Work work = new Work(STORE, 256, 1, connections);
-        // What the adapter says to Jedis.
+        // As large as the adapter's.
         Loop loop = new Loop(
                 Loop.named("BareRedis"),
                 "-Djedis.bufferSize.output=65536",
