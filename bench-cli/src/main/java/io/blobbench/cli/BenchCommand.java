@@ -40,6 +40,7 @@ import picocli.CommandLine.Spec;
             RerunCommand.class,
             CalibrateCommand.class,
             ServerCommand.class,
+            ForkCommand.class,
             GenerateCompletion.class
         })
 final class BenchCommand implements Runnable {

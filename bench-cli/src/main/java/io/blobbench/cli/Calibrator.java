@@ -107,7 +107,7 @@ final class Calibrator {
         Target target = new Target(adapter.store(), adapter.server(), adapter.loader(), Optional.empty());
         ServerOptions none = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, directory);
         try (ServerKit kit = ServerKit.create(DownloadListener.NONE)) {
-            new SweepRunner(target, kit, none, listener, clock, "calibrate", 0).run(scenario);
+            new SweepRunner(target, kit, none, listener, clock, "calibrate", 0, Optional.empty()).run(scenario);
         }
     }
 

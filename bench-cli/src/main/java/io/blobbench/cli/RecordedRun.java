@@ -90,6 +90,11 @@ record RecordedRun(Path folder, JsonNode manifest) {
         return manifest.path("local_servers");
     }
 
+    /** Whether each trial had a JVM of its own. */
+    boolean forked() {
+        return manifest.path("forked").asBoolean();
+    }
+
     private static <T> Set<T> named(JsonNode words, T[] all, Function<T, String> word) {
         Set<String> wanted = items(words).collect(Collectors.toSet());
         return Stream.of(all).filter(each -> wanted.contains(word.apply(each))).collect(Collectors.toSet());

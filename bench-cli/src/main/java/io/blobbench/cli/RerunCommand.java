@@ -89,6 +89,7 @@ final class RerunCommand implements Callable<Integer> {
                         scenario,
                         servers,
                         local,
+                        recorded.forked(),
                         spec.root().commandLine().getParseResult().originalArgs())
                 .execute(results);
         compare(run.folder(), surroundings);

@@ -51,6 +51,12 @@ final class RunCommand implements Callable<Integer> {
     private LocalServerOptions local = new LocalServerOptions();
 
     @Option(
+            names = "--fork",
+            order = 25,
+            description = "Run each trial in a JVM of its own, as cold as the first; longer warm-ups are wise.")
+    private boolean fork;
+
+    @Option(
             names = "--results",
             paramLabel = "DIR",
             order = 30,
@@ -76,6 +82,7 @@ final class RunCommand implements Callable<Integer> {
                     scenario,
                     Optional.ofNullable(servers.get(scenario.store())),
                     local,
+                    fork,
                     arguments()));
         }
         List<Integer> exitCodes = new ArrayList<>();

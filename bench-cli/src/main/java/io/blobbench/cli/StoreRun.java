@@ -39,6 +39,7 @@ final class StoreRun {
     private final Scenario scenario;
     private final Optional<TargetServers> given;
     private final LocalServerOptions servers;
+    private final boolean fork;
     private final List<String> commandLine;
     private final SecretValues secrets;
     private final PrintStream out;
@@ -53,6 +54,7 @@ final class StoreRun {
             Scenario scenario,
             Optional<TargetServers> given,
             LocalServerOptions servers,
+            boolean fork,
             List<String> commandLine,
             SecretValues secrets) {
         this.surroundings = surroundings;
@@ -60,6 +62,7 @@ final class StoreRun {
         this.scenario = scenario;
         this.given = given;
         this.servers = servers;
+        this.fork = fork;
         this.commandLine = commandLine;
         this.secrets = secrets;
         this.out = System.out;
@@ -70,6 +73,7 @@ final class StoreRun {
      * Prepares the run of a scenario.
      *
      * @param given servers that run already; empty to start some
+     * @param fork whether each trial has a JVM of its own
      * @throws CommandFailure when a secret that the run needs is not there
      */
     static StoreRun of(
@@ -78,11 +82,13 @@ final class StoreRun {
             Scenario scenario,
             Optional<TargetServers> given,
             LocalServerOptions servers,
+            boolean fork,
             List<String> commandLine)
             throws CommandFailure {
         Scenario whole = given.map(target -> target.under(scenario)).orElse(scenario);
         try {
-            return new StoreRun(surroundings, adapter, whole, given, servers, commandLine, SecretValues.of(whole));
+            return new StoreRun(
+                    surroundings, adapter, whole, given, servers, fork, commandLine, SecretValues.of(whole));
         } catch (ScenarioException e) {
             throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
         }
@@ -138,6 +144,7 @@ final class StoreRun {
                 adapter.store().clientVersion(),
                 given,
                 given.isPresent() ? Optional.empty() : Optional.of(servers.resolve(folder.path())),
+                fork,
                 scenario,
                 commandLine);
         Optional<JsonNode> calibration = Calibrations.ofThisHost().latest();
@@ -147,6 +154,7 @@ final class StoreRun {
                 ResultsWriter journal = new ResultsWriter(folder, context, host, Clock.systemUTC());
                 Display display = display();
                 ServerKit kit = ServerKit.create(display.downloads())) {
+            double loopback = Calibrations.loopbackBytesPerSecond(calibration);
             SweepRunner runner = new SweepRunner(
                     target,
                     kit,
@@ -154,7 +162,8 @@ final class StoreRun {
                     new HidingListener(secrets, new BothListeners(journal, display)),
                     NanoClock.SYSTEM,
                     folder.runId(),
-                    Calibrations.loopbackBytesPerSecond(calibration));
+                    loopback,
+                    fork ? Optional.of(ForkedTrial.of(scenario, data.path(), loopback)) : Optional.empty());
             try (Signals signals = Signals.handledBy(() -> {
                 display.say("stopping; what was measured is kept (Ctrl-C again ends at once) ...");
                 runner.interrupt();

@@ -116,6 +116,7 @@ final class Manifest {
         content.put("target", run.target());
         content.put("target_servers", run.servers().map(Manifest::target).orElse(null));
         content.put("local_servers", run.localServers().map(Manifest::local).orElse(null));
+        content.put("forked", run.forked());
         content.put("command_line", Secrets.hidden(run.commandLine()));
         content.put("seed", run.scenario().seed());
         content.put("scenario", scenario(run.scenario()));

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param clientVersion version of the store's client library
  * @param servers servers that this run did not start; empty means local ones
  * @param localServers how this run starts servers; empty when it does not
+ * @param forked whether each trial has a JVM of its own
  * @param scenario as resolved for the store of this run
  * @param commandLine arguments as given; secrets in them do not reach the results
  */
@@ -26,6 +27,7 @@ public record RunContext(
         String clientVersion,
         Optional<TargetServers> servers,
         Optional<ServerOptions> localServers,
+        boolean forked,
         Scenario scenario,
         List<String> commandLine) {
     public RunContext {

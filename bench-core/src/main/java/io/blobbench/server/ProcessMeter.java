@@ -6,15 +6,17 @@ import oshi.software.os.OSProcess;
 import oshi.software.os.OperatingSystem;
 
 /** Reads what one process uses; keeps the last reading for when it has ended. Usable from any thread. */
-final class ProcessMeter {
+public final class ProcessMeter {
     private final long pid;
     private volatile ServerUsage last = new ServerUsage(0, 0);
 
-    ProcessMeter(long pid) {
+    /** @param pid of a process of this host */
+    public ProcessMeter(long pid) {
         this.pid = pid;
     }
 
-    ServerUsage usage() {
+    /** What it has used so far. */
+    public ServerUsage usage() {
         OSProcess process = Host.SYSTEM.getProcess(Math.toIntExact(pid));
         if (process != null && process.getState() != OSProcess.State.ZOMBIE) {
             long cpuMs = process.getKernelTime() + process.getUserTime();

@@ -36,9 +36,10 @@ public final class SweepRunner {
     private final NanoClock clock;
     private final String runId;
     private final TrialHost host;
+    private final Optional<TrialLauncher> elsewhere;
     private final Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
     private volatile boolean interrupted;
-    private volatile TrialRunner current;
+    private volatile TrialExecution current;
     private volatile Thread controlThread;
     private boolean everReached;
 
@@ -47,6 +48,7 @@ public final class SweepRunner {
      *
      * @param runId goes into the names of what is created on the store: letters, digits and {@code -}
      * @param loopbackBytesPerSecond what connections over loopback carry on this host; 0 where unknown
+     * @param elsewhere runs the trials; empty for this process
      */
     public SweepRunner(
             Target target,
@@ -55,7 +57,8 @@ public final class SweepRunner {
             RunListener listener,
             NanoClock clock,
             String runId,
-            double loopbackBytesPerSecond) {
+            double loopbackBytesPerSecond,
+            Optional<TrialLauncher> elsewhere) {
         this.target = target;
         this.kit = kit;
         this.options = options;
@@ -63,12 +66,13 @@ public final class SweepRunner {
         this.clock = clock;
         this.runId = runId;
         this.host = new TrialHost(options.directory(), loopbackBytesPerSecond);
+        this.elsewhere = elsewhere;
     }
 
     /** Any thread: ends the load at once; {@link #run} writes the broken trial's row, stops the servers and returns. */
     public void interrupt() {
         interrupted = true;
-        TrialRunner running = current;
+        TrialExecution running = current;
         if (running != null) {
             running.requestStop();
         }
@@ -168,33 +172,35 @@ public final class SweepRunner {
             Cell cell, int trial, int index, LocalServers servers, ControlCalls calls, StoreSettings settings) {
         String layout = runId + "-" + index;
         if (cell.maxLoad().isEmpty()) {
-            return run(
-                    new TrialRunner(target, cell, trial, servers.nodes(), host, calls, listener, clock),
-                    servers,
-                    settings,
-                    layout);
+            return run(execution(cell, trial, servers, calls, listener), servers, settings, layout);
         }
         return new MaxLoadTrial(
                         cell,
                         listener,
                         (offered, number, told) -> run(
-                                new TrialRunner(target, offered, trial, servers.nodes(), host, calls, told, clock),
+                                execution(offered, trial, servers, calls, told),
                                 servers,
                                 settings,
                                 layout + "-" + number))
                 .run();
     }
 
-    private TrialResult run(TrialRunner runner, LocalServers servers, StoreSettings settings, String layoutName) {
-        current = runner;
+    private TrialExecution execution(Cell cell, int trial, LocalServers servers, ControlCalls calls, RunListener told) {
+        return elsewhere.isPresent()
+                ? elsewhere.get().trial(cell, trial, servers.nodes(), told)
+                : new TrialRunner(target, cell, trial, servers.nodes(), host, calls, told, clock);
+    }
+
+    private TrialResult run(TrialExecution execution, LocalServers servers, StoreSettings settings, String layoutName) {
+        current = execution;
         try {
             if (interrupted) {
-                runner.requestStop();
+                execution.requestStop();
             }
-            return runner.run(settings, layoutName);
+            return execution.run(settings, layoutName);
         } finally {
             current = null;
-            if (runner.ranOutOfRoom()) {
+            if (execution.ranOutOfRoom()) {
                 servers.giveUp();
             }
         }

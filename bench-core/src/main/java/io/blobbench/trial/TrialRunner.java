@@ -27,7 +27,7 @@ import java.util.Optional;
  * One execution of one cell on a store that is up: provision, preload, warm-up, measurement, verify, tear down. Control
  * thread only, but for {@link #requestStop}.
  */
-final class TrialRunner {
+final class TrialRunner implements TrialExecution {
     private static final int CORES = Runtime.getRuntime().availableProcessors();
     private static final Duration SHORTEST_CONTROL_CALL = Duration.ofSeconds(60);
 
@@ -80,8 +80,8 @@ final class TrialRunner {
                 cell.timeout().compareTo(SHORTEST_CONTROL_CALL) > 0 ? cell.timeout() : SHORTEST_CONTROL_CALL;
     }
 
-    /** Any thread: ends the load and skips what would follow; {@link #run} returns soon. */
-    void requestStop() {
+    @Override
+    public void requestStop() {
         stopRequested = true;
         LoadGenerator running = generator;
         if (running != null) {
@@ -89,18 +89,18 @@ final class TrialRunner {
         }
     }
 
-    /** Whether the trial ended early because the store, or the host, had no room left. */
-    boolean ranOutOfRoom() {
+    @Override
+    public boolean ranOutOfRoom() {
         return ranOutOfRoom;
     }
 
-    /** Any thread: whether load runs, which ends by {@link #requestStop}; other calls need an interrupt. */
-    boolean loading() {
+    @Override
+    public boolean loading() {
         return loading;
     }
 
-    /** Runs the trial; whatever goes wrong is in the result. */
-    TrialResult run(StoreSettings settings, String layoutName) {
+    @Override
+    public TrialResult run(StoreSettings settings, String layoutName) {
         try {
             Store store = calls.call("open", controlLimit, () -> target.store().open(settings));
             try {

@@ -72,6 +72,7 @@ public final class ResultSamples {
                 "4.4.0",
                 Optional.empty(),
                 Optional.of(new ServerOptions(Optional.of("4.3.1"), Optional.empty(), 1, false, Path.of("local"))),
+                false,
                 scenario,
                 List.of("--store", "kafka", "--trials=" + trials));
     }

@@ -1,0 +1,130 @@
+package io.blobbench.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.blobbench.adapter.Adapter;
+import io.blobbench.adapter.AdapterCatalog;
+import io.blobbench.measure.Interval;
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.server.ServerNode;
+import io.blobbench.trial.LoneTrial;
+import io.blobbench.trial.RunListener;
+import io.blobbench.trial.Target;
+import io.blobbench.trial.TrialResult;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+/**
+ * A single trial for {@link ForkedTrial}, told on standard input: the request, then a line when it shall stop. When that
+ * input ends, the run has died, and this process too.
+ */
+@Command(name = ForkCommand.NAME, hidden = true, description = "Run one trial for a run with --fork.")
+final class ForkCommand implements Callable<Integer> {
+    static final String NAME = "forked-trial";
+    private static final String[] SIGNALS_FOR_THE_RUN = {"INT", "TERM", "HUP"};
+
+    private final PrintStream replies = System.out;
+    private volatile Optional<LoneTrial> running = Optional.empty();
+    private volatile boolean stopped;
+
+    @Override
+    public Integer call() throws Exception {
+        for (String signal : SIGNALS_FOR_THE_RUN) {
+            org.jline.utils.Signals.register(signal, () -> {}); // a terminal sends them to both, and the run decides
+        }
+        System.setOut(System.err); // what a client library prints is no reply
+        BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        ForkRequest request = ForkJson.LINES.readValue(input.readLine(), ForkRequest.class);
+        Thread control = Thread.currentThread();
+        Thread listening = new Thread(() -> listen(input, control), "from the run");
+        listening.setDaemon(true);
+        listening.start();
+        run(request);
+        return ExitCodes.OK;
+    }
+
+    private void run(ForkRequest request) throws Exception {
+        Surroundings surroundings = Surroundings.ofProcess();
+        AdapterCatalog catalog = surroundings.catalog();
+        Adapter adapter = Surroundings.adapter(catalog, request.store());
+        Scenario scenario = surroundings
+                .scenarioReader(catalog)
+                .build()
+                .readText(Path.of("resolved"), request.scenario(), request.store());
+        Target target = new Target(adapter.store(), adapter.server(), adapter.loader(), Optional.empty());
+        List<ServerNode> servers =
+                request.servers().stream().<ServerNode>map(ObservedServer::new).toList();
+        try (LoneTrial trial = new LoneTrial(
+                target,
+                cell(scenario, request),
+                request.trial(),
+                servers,
+                Path.of(request.folder()),
+                request.loopbackBytesPerSecond(),
+                new Replies())) {
+            running = Optional.of(trial);
+            if (stopped) {
+                trial.requestStop();
+            }
+            TrialResult result = trial.run(request.settings(), request.layout());
+            reply(ForkReply.ended(result, trial.ranOutOfRoom()));
+        }
+    }
+
+    private static Cell cell(Scenario scenario, ForkRequest request) {
+        Cell cell = scenario.cells().stream()
+                .filter(each -> each.id().equals(request.cell()))
+                .findFirst()
+                .orElseThrow();
+        return request.offeredOpsPerSecond() == null ? cell : cell.offering(request.offeredOpsPerSecond());
+    }
+
+    private void listen(BufferedReader input, Thread control) {
+        try {
+            while (input.readLine() != null) {
+                stop(control);
+            }
+        } catch (IOException e) {
+            // as good as its end
+        }
+        Runtime.getRuntime().halt(ExitCodes.INTERRUPTED);
+    }
+
+    private void stop(Thread control) {
+        stopped = true;
+        running.ifPresent(LoneTrial::requestStop);
+        if (running.filter(LoneTrial::loading).isEmpty()) {
+            control.interrupt();
+        }
+    }
+
+    private void reply(ForkReply reply) {
+        try {
+            replies.println(ForkJson.LINES.writeValueAsString(reply));
+            replies.flush();
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private final class Replies implements RunListener {
+        @Override
+        public void phase(String what) {
+            reply(ForkReply.phase(what));
+        }
+
+        @Override
+        public void interval(Cell cell, int trial, Interval interval) {
+            reply(ForkReply.interval(interval));
+        }
+    }
+}

@@ -1,0 +1,205 @@
+package io.blobbench.cli;
+
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.server.ServerNode;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.trial.RunListener;
+import io.blobbench.trial.TrialExecution;
+import io.blobbench.trial.TrialLauncher;
+import io.blobbench.trial.TrialResult;
+import io.blobbench.trial.Verdict;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A trial in a JVM of its own, started as this one was. Control thread only, but for {@link #requestStop}.
+ *
+ * <p>What the other JVM writes to its standard error goes where warnings of client libraries go.
+ */
+final class ForkedTrial implements TrialExecution {
+    private static final Logger LOG = LoggerFactory.getLogger(ForkedTrial.class);
+    private static final long END_SECONDS = 30;
+
+    private final Scenario scenario;
+    private final Cell cell;
+    private final int trial;
+    private final List<ServerNode> servers;
+    private final Path folder;
+    private final double loopbackBytesPerSecond;
+    private final RunListener listener;
+    private final Instant startedAt = Instant.now();
+    private Optional<OutputStream> requests = Optional.empty();
+    private boolean stopped;
+    private Optional<ForkReply.Ended> ended = Optional.empty();
+
+    private ForkedTrial(
+            Scenario scenario,
+            Cell cell,
+            int trial,
+            List<ServerNode> servers,
+            Path folder,
+            double loopbackBytesPerSecond,
+            RunListener listener) {
+        this.scenario = scenario;
+        this.cell = cell;
+        this.trial = trial;
+        this.servers = servers;
+        this.folder = folder;
+        this.loopbackBytesPerSecond = loopbackBytesPerSecond;
+        this.listener = listener;
+    }
+
+    /** Launches trials of one run. */
+    static TrialLauncher of(Scenario scenario, Path folder, double loopbackBytesPerSecond) {
+        return (cell, trial, servers, listener) ->
+                new ForkedTrial(scenario, cell, trial, servers, folder, loopbackBytesPerSecond, listener);
+    }
+
+    @Override
+    public TrialResult run(StoreSettings settings, String layoutName) {
+        listener.phase("starting a JVM");
+        String end;
+        try {
+            Process process = start();
+            try {
+                request(process, settings, layoutName);
+                follow(process);
+                end = process.waitFor(END_SECONDS, TimeUnit.SECONDS)
+                        ? "ended with exit code " + process.exitValue()
+                        : "did not end";
+            } finally {
+                process.destroyForcibly();
+                forget();
+            }
+        } catch (IOException e) {
+            end = "cannot be talked to: " + e;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            end = "was given up";
+        }
+        String without = "the JVM of the trial " + end + " without a result; client.log has what it wrote";
+        return ended.map(result -> result.of(cell, trial)).orElseGet(() -> failed(without));
+    }
+
+    /** As this JVM was started, but for the command. */
+    private static Process start() throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName(), ForkCommand.NAME));
+        Process process = new ProcessBuilder(command).start();
+        Thread warnings = new Thread(() -> log(process.errorReader(StandardCharsets.UTF_8)), "warnings of a trial");
+        warnings.setDaemon(true);
+        warnings.start();
+        return process;
+    }
+
+    private static void log(BufferedReader lines) {
+        try (lines) {
+            lines.lines().forEach(LOG::warn);
+        } catch (IOException | RuntimeException e) {
+            LOG.debug("standard error of a trial", e); // it ends with its process
+        }
+    }
+
+    private void request(Process process, StoreSettings settings, String layoutName) throws IOException {
+        Double offered = cell.maxLoad().isPresent() ? cell.load().offeredOpsPerSecond() : null;
+        ForkRequest request = new ForkRequest(
+                scenario.store(),
+                scenario.resolvedYaml(),
+                cell.id(),
+                offered,
+                trial,
+                settings,
+                layoutName,
+                servers.stream().map(ForkRequest.Server::of).toList(),
+                folder.toString(),
+                loopbackBytesPerSecond);
+        OutputStream out = process.getOutputStream();
+        send(out, ForkJson.LINES.writeValueAsString(request));
+        synchronized (this) {
+            requests = Optional.of(out);
+            if (stopped) {
+                send(out, "stop");
+            }
+        }
+    }
+
+    private void follow(Process process) throws IOException {
+        BufferedReader replies = process.inputReader(StandardCharsets.UTF_8);
+        while (ended.isEmpty()) {
+            String line = replies.readLine();
+            if (line == null) {
+                return;
+            }
+            ForkReply reply = ForkJson.LINES.readValue(line, ForkReply.class);
+            if (reply.phase() != null) {
+                listener.phase(reply.phase());
+            } else if (reply.interval() != null) {
+                listener.interval(cell, trial, reply.interval());
+            }
+            ended = Optional.ofNullable(reply.ended());
+        }
+    }
+
+    private static void send(OutputStream out, String line) throws IOException {
+        out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+        out.flush();
+    }
+
+    private synchronized void forget() {
+        requests = Optional.empty();
+    }
+
+    private TrialResult failed(String why) {
+        return new TrialResult(
+                cell,
+                trial,
+                startedAt,
+                0,
+                0,
+                Verdict.FAILED,
+                List.of(why),
+                "",
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Map.of());
+    }
+
+    @Override
+    public synchronized void requestStop() {
+        stopped = true;
+        requests.ifPresent(out -> {
+            try {
+                send(out, "stop");
+            } catch (IOException e) {
+                LOG.debug("a trial that has ended needs no stop", e);
+            }
+        });
+    }
+
+    /** A message reaches the other JVM in whatever it does. */
+    @Override
+    public boolean loading() {
+        return true;
+    }
+
+    @Override
+    public boolean ranOutOfRoom() {
+        return ended.map(ForkReply.Ended::ranOutOfRoom).orElse(false);
+    }
+}

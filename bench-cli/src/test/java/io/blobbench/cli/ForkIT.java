@@ -1,0 +1,112 @@
+package io.blobbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.report.RowView;
+import io.blobbench.report.RunReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Trials in JVMs of their own. */
+class ForkIT {
+    private static final Duration DEADLINE = Duration.ofSeconds(90);
+    private static final String SCENARIO = """
+            question: Does it start cold?
+            workload: {operation: append, batch: 16, blob: 100B}
+            connections: 2
+            phases: {warmUp: {duration: 30s, operations: 100}, measurement: {duration: %s, operations: %s}}
+            verify: content
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void rowsIntervalsAndServersAreThoseOfAnyRun() throws Exception {
+        Files.writeString(folder.resolve("fork.yaml"), SCENARIO.formatted("30s", "2000"));
+        try (BenchProcess bench =
+                BenchProcess.start(folder, "--store", "redis", "--scenario", "fork.yaml", "--trials", "2", "--fork")) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+        }
+
+        assertThat(rows()).hasSize(2).allSatisfy(row -> {
+            assertThat(row.text("verdict")).isEqualTo("VALID");
+            assertThat(row.text("blobs_acknowledged")).isEqualTo("32000");
+            assertThat(row.number("server_cpu_s").orElseThrow()).isPositive();
+            assertThat(row.number("harness_cpu_s").orElseThrow()).isPositive();
+        });
+        long inIntervals = Files.readAllLines(runFolder().resolve("intervals.csv")).stream()
+                .skip(1)
+                .mapToLong(line -> Long.parseLong(line.split(",", -1)[7]))
+                .sum();
+        assertThat(inIntervals).isEqualTo(64_000);
+        assertThat(Files.readString(runFolder().resolve("run.json"))).contains("\"forked\" : true");
+    }
+
+    @Test
+    void aJvmThatDiesFailsItsTrialOnly() throws Exception {
+        Files.writeString(folder.resolve("fork.yaml"), SCENARIO.formatted("3s", "none"));
+        try (BenchProcess bench =
+                BenchProcess.start(folder, "--store", "memory", "--scenario", "fork.yaml", "--trials", "2", "--fork")) {
+            forkedJvm(bench).destroyForcibly();
+
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.BAD_ROWS);
+        }
+
+        assertThat(rows()).extracting(row -> row.text("verdict")).containsExactly("FAILED", "VALID");
+        assertThat(rows().get(0).reasons()).contains("the JVM of the trial ended with exit code 137");
+    }
+
+    @Test
+    void anInterruptEndsBothAndKeepsTheRow() throws Exception {
+        Files.writeString(folder.resolve("fork.yaml"), SCENARIO.formatted("5m", "none"));
+        try (BenchProcess bench =
+                BenchProcess.start(folder, "--store", "memory-async", "--scenario", "fork.yaml", "--fork")) {
+            ProcessHandle forked = forkedJvm(bench);
+            BenchProcess.await(DEADLINE, "a measurement", () -> intervals() > 0);
+
+            bench.signal("INT");
+
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.INTERRUPTED);
+            BenchProcess.await(DEADLINE, "end of the JVM", () -> !BenchProcess.running(forked));
+        }
+        assertThat(rows()).singleElement().satisfies(row -> assertThat(row.reasons())
+                .contains("interrupted: measured for"));
+    }
+
+    private static ProcessHandle forkedJvm(BenchProcess bench) throws InterruptedException {
+        BenchProcess.await(DEADLINE, "the JVM of a trial", () -> forked(bench).isPresent());
+        return forked(bench).orElseThrow();
+    }
+
+    private static Optional<ProcessHandle> forked(BenchProcess bench) {
+        return bench.children().stream()
+                .filter(process -> process.info().commandLine().orElse("").contains(ForkCommand.NAME))
+                .findFirst();
+    }
+
+    private int intervals() {
+        try {
+            return Files.readAllLines(runFolder().resolve("intervals.csv")).size() - 1;
+        } catch (IOException e) {
+            return 0; // not there yet
+        }
+    }
+
+    private List<RowView> rows() throws IOException {
+        return RunReader.read(runFolder()).rows();
+    }
+
+    private Path runFolder() throws IOException {
+        try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
+            return runs.findFirst().orElseThrow();
+        }
+    }
+}

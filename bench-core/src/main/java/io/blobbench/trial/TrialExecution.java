@@ -1,0 +1,22 @@
+package io.blobbench.trial;
+
+import io.blobbench.store.StoreSettings;
+
+/** One execution of one cell, in this process or in another. Control thread only, but for {@link #requestStop}. */
+public interface TrialExecution {
+    /**
+     * Runs the trial; whatever goes wrong is in the result.
+     *
+     * @param layoutName of what is created on the store
+     */
+    TrialResult run(StoreSettings settings, String layoutName);
+
+    /** Any thread: ends the load and skips what would follow; {@link #run} returns soon. */
+    void requestStop();
+
+    /** Any thread: whether {@link #requestStop} is enough to end it soon; other calls need an interrupt. */
+    boolean loading();
+
+    /** Whether the trial ended early because the store, or the host, had no room left. */
+    boolean ranOutOfRoom();
+}
