@@ -7,8 +7,10 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.SweepEstimate;
 import io.blobbench.scenario.TargetServers;
+import io.blobbench.trial.Traits;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -57,7 +59,10 @@ final class PlanCommand implements Callable<Integer> {
     private static void print(Scenario scenario, Adapter adapter, Optional<TargetServers> given, PrintWriter out) {
         SweepEstimate estimate = SweepEstimate.of(scenario);
         double seconds = scenario.trials()
-                * scenario.cells().stream().mapToDouble(Forecast::seconds).sum();
+                * scenario.cells().stream()
+                        .filter(cell -> lacks(cell, adapter, given).isEmpty())
+                        .mapToDouble(Forecast::seconds)
+                        .sum();
         out.println(scenario.name() + " on " + scenario.store() + ": " + scenario.question());
         out.println("  server  " + given.map(PlanCommand::at).orElseGet(() -> started(adapter)));
         out.println("  trials  " + estimate.trials() + " (" + estimate.cells() + " cells, " + scenario.trials()
@@ -69,9 +74,14 @@ final class PlanCommand implements Callable<Integer> {
         scenario.pairings().forEach(pairing -> out.println("  paired  " + pairing));
         for (Cell cell : scenario.cells()) {
             out.println("  " + describe(cell));
-            given.ifPresent(target ->
-                    target.lacks(cell, adapter.store()).forEach(what -> out.println("    UNSUPPORTED: " + what)));
+            lacks(cell, adapter, given).forEach(what -> out.println("    UNSUPPORTED: " + what));
         }
+    }
+
+    private static List<String> lacks(Cell cell, Adapter adapter, Optional<TargetServers> given) {
+        List<String> lacks = new ArrayList<>(Traits.lacks(adapter.store(), cell));
+        given.ifPresent(target -> lacks.addAll(target.lacks(cell, adapter.store())));
+        return lacks;
     }
 
     private static String at(TargetServers given) {

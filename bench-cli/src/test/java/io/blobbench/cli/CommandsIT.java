@@ -145,6 +145,16 @@ class CommandsIT {
     }
 
     @Test
+    void aPlanSaysWhatAStoreDoesNotOffer() throws Exception {
+        try (BenchProcess bench = BenchProcess.start(folder, "plan", "--store=kryonet", "--scenario=consistency")) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+            assertThat(bench.out())
+                    .contains("    UNSUPPORTED: kryonet does not offer consistency none, only one\n")
+                    .doesNotContain("consistency one, only one");
+        }
+    }
+
+    @Test
     void aRunLeavesItsResultsAndShowsThemAsATable() throws Exception {
         try (BenchProcess bench = run()) {
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);

@@ -63,6 +63,35 @@ class TargetIT {
     }
 
     @Test
+    void whatNeedsOtherServersThanThoseOfAnEndpointNamesTheSettingAndTheRestIsMeasured() throws Exception {
+        try (BenchProcess server = start("redis");
+                RedisClient others = new RedisClient(endpoint(server))) {
+            others.ask("SET", "foreign", "kept");
+
+            BenchProcess bench = bench(
+                    "run",
+                    Map.of(),
+                    "--store=redis",
+                    "--scenario=persistence",
+                    "--quick",
+                    "--endpoint=" + endpoint(server));
+
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+            assertThat(rows("run"))
+                    .satisfiesExactly(
+                            none -> assertThat(none).contains(",VALID,"),
+                            periodic -> assertThat(periodic)
+                                    .contains(
+                                            ",UNSUPPORTED,\"durability periodic needs servers with appendfsync everysec"),
+                            always -> assertThat(always)
+                                    .contains(
+                                            ",UNSUPPORTED,\"durability always needs servers with appendfsync always"));
+            assertThat(others.ask("GET", "foreign")).isEqualTo("kept");
+            assertThat(others.ask("DBSIZE")).isEqualTo("1");
+        }
+    }
+
+    @Test
     void aSecretThatIsNotThereIsOneLineBeforeAnythingRuns() throws Exception {
         BenchProcess bench = smoke(Map.of(), "--target", redis("127.0.0.1:1", "durability: none"));
 

@@ -112,7 +112,7 @@ public final class SweepRunner {
     private Optional<String> runTrial(Cell cell, int trial, int index, LocalServers servers, ControlCalls calls) {
         Instant startedAt = Instant.now();
         Judgement judgement = new Judgement();
-        Traits.check(target.store(), cell, judgement);
+        Traits.lacks(target.store(), cell).forEach(what -> judgement.find(Verdict.UNSUPPORTED, what));
         target.given().ifPresent(given -> given.lacks(cell, target.store())
                 .forEach(what -> judgement.find(Verdict.UNSUPPORTED, what)));
         TrialResult result;

@@ -4,40 +4,44 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.store.OperationKind;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreTraits;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** What a store does not offer at all, found out before anything is started. */
-final class Traits {
+public final class Traits {
     private Traits() {}
 
-    static void check(StoreFactory store, Cell cell, Judgement judgement) {
+    /** Why a cell is UNSUPPORTED on whatever servers of the store, in words; empty when it is not. */
+    public static List<String> lacks(StoreFactory store, Cell cell) {
+        List<String> lacks = new ArrayList<>();
         StoreTraits traits = store.traits();
         for (OperationKind kind : cell.workload().mix().keySet()) {
             if (!traits.operations().contains(kind)) {
-                unsupported(judgement, store, "the operation " + kind.word(), words(traits.operations()));
+                lacks.add(notOffered(store, "the operation " + kind.word(), traits.operations()));
             }
         }
         if (cell.workload().keyed() && !canPreload(traits)) {
-            unsupported(judgement, store, "keys", words(traits.operations()));
+            lacks.add(notOffered(store, "keys", traits.operations()));
         }
         if (!traits.consistencies().contains(cell.consistency())) {
-            unsupported(judgement, store, "consistency " + cell.consistency().word(), words(traits.consistencies()));
+            lacks.add(notOffered(store, "consistency " + cell.consistency().word(), traits.consistencies()));
         }
         if (!traits.durabilities().containsKey(cell.durability())) {
-            unsupported(
-                    judgement,
+            lacks.add(notOffered(
                     store,
                     "durability " + cell.durability().word(),
-                    words(traits.durabilities().keySet()));
+                    traits.durabilities().keySet()));
         }
         if (cell.space() == Cell.Space.REQUIRED && !traits.space()) {
-            judgement.find(Verdict.UNSUPPORTED, store.name() + " cannot tell what blobs occupy");
+            lacks.add(store.name() + " cannot tell what blobs occupy");
         }
         if (cell.replicas() > 1 && !traits.replicated()) {
-            judgement.find(Verdict.UNSUPPORTED, store.name() + " does not replicate");
+            lacks.add(store.name() + " does not replicate");
         }
+        return lacks;
     }
 
     private static boolean canPreload(StoreTraits traits) {
@@ -45,8 +49,8 @@ final class Traits {
                 || traits.operations().contains(OperationKind.ADD);
     }
 
-    private static void unsupported(Judgement judgement, StoreFactory store, String what, String offered) {
-        judgement.find(Verdict.UNSUPPORTED, store.name() + " does not offer " + what + ", only " + offered);
+    private static String notOffered(StoreFactory store, String what, Collection<? extends Enum<?>> offered) {
+        return store.name() + " does not offer " + what + ", only " + words(offered);
     }
 
     private static String words(Collection<? extends Enum<?>> offered) {
