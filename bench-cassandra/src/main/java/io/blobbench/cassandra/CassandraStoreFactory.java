@@ -4,6 +4,7 @@ import io.blobbench.store.CompletionMode;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
 import io.blobbench.store.Entity;
+import io.blobbench.store.LayoutOption;
 import io.blobbench.store.MessageForm;
 import io.blobbench.store.OperationKind;
 import io.blobbench.store.Store;
@@ -12,6 +13,7 @@ import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.StoreTraits;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -37,11 +39,13 @@ public final class CassandraStoreFactory implements StoreFactory {
             true,
             true,
             Set.of(),
-            Map.of(
-                    Table.BATCH_MODE,
-                    "How a batch is appended: unlogged, one UNLOGGED batch (the default), or statements, one insert each.",
-                    Table.COMPRESSION,
-                    "How tables are compressed: lz4 (the default), zstd, snappy, deflate or none."));
+            List.of(
+                    new LayoutOption(
+                            "batchMode",
+                            "unlogged",
+                            "how a batch is appended: unlogged, one UNLOGGED batch, or statements, one insert each"),
+                    new LayoutOption(
+                            "compression", "lz4", "how tables are compressed: lz4, zstd, snappy, deflate or none")));
 
     @Override
     public String name() {

@@ -21,9 +21,6 @@ import java.util.UUID;
  * @param compressor class that compresses the table, empty for none
  */
 record Table(Layout layout, String keyspace, boolean unlogged, String compressor) {
-    static final String BATCH_MODE = "batchMode";
-    static final String COMPRESSION = "compression";
-
     private static final int LONGEST_NAME = 48;
     private static final Map<String, String> COMPRESSORS = Map.of(
             "none", "",
@@ -33,11 +30,10 @@ record Table(Layout layout, String keyspace, boolean unlogged, String compressor
             "deflate", "DeflateCompressor");
 
     static Table of(Layout layout) throws StoreException {
-        Map<String, String> defaults = Map.of(BATCH_MODE, "unlogged", COMPRESSION, "lz4");
-        NamedValues options = NamedValues.of("cassandra option", layout.options(), defaults, Set.of());
+        NamedValues options = CassandraStoreFactory.TRAITS.optionsOf(layout);
         boolean unlogged =
-                options.word(BATCH_MODE, Set.of("unlogged", "statements")).equals("unlogged");
-        String compressor = COMPRESSORS.get(options.word(COMPRESSION, COMPRESSORS.keySet()));
+                options.word("batchMode", Set.of("unlogged", "statements")).equals("unlogged");
+        String compressor = COMPRESSORS.get(options.word("compression", COMPRESSORS.keySet()));
         layout.awaitedCopies(); // the server would find out at the first write only
         return new Table(layout, keyspace(layout.name()), unlogged, compressor);
     }

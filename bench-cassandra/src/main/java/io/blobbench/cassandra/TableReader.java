@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Metadata;
 import com.datastax.oss.driver.api.core.servererrors.ReadTimeoutException;
 import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
+import io.blobbench.server.Waiting;
 import io.blobbench.store.BlobVisitor;
 import io.blobbench.store.RecordingMessage;
 import io.blobbench.store.StoreException;
@@ -30,6 +31,7 @@ final class TableReader {
 
     private final CqlSession session;
     private final Table table;
+    private int level;
 
     TableReader(CqlSession session, Table table) {
         this.session = session;
@@ -61,29 +63,34 @@ final class TableReader {
     }
 
     private void read(String query, int pageRows, Consumer<Row> visitor) throws StoreException {
-        AsyncResultSet page = firstPage(SimpleStatement.newInstance(query).setPageSize(pageRows), 0);
-        page.currentPage().forEach(visitor);
-        while (page.hasMorePages()) {
-            page = Sessions.await(query, page.fetchNextPage());
+        SimpleStatement next = SimpleStatement.newInstance(query).setPageSize(pageRows);
+        AsyncResultSet page;
+        do {
+            page = page(next);
             page.currentPage().forEach(visitor);
-        }
+            next = next.setPagingState(page.getExecutionInfo().getPagingState());
+        } while (page.hasMorePages());
     }
 
-    private AsyncResultSet firstPage(SimpleStatement query, int level) throws StoreException {
+    private AsyncResultSet page(SimpleStatement query) throws StoreException {
+        SimpleStatement leveled = query.setConsistencyLevel(LEVELS.get(level));
         try {
-            return Sessions.await(query.getQuery(), session.executeAsync(query.setConsistencyLevel(LEVELS.get(level))));
+            return Waiting.forAnswer(
+                    query.getQuery(), Sessions.DEADLINE, this::unawareOfALoss, () -> session.executeAsync(leveled)
+                            .toCompletableFuture());
         } catch (StoreException e) {
-            if (level + 1 == LEVELS.size() || !replicasAreMissing(e.getCause())) {
+            if (level + 1 == LEVELS.size() || !(e.getCause() instanceof UnavailableException)) {
                 throw e;
             }
-            return firstPage(query, level + 1);
+            level++;
+            return page(query);
         }
     }
 
-    /** The servers find out later than the driver that one of them is gone. */
-    private boolean replicasAreMissing(Throwable failure) {
+    /** The servers find out later than the driver that one of them is gone; until then they wait for it. */
+    private boolean unawareOfALoss(Throwable failure) {
         Metadata seen = session.getMetadata();
-        boolean down = Cluster.up(seen).size() < seen.getNodes().size();
-        return failure instanceof UnavailableException || (down && failure instanceof ReadTimeoutException);
+        return failure instanceof ReadTimeoutException
+                && Cluster.up(seen).size() < seen.getNodes().size();
     }
 }

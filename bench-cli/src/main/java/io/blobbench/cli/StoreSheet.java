@@ -5,12 +5,13 @@ import io.blobbench.server.ServerFactory;
 import io.blobbench.store.CompletionMode;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
+import io.blobbench.store.LayoutOption;
 import io.blobbench.store.OperationKind;
 import io.blobbench.store.StoreTraits;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -40,9 +41,11 @@ final class StoreSheet {
         sheet.line("replicas", traits.replicated() ? "yes" : "no");
         adapter.server().ifPresent(sheet::server);
         if (whole || adapter.server().isPresent()) {
-            new TreeMap<>(traits.options()).forEach((option, meaning) -> sheet.line("option", option + ": " + meaning));
+            traits.options().stream()
+                    .sorted(Comparator.comparing(LayoutOption::name))
+                    .forEach(option -> sheet.line("option", meaning(option)));
         } else if (!traits.options().isEmpty()) {
-            String names = String.join(", ", new TreeSet<>(traits.options().keySet()));
+            String names = String.join(", ", new TreeSet<>(traits.optionNames()));
             sheet.line("options", names + "; 'bench list stores " + adapter.name() + "' tells what they do");
         }
         return sheet.lines;
@@ -55,6 +58,11 @@ final class StoreSheet {
         if (!server.origin().isEmpty()) {
             line("from", server.origin());
         }
+    }
+
+    private static String meaning(LayoutOption option) {
+        String byDefault = option.byDefault().isEmpty() ? "" : " (" + option.byDefault() + " by default)";
+        return option.name() + ": " + option.meaning() + byDefault;
     }
 
     private static String completion(CompletionMode mode) {

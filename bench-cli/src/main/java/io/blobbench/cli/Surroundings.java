@@ -91,7 +91,7 @@ record Surroundings(
     /** None for an adapter that cannot be loaded: who does not ask for its store shall not suffer from it. */
     private static Set<String> optionNames(AdapterCatalog catalog, String name) {
         try {
-            return catalog.adapter(name).store().traits().options().keySet();
+            return catalog.adapter(name).store().traits().optionNames();
         } catch (AdapterException e) {
             return Set.of();
         }

@@ -55,7 +55,7 @@ final class MemoryStore implements Store {
                 true,
                 true,
                 Set.of(),
-                ScriptOption.meanings());
+                ScriptOption.all());
     }
 
     static String version() {

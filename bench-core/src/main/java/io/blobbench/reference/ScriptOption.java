@@ -1,8 +1,8 @@
 package io.blobbench.reference;
 
+import io.blobbench.store.LayoutOption;
 import java.util.Arrays;
-import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.List;
 
 /** The layout options of the reference stores. */
 enum ScriptOption {
@@ -32,8 +32,10 @@ enum ScriptOption {
         return word;
     }
 
-    /** Every option by its word, with its meaning. */
-    static Map<String, String> meanings() {
-        return Arrays.stream(values()).collect(Collectors.toMap(ScriptOption::word, option -> option.meaning));
+    /** Every option, for users. */
+    static List<LayoutOption> all() {
+        return Arrays.stream(values())
+                .map(option -> new LayoutOption(option.word, "", option.meaning))
+                .toList();
     }
 }

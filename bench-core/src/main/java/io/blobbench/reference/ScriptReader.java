@@ -2,10 +2,13 @@ package io.blobbench.reference;
 
 import io.blobbench.store.KnownNames;
 import io.blobbench.store.StoreException;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Reads a script from layout options. */
 final class ScriptReader {
@@ -30,8 +33,9 @@ final class ScriptReader {
      * @throws StoreException when an option is unknown or its value makes no sense
      */
     static Script read(Map<String, String> options) throws StoreException {
-        KnownNames.require(
-                "layout option", options.keySet(), ScriptOption.meanings().keySet());
+        Set<String> known =
+                Arrays.stream(ScriptOption.values()).map(ScriptOption::word).collect(Collectors.toSet());
+        KnownNames.require("layout option", options.keySet(), known);
         return new ScriptReader(options).script();
     }
 

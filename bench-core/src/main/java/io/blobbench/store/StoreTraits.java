@@ -1,7 +1,9 @@
 package io.blobbench.store;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What a store offers, known without a server.
@@ -14,7 +16,7 @@ import java.util.Set;
  * @param replicated whether a layout may ask for more than one replica
  * @param space whether {@link Store#measureSpace} gives a value on a local server
  * @param changes what {@link StoreSettings#mayChange} may allow
- * @param options names of the layout options the adapter knows, each with one sentence of meaning
+ * @param options the layout options that the adapter knows
  */
 public record StoreTraits(
         Set<OperationKind> operations,
@@ -24,15 +26,31 @@ public record StoreTraits(
         boolean replicated,
         boolean space,
         Set<ServerChange> changes,
-        Map<String, String> options) {
+        List<LayoutOption> options) {
     public StoreTraits {
         operations = Set.copyOf(operations);
         consistencies = Set.copyOf(consistencies);
         durabilities = Map.copyOf(durabilities);
         changes = Set.copyOf(changes);
-        options = Map.copyOf(options);
+        options = List.copyOf(options);
         if (operations.isEmpty()) {
             throw new IllegalArgumentException("traits.operations must name at least one kind of operation");
         }
+    }
+
+    /** The names of the options. */
+    public Set<String> optionNames() {
+        return options.stream().map(LayoutOption::name).collect(Collectors.toSet());
+    }
+
+    /**
+     * The options of a layout, with their defaults.
+     *
+     * @throws StoreException naming the first one that the adapter does not know, and the nearest that it does
+     */
+    public NamedValues optionsOf(Layout layout) throws StoreException {
+        Map<String, String> defaults =
+                options.stream().collect(Collectors.toMap(LayoutOption::name, LayoutOption::byDefault));
+        return NamedValues.of("layout option", layout.options(), defaults, Set.of());
     }
 }

@@ -39,7 +39,7 @@ interface SettingsContract {
 
     @Test
     default void anUnknownLayoutOptionIsNamedWithTheNearestKnownOne() throws Exception {
-        String known = new TreeSet<>(subject().traits().options().keySet())
+        String known = new TreeSet<>(subject().traits().optionNames())
                 .stream().findFirst().orElse("");
         String misspelled = known.isEmpty() ? "nonsense" : known.substring(0, known.length() - 1);
         Layout plain = subject().layout();

@@ -3,6 +3,7 @@ package io.blobbench.reference;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blobbench.store.LayoutOption;
 import io.blobbench.store.StoreException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -58,7 +59,7 @@ class ScriptReaderTest {
 
     @Test
     void everyOptionIsExplained() {
-        assertThat(ScriptOption.meanings()).hasSameSizeAs(ScriptOption.values());
-        assertThat(ScriptOption.meanings().values()).doesNotContain("");
+        assertThat(ScriptOption.all()).extracting(LayoutOption::name).doesNotHaveDuplicates();
+        assertThat(ScriptOption.all()).extracting(LayoutOption::meaning).doesNotContain("");
     }
 }

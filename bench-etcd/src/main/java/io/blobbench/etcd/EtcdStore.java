@@ -5,19 +5,15 @@ import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
-import io.blobbench.store.KnownNames;
 import io.blobbench.store.Layout;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.UnsupportedLayoutException;
 import io.etcd.jetcd.Client;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.TreeMap;
 
 /** Keys under one prefix of an etcd cluster. Control thread only. */
@@ -28,7 +24,6 @@ final class EtcdStore implements Store {
     private final EtcdSettings settings;
     private final boolean mayCompact;
     private final Cluster cluster;
-    private final List<EtcdConnection> connections = new ArrayList<>();
     private Layout layout;
     private EtcdKeys keys;
     private long opened;
@@ -43,13 +38,12 @@ final class EtcdStore implements Store {
 
     @Override
     public void provision(Layout wanted) throws StoreException {
-        KnownNames.require("etcd layout option", wanted.options().keySet(), Set.of());
+        EtcdStoreFactory.TRAITS.optionsOf(wanted);
         int members = cluster.members().size();
         if (wanted.replicas() != members) {
             throw new UnsupportedLayoutException("every member of an etcd cluster holds every blob: "
                     + wanted.replicas() + " replicas need as many members, this cluster has " + members);
         }
-        closeConnections();
         layout = wanted;
         keys = new EtcdKeys(wanted.name(), wanted.partitions());
         Member first = new Member(settings.endpoints().get(0).toString());
@@ -88,8 +82,7 @@ final class EtcdStore implements Store {
         }
         boolean serializable = layout.consistency() == Consistency.ONE;
         long firstSequence = opened++ << SEQUENCE_BITS;
-        connections.add(new EtcdConnection(client, keys, serializable, plan.maxInFlight(), firstSequence));
-        return connections.get(connections.size() - 1);
+        return new EtcdConnection(client, keys, serializable, plan.maxInFlight(), firstSequence);
     }
 
     @Override
@@ -132,12 +125,6 @@ final class EtcdStore implements Store {
 
     @Override
     public void close() {
-        closeConnections();
         cluster.close();
-    }
-
-    private void closeConnections() {
-        connections.forEach(Connection::close);
-        connections.clear();
     }
 }

@@ -11,6 +11,7 @@ import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.StoreTraits;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -26,7 +27,7 @@ public final class EtcdStoreFactory implements StoreFactory {
             true,
             true,
             Set.of(ServerChange.COMPACTION),
-            Map.of());
+            List.of());
 
     @Override
     public String name() {

@@ -2,12 +2,14 @@ package io.blobbench.kafka;
 
 import io.blobbench.store.CompletionMode;
 import io.blobbench.store.Durability;
+import io.blobbench.store.LayoutOption;
 import io.blobbench.store.OperationKind;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.StoreTraits;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -21,7 +23,7 @@ import java.util.Set;
 public final class KafkaStoreFactory implements StoreFactory {
     static final String NAME = "kafka";
 
-    private static final StoreTraits TRAITS = new StoreTraits(
+    static final StoreTraits TRAITS = new StoreTraits(
             Set.of(OperationKind.APPEND),
             CompletionMode.ASYNC,
             ProducerSettings.ACKS.keySet(),
@@ -29,9 +31,8 @@ public final class KafkaStoreFactory implements StoreFactory {
             true,
             true,
             Set.of(),
-            Map.of(
-                    ProducerSettings.COMPRESSION,
-                    "how the producer compresses: none (default), lz4, zstd, snappy, gzip"));
+            List.of(new LayoutOption(
+                    "compression", "none", "how the producer compresses: none, lz4, zstd, snappy or gzip")));
 
     @Override
     public String name() {

@@ -3,7 +3,6 @@ package io.blobbench.kafka;
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Layout;
-import io.blobbench.store.NamedValues;
 import io.blobbench.store.StoreException;
 import java.util.HashMap;
 import java.util.Map;
@@ -28,7 +27,6 @@ import org.apache.kafka.clients.producer.ProducerConfig;
  * </ul>
  */
 final class ProducerSettings {
-    static final String COMPRESSION = "compression";
     static final Map<Consistency, String> ACKS =
             Map.of(Consistency.NONE, "0", Consistency.ONE, "1", Consistency.ALL, "all");
 
@@ -47,8 +45,7 @@ final class ProducerSettings {
      * @throws StoreException when there are others, or Kafka has no such word
      */
     static String compression(Layout layout) throws StoreException {
-        return NamedValues.of("kafka layout option", layout.options(), Map.of(COMPRESSION, "none"), Set.of())
-                .word(COMPRESSION, COMPRESSIONS);
+        return KafkaStoreFactory.TRAITS.optionsOf(layout).word("compression", COMPRESSIONS);
     }
 
     /** @param maxHeapBytes of the harness, of which all producers together buffer at most a quarter */

@@ -38,11 +38,6 @@ public final class KryonetServerFactory implements ServerFactory {
     }
 
     @Override
-    public String defaultVersion() {
-        return KryonetStoreFactory.VERSIONS.get("client");
-    }
-
-    @Override
     public String origin() {
         return "Maven com.esotericsoftware:kryonet, among the adapter's own jars";
     }

@@ -3,8 +3,6 @@ package io.blobbench.kryonet;
 import io.blobbench.store.BlobVisitor;
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
-import io.blobbench.store.Consistency;
-import io.blobbench.store.Durability;
 import io.blobbench.store.ElementsMessage;
 import io.blobbench.store.Endpoint;
 import io.blobbench.store.Layout;
@@ -35,13 +33,7 @@ final class KryonetStore implements Store {
 
     @Override
     public void provision(Layout wanted) throws StoreException {
-        NamedValues options = Wiring.options(wanted);
-        if (wanted.consistency() != Consistency.ONE
-                || wanted.durability() != Durability.NONE
-                || wanted.replicas() > 1) {
-            throw new UnsupportedLayoutException("kryonet offers one copy in one server's memory, acknowledged by a"
-                    + " reply: replicas 1, consistency one, durability none");
-        }
+        NamedValues options = KryonetStoreFactory.TRAITS.optionsOf(wanted);
         if (wanted.partitions() > MAX_PORTS) {
             throw new UnsupportedLayoutException("a kryonet server has a port for each partition, at most " + MAX_PORTS
                     + ", not " + wanted.partitions());

@@ -1,10 +1,10 @@
 package io.blobbench.kryonet;
 
-import io.blobbench.store.AdapterVersions;
 import io.blobbench.store.CompletionMode;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
 import io.blobbench.store.Entity;
+import io.blobbench.store.LayoutOption;
 import io.blobbench.store.MessageForm;
 import io.blobbench.store.NamedValues;
 import io.blobbench.store.OperationKind;
@@ -15,13 +15,13 @@ import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.StoreTraits;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /** The client side of KryoNet. */
 public final class KryonetStoreFactory implements StoreFactory {
     static final String NAME = "kryonet";
-    static final AdapterVersions VERSIONS = AdapterVersions.of(KryonetStoreFactory.class);
     /** What KryoNet serializes itself, as published. */
     static final MessageForm MESSAGES = new MessageForm(Entity.ELEMENTS, Serialization.INLINE);
 
@@ -29,21 +29,26 @@ public final class KryonetStoreFactory implements StoreFactory {
     private static final Map<String, String> SETTINGS =
             Map.of("connectTimeoutMillis", "5000", "timeoutMillis", "12000", "keepAliveMillis", "8000");
 
-    private static final String FIT = "; 0, the default, for what the messages in flight need, up to 1 MiB";
+    private static final String FITS = " for each connection, or 0 for what fits the messages";
 
-    private static final Map<String, String> OPTIONS = Map.of(
-            "retain",
-            "true (default) or false: the server counts appended blobs without keeping them",
-            "fullBuffer",
-            "wait (default): a full write buffer makes the sender wait; or fail: it fails the blob",
-            "writeBuffer",
-            "bytes of a client's write buffer" + FIT,
-            "objectBuffer",
-            "bytes of a client's object buffer; 0, the default, for what the largest blob needs",
-            "serverWriteBuffer",
-            "bytes of the server's write buffer for each connection" + FIT,
-            "serverObjectBuffer",
-            "bytes of the server's object buffer for each connection; 0, the default, for what the largest blob needs");
+    static final StoreTraits TRAITS = new StoreTraits(
+            EnumSet.allOf(OperationKind.class),
+            CompletionMode.ASYNC,
+            EnumSet.of(Consistency.ONE),
+            Map.of(Durability.NONE, ""),
+            false,
+            false,
+            Set.of(),
+            List.of(
+                    new LayoutOption("retain", "true", "false counts appended blobs without keeping them"),
+                    new LayoutOption(
+                            "fullBuffer",
+                            "wait",
+                            "a full write buffer makes the sender wait; or fail: it fails the blob"),
+                    new LayoutOption("writeBuffer", "0", "bytes of a client's write buffer" + FITS),
+                    new LayoutOption("objectBuffer", "0", "bytes of a client's object buffer" + FITS),
+                    new LayoutOption("serverWriteBuffer", "0", "bytes of the server's write buffer" + FITS),
+                    new LayoutOption("serverObjectBuffer", "0", "bytes of the server's object buffer" + FITS)));
 
     @Override
     public String name() {
@@ -52,15 +57,7 @@ public final class KryonetStoreFactory implements StoreFactory {
 
     @Override
     public StoreTraits traits() {
-        return new StoreTraits(
-                EnumSet.allOf(OperationKind.class),
-                CompletionMode.ASYNC,
-                EnumSet.of(Consistency.ONE),
-                Map.of(Durability.NONE, ""),
-                false,
-                false,
-                Set.of(),
-                OPTIONS);
+        return TRAITS;
     }
 
     @Override

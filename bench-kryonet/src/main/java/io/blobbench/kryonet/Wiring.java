@@ -4,7 +4,6 @@ import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.Layout;
 import io.blobbench.store.NamedValues;
 import io.blobbench.store.StoreException;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -21,21 +20,8 @@ record Wiring(int write, int object, int serverWrite, int serverObject, int mess
     /** Beyond it a buffer has no room for a second message: every connection has buffers of its own. */
     private static final long LARGE_BYTES = 32 << 20;
 
-    private static final String FITTING = "0";
-    private static final Map<String, String> DEFAULTS = Map.of(
-            "retain", "true",
-            "fullBuffer", "wait",
-            "writeBuffer", FITTING,
-            "objectBuffer", FITTING,
-            "serverWriteBuffer", FITTING,
-            "serverObjectBuffer", FITTING);
-
-    static NamedValues options(Layout layout) throws StoreException {
-        return NamedValues.of("kryonet layout option", layout.options(), DEFAULTS, Set.of());
-    }
-
     static Wiring of(Layout layout, ConnectionPlan plan) throws StoreException {
-        NamedValues options = options(layout);
+        NamedValues options = KryonetStoreFactory.TRAITS.optionsOf(layout);
         int message = (int) Math.min(plan.maxBlobBytes() + (long) Wire.OVERHEAD_BYTES, Integer.MAX_VALUE / 2);
         long inFlight = (long) plan.maxInFlight() * plan.maxBatchSize() * message;
         long roomy = Math.max(message, Math.min(2L * message, LARGE_BYTES));

@@ -1,6 +1,6 @@
 package io.blobbench.redis;
 
-import java.util.Map;
+import io.blobbench.store.LayoutOption;
 import java.util.Set;
 
 /** How the blobs of one APPEND reach the list or stream of their partition. */
@@ -14,11 +14,9 @@ enum BatchMode {
     /** A pipeline of one {@code XADD} for each blob. */
     XADD("XADD %s * b");
 
-    static final String OPTION = "batchMode";
-    static final String MEANING =
-            "how a batch is appended: lpush (default), multi (one LPUSH of all blobs), rpush, xadd";
-    static final Map<String, String> DEFAULT = Map.of(OPTION, "lpush");
     static final Set<String> WORDS = Set.of("lpush", "multi", "rpush", "xadd");
+    static final LayoutOption OPTION = new LayoutOption(
+            "batchMode", "lpush", "how a batch is appended: lpush, multi (one LPUSH of all blobs), rpush or xadd");
 
     /** The words of an append before its blobs, with a place for the key. */
     final String words;

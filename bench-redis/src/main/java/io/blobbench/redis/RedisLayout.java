@@ -3,12 +3,10 @@ package io.blobbench.redis;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.blobbench.store.Layout;
-import io.blobbench.store.NamedValues;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.UnsupportedLayoutException;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * A layout in the words of Redis.
@@ -21,8 +19,7 @@ import java.util.Set;
  */
 record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
     static RedisLayout of(Layout layout) throws StoreException {
-        String mode = NamedValues.of("redis layout option", layout.options(), BatchMode.DEFAULT, Set.of())
-                .word(BatchMode.OPTION, BatchMode.WORDS);
+        String mode = RedisStoreFactory.TRAITS.optionsOf(layout).word(BatchMode.OPTION.name(), BatchMode.WORDS);
         return new RedisLayout(layout, BatchMode.valueOf(mode.toUpperCase(Locale.ROOT)), layout.awaitedCopies() - 1);
     }
 

@@ -10,14 +10,14 @@ import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.StoreTraits;
 import java.util.EnumSet;
-import java.util.Map;
+import java.util.List;
 import java.util.Set;
 
 /** The client side of Redis. */
 public final class RedisStoreFactory implements StoreFactory {
     static final String NAME = "redis";
 
-    private static final StoreTraits TRAITS = new StoreTraits(
+    static final StoreTraits TRAITS = new StoreTraits(
             EnumSet.allOf(OperationKind.class),
             CompletionMode.INLINE,
             EnumSet.of(Consistency.ONE, Consistency.TWO, Consistency.QUORUM, Consistency.ALL),
@@ -25,7 +25,7 @@ public final class RedisStoreFactory implements StoreFactory {
             true,
             true,
             Set.of(ServerChange.DURABILITY),
-            Map.of(BatchMode.OPTION, BatchMode.MEANING));
+            List.of(BatchMode.OPTION));
 
     @Override
     public String name() {
