@@ -130,7 +130,7 @@ final class StoreRun {
         try {
             ReportPage.writeRun(folder);
             return Optional.empty();
-        } catch (ResultsException | IllegalStateException e) {
+        } catch (RuntimeException | OutOfMemoryError e) { // of a run that left more than the heap holds
             return Optional.of("bench: no " + ReportPage.FILE_NAME + ": " + e.getMessage());
         }
     }

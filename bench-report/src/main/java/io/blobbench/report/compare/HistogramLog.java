@@ -3,10 +3,12 @@ package io.blobbench.report.compare;
 import io.blobbench.results.HistogramTag;
 import io.blobbench.results.ResultsException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -23,17 +25,19 @@ public final class HistogramLog {
     private static final int FIELDS_BETWEEN = 3;
 
     private final Path file;
-    private final byte[] bytes;
     private final Predicate<HistogramTag> wanted;
+    /** Some lines, and as much of another as was read. */
+    private byte[] bytes = new byte[1 << 18];
+
+    private int lines;
     private final Map<HistogramTag, TrialTimes> times = new HashMap<>();
     /** The trial whose lines pass, and what they add up to, by metric. */
     private final Map<String, HistogramTag> current = new HashMap<>();
 
     private final Map<String, BucketCounts> sums = new HashMap<>();
 
-    private HistogramLog(Path file, byte[] bytes, Predicate<HistogramTag> wanted) {
+    private HistogramLog(Path file, Predicate<HistogramTag> wanted) {
         this.file = file;
-        this.bytes = bytes;
         this.wanted = wanted;
     }
 
@@ -44,29 +48,41 @@ public final class HistogramLog {
      * @throws ResultsException when the file cannot be read
      */
     public static Map<HistogramTag, TrialTimes> read(Path file, Predicate<HistogramTag> wanted) {
-        try {
-            return new HistogramLog(file, Files.readAllBytes(file), wanted).read();
+        try (InputStream in = Files.newInputStream(file)) {
+            return new HistogramLog(file, wanted).read(in);
         } catch (IOException e) {
             throw new ResultsException("cannot read " + file + ": " + ResultsException.reason(e), e);
         }
     }
 
-    private Map<HistogramTag, TrialTimes> read() {
-        int number = 1;
-        int start = 0;
-        for (int end = 0; end < bytes.length; end++) {
-            if (bytes[end] == '\n') {
-                try {
-                    readLine(start, end);
-                } catch (DataFormatException | ResultsException e) {
-                    throw new ResultsException(file + ":" + number + ": " + e.getMessage(), e);
+    /** Line by line: the log of a long run does not fit into memory. */
+    private Map<HistogramTag, TrialTimes> read(InputStream in) throws IOException {
+        int filled = 0;
+        for (int read = in.read(bytes); read >= 0; read = in.read(bytes, filled, bytes.length - filled)) {
+            int start = 0;
+            for (int end = filled; end < filled + read; end++) {
+                if (bytes[end] == '\n') {
+                    readNumberedLine(start, end);
+                    start = end + 1;
                 }
-                start = end + 1;
-                number++;
+            }
+            filled += read - start;
+            System.arraycopy(bytes, start, bytes, 0, filled);
+            if (filled == bytes.length) {
+                bytes = Arrays.copyOf(bytes, 2 * filled);
             }
         }
         current.values().forEach(this::keep);
         return times;
+    }
+
+    private void readNumberedLine(int start, int end) {
+        lines++;
+        try {
+            readLine(start, end);
+        } catch (DataFormatException | ResultsException e) {
+            throw new ResultsException(file + ":" + lines + ": " + e.getMessage(), e);
+        }
     }
 
     private void readLine(int start, int end) throws DataFormatException {

@@ -62,6 +62,7 @@ function valueAxis(values, unit, title, logarithmic) {
   };
   return {
     type: logarithmic ? 'logarithmic' : 'linear', beginAtZero: !logarithmic,
+    suggestedMin: logarithmic && known.length ? Math.min(...known) : undefined, suggestedMax: known.length ? Math.max(...known) : undefined,
     title: {display: true, text: title, color: colours().soft},
     grid: {color: colours().grid}, border: {color: colours().grid},
     ticks: {

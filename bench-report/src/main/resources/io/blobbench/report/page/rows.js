@@ -11,13 +11,16 @@ function fieldText(column, text) {
   return number.toLocaleString('en', {maximumSignificantDigits: Math.abs(number) >= 1e4 ? 6 : 4});
 }
 
+/* A name that may go on in a new line after each underscore. */
+const breakable = (name) => name.split(/(?<=_)/).flatMap((part) => [part, el('wbr')]).slice(0, -1);
+
 /* Columns: {name, unit, meaning, number, long}. Lines: {texts, values, tr}. */
 class SortedTable {
   constructor(table, columns, lines, shownCount) {
     Object.assign(this, {table, columns, lines, shownCount, sorted: null, down: false, keep: () => true});
     this.body = el('tbody', {});
     this.headers = columns.map((column, index) => el('th', {scope: 'col', class: column.number ? 'number' : '', title: column.meaning || '', 'aria-sort': 'none'},
-      el('button', {type: 'button', on: {click: () => this.sort(index)}}, column.name),
+      el('button', {type: 'button', on: {click: () => this.sort(index)}}, ...breakable(column.name)),
       column.unit ? el('small', {}, column.unit.replace(/^us$/, 'µs')) : null));
     table.replaceChildren(el('thead', {}, el('tr', {}, ...this.headers)), this.body);
     this.fill();

@@ -39,7 +39,7 @@ function sweepChart() {
   const lines = sweepLines();
   const numbers = axis && axis.scale && axis.values.length > 1;
   const places = axis ? axis.values : ['single'];
-  const values = lines.flatMap(([, points]) => points.map((point) => point.y));
+  const values = lines.flatMap(([, points]) => points.flatMap((point) => [point.low, point.high]));
   const logY = sweep.scale === 'auto' ? spread(values, 20) : sweep.scale === 'log';
   const logX = numbers && spread([...axis.numbers.values()], 8);
   const positions = numbers ? [...axis.numbers].sort((a, b) => a[1] - b[1]) : [];

@@ -56,8 +56,10 @@ function notes(timeline, i) {
 function showTime() {
   const scheduled = timelinesShown().some((timeline) => timeline.responseP99Us.length);
   byId('p99-title').textContent = 'p99 of ' + (scheduled ? 'response' : 'service') + ' times';
-  draw('throughput-chart', () => timeChart((timeline) => timeline.throughput, 'blobs/s', 'blobs/s', false, () =>
-    marks('blobs failed', colours().bad, 'crossRot', (timeline, i) => timeline.failed[i] > 0, (timeline) => timeline.throughput)));
+  const lowestOf = (timeline) => (timeline.lowest.length ? timeline.lowest : timeline.throughput);
+  draw('throughput-chart', () => timeChart((timeline) => timeline.throughput, 'blobs/s', 'blobs/s', false, () => [
+    ...marks('blobs failed', colours().bad, 'crossRot', (timeline, i) => timeline.failed[i] > 0, (timeline) => timeline.throughput),
+    ...marks('nothing acknowledged', colours().bad, 'rectRot', (timeline, i) => lowestOf(timeline)[i] === 0, lowestOf)]));
   draw('p99-chart', () => timeChart(p99Of, 'us', 'p99', true, () =>
     marks('garbage collection of the harness', colours().ink, 'triangle',
       (timeline, i) => timeline.gcMs[i] >= secondsOf(timeline, i) * 1000 * GC_SHARE, p99Of)));

@@ -111,7 +111,7 @@ final class PageRuns {
             all.service().add(latencies.service());
             all.response().add(latencies.response());
             all.startDelay().add(latencies.startDelay());
-            Counts counts = new Counts(200, stalled ? rate / 3 : rate, 0, i == intervals / 3 ? 5 : 0, rate * PAYLOAD);
+            Counts counts = new Counts(200, stalled ? 0 : rate, 0, i == intervals / 3 ? 5 : 0, rate * PAYLOAD);
             writer.interval(cell, trial, new Interval(i, i, 1, counts, latencies, resources(i % 7 == 3 ? 45 : 0)));
         }
         writer.trialEnded(ResultSamples.valid(cell, trial, rate, all));

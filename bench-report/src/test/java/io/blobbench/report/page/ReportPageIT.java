@@ -98,11 +98,15 @@ class ReportPageIT {
     }
 
     @Test
-    void overTimeThereIsALineForEachTrialAndCollectionsAndFailuresAreMarked() {
+    void overTimeThereIsALineForEachTrialAndCollectionsFailuresAndStandstillsAreMarked() {
         browser.open(page, 1280, 900);
 
         assertThat(browser.count("Chart.getChart('throughput-chart').data.datasets.filter(d => !d.mark).length"))
                 .isEqualTo(TRIALS);
+        assertThat(
+                        browser.run(
+                                "return Chart.getChart('throughput-chart').data.datasets.filter(d => d.mark).map(d => d.label)"))
+                .isEqualTo(List.of("blobs failed", "nothing acknowledged"));
         assertThat(browser.count("Chart.getChart('p99-chart').data.datasets.filter(d => d.mark)[0].data.length"))
                 .isEqualTo(2L * TRIALS);
         assertThat(browser.count("Chart.getChart('throughput-chart').data.datasets.filter(d => d.mark)[0].data.length"))

@@ -1,0 +1,36 @@
+package io.blobbench.report.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AxisNumberTest {
+    @ParameterizedTest
+    @CsvSource({
+        "4096, 4096",
+        "20KB, 20000",
+        "20KiB, 20480",
+        "1.5MB, 1500000",
+        "10k/s, 10000",
+        "500/s, 500",
+        "5ms, 0.005"
+    })
+    void aNumberWithAUnitHasItsPlace(String value, double place) {
+        assertThat(AxisNumber.of(value)).hasValue(place);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"quorum", "", "random", "3 of 4", "1e5"})
+    void aWordHasNone(String value) {
+        assertThat(AxisNumber.of(value)).isEmpty();
+    }
+
+    @Test
+    void minutesAreNotMillions() {
+        assertThat(AxisNumber.of("2m")).hasValue(120);
+        assertThat(AxisNumber.of("2M/s")).hasValue(2_000_000);
+    }
+}

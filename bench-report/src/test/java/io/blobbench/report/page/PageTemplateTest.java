@@ -1,0 +1,32 @@
+package io.blobbench.report.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.report.page.PageContent.ColumnPart;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PageTemplateTest {
+    @Test
+    void nothingInTheDataEndsItsElementOrFillsAPlace() {
+        String reason = "</script><b>$1 {{style}} & \\";
+        PageContent content = new PageContent(
+                reason,
+                List.of(),
+                List.of(),
+                List.of(new ColumnPart("reasons", "", "")),
+                List.of(List.of(reason)),
+                List.of(),
+                List.of(),
+                List.of(),
+                null);
+
+        String page = PageTemplate.fill(content);
+
+        assertThat(page)
+                .contains("<title>&lt;/script&gt;&lt;b&gt;$1 {{style}} &amp; \\</title>")
+                .contains("\"rows\":[[\"\\u003c/script\\u003e\\u003cb\\u003e$1 {{style}} \\u0026 \\\\\"]]")
+                .doesNotContain("sourceMappingURL")
+                .contains("Chart.js v");
+    }
+}

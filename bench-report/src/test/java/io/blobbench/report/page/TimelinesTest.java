@@ -1,0 +1,67 @@
+package io.blobbench.report.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.blobbench.report.page.PageContent.TimelinePart;
+import io.blobbench.results.ResultsException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TimelinesTest {
+    private static final String HEADER =
+            "cell,trial,start_s,interval_s,blobs_acknowledged,service_p99_us,harness_gc_ms,blobs_failed\n";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void anHourBecomesSomeHundredPointsThatKeepTheHighestP99TheLowestThroughputAndAllCollections() throws IOException {
+        String seconds = IntStream.range(0, 3600)
+                .mapToObj(i ->
+                        "blob=1KB,1," + i + ",1," + (i == 1801 ? 0 : 100) + "," + (i == 999 ? 5000 : 20) + ",1,0\n")
+                .collect(Collectors.joining());
+
+        TimelinePart part = Timelines.read(0, 1, written(HEADER + seconds)).get(0);
+
+        assertThat(part.startS()).hasSizeBetween(500, 900).startsWith(0.0, (double) part.intervals());
+        assertThat(Collections.max(part.p99Us())).isEqualTo(5000);
+        assertThat(Collections.min(part.lowest())).isZero();
+        assertThat(Collections.min(part.throughput())).isEqualTo(75);
+        assertThat(part.gcMs().stream().mapToDouble(Double::doubleValue).sum()).isEqualTo(3600);
+    }
+
+    @Test
+    void fewIntervalsAreKeptAsTheyAreAndWhatIsNotKnownIsNoNumber() throws IOException {
+        Path file = written(HEADER + "blob=1KB,1,0,1,100,20,,0\nblob=1KB,1,1,0.5,0,,,3\nblob=1KB,1,2,1,1");
+
+        TimelinePart part = Timelines.read(0, 1, file).get(0);
+
+        assertThat(part.throughput()).containsExactly(100.0, 0.0);
+        assertThat(part.p99Us()).containsExactly(20.0, null);
+        assertThat(part.failed()).containsExactly(0.0, 3.0);
+        assertThat(part.lowest()).isEmpty();
+        assertThat(part.responseP99Us()).isEmpty();
+    }
+
+    @Test
+    void aFileOfSomethingElseIsNamed() throws IOException {
+        Path file = written("lorem,ipsum\n1,2\n");
+
+        assertThatThrownBy(() -> Timelines.read(0, 1, file))
+                .isInstanceOf(ResultsException.class)
+                .hasMessageStartingWith("cannot read " + file + ": ");
+        assertThat(Timelines.read(0, 1, folder.resolve("missing.csv"))).isEqualTo(List.of());
+    }
+
+    private Path written(String text) throws IOException {
+        return Files.writeString(folder.resolve("intervals.csv"), text);
+    }
+}
