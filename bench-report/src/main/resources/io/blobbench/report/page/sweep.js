@@ -40,7 +40,7 @@ function sweepChart() {
   const numbers = axis && axis.scale && axis.values.length > 1;
   const places = axis ? axis.values : ['single'];
   const values = lines.flatMap(([, points]) => points.flatMap((point) => [point.low, point.high]));
-  const logY = sweep.scale === 'auto' ? spread(values, 20) : sweep.scale === 'log';
+  const logY = sweep.scale === 'auto' ? numbers && spread(values, 20) : sweep.scale === 'log'; // bars begin at 0
   const logX = numbers && spread([...axis.numbers.values()], 8);
   const positions = numbers ? [...axis.numbers].sort((a, b) => a[1] - b[1]) : [];
   const title = sweep.measure.title + ' (' + sweep.measure.unit.replace('us', 'µs') + ')';
