@@ -75,8 +75,7 @@ final class ForkedTrial implements TrialExecution {
         try {
             Process process = start();
             try {
-                request(process, settings, layoutName);
-                follow(process);
+                talk(process, settings, layoutName);
                 end = process.waitFor(END_SECONDS, TimeUnit.SECONDS)
                         ? "ended with exit code " + process.exitValue()
                         : "did not end";
@@ -85,7 +84,7 @@ final class ForkedTrial implements TrialExecution {
                 forget();
             }
         } catch (IOException e) {
-            end = "cannot be talked to: " + e;
+            end = "could not be started (" + e + ")";
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             end = "was given up";
@@ -112,6 +111,15 @@ final class ForkedTrial implements TrialExecution {
             lines.lines().forEach(LOG::warn);
         } catch (IOException | RuntimeException e) {
             LOG.debug("standard error of a trial", e); // it ends with its process
+        }
+    }
+
+    private void talk(Process process, StoreSettings settings, String layoutName) {
+        try {
+            request(process, settings, layoutName);
+            follow(process);
+        } catch (IOException e) {
+            LOG.warn("the JVM of a trial stopped talking", e); // its exit code says more
         }
     }
 
