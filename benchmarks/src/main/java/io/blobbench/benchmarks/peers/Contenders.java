@@ -7,8 +7,8 @@ import java.util.List;
 final class Contenders {
     private static final String RATE = "throughput_blobs_s";
     static final String BARE = "bare loop";
-    /** Ours warms up for 2.5 s and until it is steady, at most for 5 s. */
-    static final int WARM_UP_MS = 4000;
+    /** Ours warms up for 6 s and until it is steady, at most for 12 s. */
+    static final int WARM_UP_MS = 9000;
 
     private static final int MEASUREMENT_MS = 3000;
 

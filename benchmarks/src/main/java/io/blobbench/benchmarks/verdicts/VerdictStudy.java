@@ -21,10 +21,9 @@ import java.util.stream.Stream;
 public final class VerdictStudy {
     private static final String SCENARIO = """
             question: Is a tenth found, and nothing where there is nothing?
-            axes: [blob]
-            workload: {operation: append, blob: [100B, 400B]}
+            workload: {operation: append, blob: 100B}
             load: {model: closed, inFlight: 1}
-            phases: {warmUp: 400ms, measurement: {duration: 500ms, bytes: 64MB}}
+            phases: {warmUp: 1s, measurement: 1500ms}
             trials: 5
             """;
 
