@@ -96,8 +96,6 @@ final class Calibrator {
      */
     void run(String resource, Adapter adapter, Path directory, BiConsumer<TrialResult, Measured> done)
             throws ScenarioException {
-        Scenario scenario =
-                ScenarioReader.builder().build().readText(Path.of(resource), text(resource), adapter.name());
         RunListener listener = new RunListener() {
             @Override
             public void trialEnded(TrialResult result) {
@@ -107,7 +105,8 @@ final class Calibrator {
         Target target = new Target(adapter.store(), adapter.server(), adapter.loader(), Optional.empty());
         ServerOptions none = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, directory);
         try (ServerKit kit = ServerKit.create(DownloadListener.NONE)) {
-            new SweepRunner(target, kit, none, listener, clock, "calibrate", 0, Optional.empty()).run(scenario);
+            new SweepRunner(target, kit, none, listener, clock, "calibrate", 0, Optional.empty())
+                    .run(scenario(resource, adapter.name()));
         }
     }
 
