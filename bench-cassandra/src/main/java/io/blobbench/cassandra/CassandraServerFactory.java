@@ -30,16 +30,6 @@ public final class CassandraServerFactory implements ServerFactory {
 
     private static final String DAEMON = "org.apache.cassandra.service.CassandraDaemon";
 
-    @Override
-    public String store() {
-        return CassandraStoreFactory.NAME;
-    }
-
-    @Override
-    public String origin() {
-        return "Maven org.apache.cassandra:cassandra-all, run on a JDK 17";
-    }
-
     /** The keyspace says whether the commit log is used at all. */
     @Override
     public Durability startedFor(Durability durability) {

@@ -26,8 +26,6 @@ import java.util.Set;
  * durable writes; {@code periodic} and {@code always} need servers whose commit log syncs periodically or in batches.
  */
 public final class CassandraStoreFactory implements StoreFactory {
-    static final String NAME = "cassandra";
-
     static final StoreTraits TRAITS = new StoreTraits(
             EnumSet.allOf(OperationKind.class),
             CompletionMode.ASYNC,
@@ -46,11 +44,6 @@ public final class CassandraStoreFactory implements StoreFactory {
                             "how a batch is appended: unlogged, one UNLOGGED batch, or statements, one insert each"),
                     new LayoutOption(
                             "compression", "lz4", "how tables are compressed: lz4, zstd, snappy, deflate or none")));
-
-    @Override
-    public String name() {
-        return NAME;
-    }
 
     @Override
     public StoreTraits traits() {

@@ -1,27 +1,36 @@
 package io.blobbench.server;
 
-import io.blobbench.store.AdapterVersions;
+import io.blobbench.store.BuildProperties;
 import io.blobbench.store.Durability;
 import java.util.List;
 
 /** Starts local servers of one store, found by {@link java.util.ServiceLoader}; stateless. */
 public interface ServerFactory {
-    /** The store's name, as its {@code StoreFactory} says it. */
-    String store();
+    /** The store's name, as its {@code StoreFactory} says it; by default from {@link BuildProperties}. */
+    default String store() {
+        return BuildProperties.of(getClass()).get("store");
+    }
 
-    /** The version that starts when none is asked for and none is installed; by default from {@link AdapterVersions}. */
+    /** The version that starts when none is asked for and none is installed; by default from {@link BuildProperties}. */
     default String defaultVersion() {
-        return AdapterVersions.of(getClass()).get("server");
+        return BuildProperties.of(getClass()).get("server");
     }
 
-    /** Versions that are known to start; {@link #origin} says which others may. */
+    /**
+     * Versions that are known to start, by default from {@link BuildProperties}, or the default one alone; {@link #origin}
+     * says which others may.
+     */
     default List<String> knownVersions() {
-        return List.of(defaultVersion());
+        String known = BuildProperties.of(getClass()).find("known").orElseGet(this::defaultVersion);
+        return List.of(known.split(",", -1));
     }
 
-    /** Where the server's program comes from, for users; empty where the adapter does not say. */
+    /**
+     * Where the server's program comes from, for users; by default from {@link BuildProperties}, empty where nothing is
+     * said.
+     */
     default String origin() {
-        return "";
+        return BuildProperties.of(getClass()).find("origin").orElse("");
     }
 
     /**

@@ -2,15 +2,17 @@ package io.blobbench.store;
 
 /** Entry point of an adapter, found by {@link java.util.ServiceLoader}; stateless, usable from any thread. */
 public interface StoreFactory {
-    /** The name a user types, lower case: {@code redis}. */
-    String name();
+    /** The name a user types, lower case: {@code redis}; by default from {@link BuildProperties}. */
+    default String name() {
+        return BuildProperties.of(getClass()).get("store");
+    }
 
     /** What this store offers, known without a server. */
     StoreTraits traits();
 
-    /** Version of the client library, as it goes into the results; by default from {@link AdapterVersions}. */
+    /** Version of the client library, as it goes into the results; by default from {@link BuildProperties}. */
     default String clientVersion() {
-        return AdapterVersions.of(getClass()).get("client");
+        return BuildProperties.of(getClass()).get("client");
     }
 
     /**

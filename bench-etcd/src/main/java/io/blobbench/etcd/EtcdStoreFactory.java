@@ -17,8 +17,6 @@ import java.util.Set;
 
 /** The client side of etcd. */
 public final class EtcdStoreFactory implements StoreFactory {
-    static final String NAME = "etcd";
-
     static final StoreTraits TRAITS = new StoreTraits(
             EnumSet.allOf(OperationKind.class),
             CompletionMode.ASYNC,
@@ -28,11 +26,6 @@ public final class EtcdStoreFactory implements StoreFactory {
             true,
             Set.of(ServerChange.COMPACTION),
             List.of());
-
-    @Override
-    public String name() {
-        return NAME;
-    }
 
     @Override
     public StoreTraits traits() {

@@ -14,7 +14,7 @@ import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.server.ServerProgram;
 import io.blobbench.server.UnsupportedServerException;
-import io.blobbench.store.AdapterVersions;
+import io.blobbench.store.BuildProperties;
 import io.blobbench.store.Durability;
 import io.blobbench.store.KnownNames;
 import io.blobbench.store.StoreException;
@@ -36,16 +36,6 @@ public final class KafkaServerFactory implements ServerFactory {
                     + " -XX:InitiatingHeapOccupancyPercent=35 -XX:+ExplicitGCInvokesConcurrent"
                     + " -Djava.awt.headless=true -Dlog4j2.level=INFO")
             .split(" "));
-
-    @Override
-    public String store() {
-        return KafkaStoreFactory.NAME;
-    }
-
-    @Override
-    public String origin() {
-        return "Maven org.apache.kafka:kafka_2.13, any version from 3.3 on";
-    }
 
     /** The topics carry it; brokers are the same for all. */
     @Override
@@ -78,7 +68,7 @@ public final class KafkaServerFactory implements ServerFactory {
     }
 
     private static ServerProgram find(ServerPlan plan, ServerKit kit) throws ServerException {
-        AdapterVersions versions = AdapterVersions.of(KafkaServerFactory.class);
+        BuildProperties versions = BuildProperties.of(KafkaServerFactory.class);
         String version = plan.version().orElse(versions.get("server"));
         if (version.matches("[0-2]\\..*|3\\.[0-2]\\..*")) {
             throw new UnsupportedServerException(

@@ -21,8 +21,6 @@ import java.util.Set;
  * {@code flush.ms=1000} and {@code flush.messages=1}.
  */
 public final class KafkaStoreFactory implements StoreFactory {
-    static final String NAME = "kafka";
-
     static final StoreTraits TRAITS = new StoreTraits(
             Set.of(OperationKind.APPEND),
             CompletionMode.ASYNC,
@@ -33,11 +31,6 @@ public final class KafkaStoreFactory implements StoreFactory {
             Set.of(),
             List.of(new LayoutOption(
                     "compression", "none", "how the producer compresses: none, lz4, zstd, snappy or gzip")));
-
-    @Override
-    public String name() {
-        return NAME;
-    }
 
     @Override
     public StoreTraits traits() {

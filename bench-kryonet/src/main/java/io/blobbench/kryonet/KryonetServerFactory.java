@@ -33,16 +33,6 @@ import org.objenesis.Objenesis;
 /** A local KryoNet server: {@link KryonetServer} on the Java and the jars that run this class. */
 public final class KryonetServerFactory implements ServerFactory {
     @Override
-    public String store() {
-        return KryonetStoreFactory.NAME;
-    }
-
-    @Override
-    public String origin() {
-        return "Maven com.esotericsoftware:kryonet, among the adapter's own jars";
-    }
-
-    @Override
     public LocalCluster start(ServerPlan plan, ServerKit kit) throws ServerException {
         requirePossible(plan);
         String heap = heap(plan.settings());

@@ -21,7 +21,6 @@ import java.util.Set;
 
 /** The client side of KryoNet. */
 public final class KryonetStoreFactory implements StoreFactory {
-    static final String NAME = "kryonet";
     /** What KryoNet serializes itself, as published. */
     static final MessageForm MESSAGES = new MessageForm(Entity.ELEMENTS, Serialization.INLINE);
 
@@ -49,11 +48,6 @@ public final class KryonetStoreFactory implements StoreFactory {
                     new LayoutOption("objectBuffer", "0", "bytes of a client's object buffer" + FITS),
                     new LayoutOption("serverWriteBuffer", "0", "bytes of the server's write buffer" + FITS),
                     new LayoutOption("serverObjectBuffer", "0", "bytes of the server's object buffer" + FITS)));
-
-    @Override
-    public String name() {
-        return NAME;
-    }
 
     @Override
     public StoreTraits traits() {

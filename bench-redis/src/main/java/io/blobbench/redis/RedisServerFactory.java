@@ -14,7 +14,7 @@ import io.blobbench.server.ServerFiles;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.server.ServerProgram;
-import io.blobbench.store.AdapterVersions;
+import io.blobbench.store.BuildProperties;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,27 +28,12 @@ import redis.clients.jedis.JedisClientConfig;
 
 /** Local Redis servers: a primary, and one replica for each further node. */
 public final class RedisServerFactory implements ServerFactory {
-    private static final AdapterVersions VERSIONS = AdapterVersions.of(RedisServerFactory.class);
+    private static final BuildProperties BUILD = BuildProperties.of(RedisServerFactory.class);
     private static final Duration STOP_GRACE = Duration.ofSeconds(2);
     private static final JedisClientConfig PROBE = DefaultJedisClientConfig.builder()
             .timeoutMillis(1000)
             .autoNegotiateProtocol(false)
             .build();
-
-    @Override
-    public String store() {
-        return RedisStoreFactory.NAME;
-    }
-
-    @Override
-    public List<String> knownVersions() {
-        return List.of(VERSIONS.get("known").split(" and "));
-    }
-
-    @Override
-    public String origin() {
-        return VERSIONS.get("origin");
-    }
 
     @Override
     public LocalCluster start(ServerPlan plan, ServerKit kit) throws ServerException {
@@ -72,11 +57,12 @@ public final class RedisServerFactory implements ServerFactory {
         if (installed.isPresent()) {
             return installed.get();
         }
-        String version = plan.version().orElse(VERSIONS.get("server"));
-        String artifact = VERSIONS.find("artifact." + version)
+        String version = plan.version().orElse(BUILD.get("server"));
+        String artifact = BUILD.find("artifact." + version)
                 .orElseThrow(() -> new ServerException("no redis server of version " + version + " is known, "
-                        + VERSIONS.get("known") + " are; another one can be installed and named as the server's home"));
-        String program = VERSIONS.get("program." + version) + "-" + Platform.name();
+                        + BUILD.get("known").replace(",", " and ")
+                        + " are; another one can be installed and named as the server's home"));
+        String program = BUILD.get("program." + version) + "-" + Platform.name();
         return new ServerProgram(kit.artifacts().executable(artifact, program), "Maven " + artifact);
     }
 

@@ -15,8 +15,6 @@ import java.util.Set;
 
 /** The client side of Redis. */
 public final class RedisStoreFactory implements StoreFactory {
-    static final String NAME = "redis";
-
     static final StoreTraits TRAITS = new StoreTraits(
             EnumSet.allOf(OperationKind.class),
             CompletionMode.INLINE,
@@ -26,11 +24,6 @@ public final class RedisStoreFactory implements StoreFactory {
             true,
             Set.of(ServerChange.DURABILITY),
             List.of(BatchMode.OPTION));
-
-    @Override
-    public String name() {
-        return NAME;
-    }
 
     @Override
     public StoreTraits traits() {

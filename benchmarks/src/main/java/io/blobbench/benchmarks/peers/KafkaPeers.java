@@ -6,7 +6,7 @@ import io.blobbench.benchmarks.peers.Contenders.Work;
 import io.blobbench.server.DownloadListener;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
-import io.blobbench.store.AdapterVersions;
+import io.blobbench.store.BuildProperties;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -69,7 +69,7 @@ final class KafkaPeers {
     }
 
     private static String toolsOfKafka() throws ServerException {
-        AdapterVersions versions = AdapterVersions.of(KafkaPeers.class);
+        BuildProperties versions = BuildProperties.of(KafkaPeers.class);
         try (ServerKit kit = ServerKit.create(DownloadListener.NONE)) {
             return kit
                     .artifacts()

@@ -1,0 +1,51 @@
+package io.blobbench.store;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+import java.util.Properties;
+
+/**
+ * What the build of an adapter says about it, in the file {@code build.properties} beside its classes: the {@code store}'s
+ * name, the versions of its {@code client} library and of the {@code server} that it starts, the {@code known} versions of
+ * that with commas between them, their {@code origin}, and others of its own.
+ */
+public final class BuildProperties {
+    private static final String FILE = "build.properties";
+
+    private final Properties properties;
+
+    private BuildProperties(Properties properties) {
+        this.properties = properties;
+    }
+
+    /** Reads the file beside a class; one that is not there says nothing. */
+    public static BuildProperties of(Class<?> beside) {
+        Properties properties = new Properties();
+        try (InputStream in = beside.getResourceAsStream(FILE)) {
+            if (in != null) {
+                properties.load(in);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("read " + FILE + " of " + beside.getPackageName(), e);
+        }
+        return new BuildProperties(properties);
+    }
+
+    /**
+     * One property.
+     *
+     * @throws IllegalArgumentException when the file does not have it
+     */
+    public String get(String name) {
+        return find(name)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        FILE + " has no '" + name + "', only " + properties.stringPropertyNames()));
+    }
+
+    /** One property, empty when the file does not have it. */
+    public Optional<String> find(String name) {
+        return Optional.ofNullable(properties.getProperty(name));
+    }
+}
