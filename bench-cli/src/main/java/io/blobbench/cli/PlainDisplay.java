@@ -9,12 +9,15 @@ import java.util.Locale;
 /** One line for every finished trial, for logs and pipes. */
 final class PlainDisplay implements Display {
     private final PrintStream out;
+    private final String run;
     private final DownloadProgress downloads;
     private int trial;
     private int trials;
 
-    PlainDisplay(PrintStream out) {
+    /** @param run goes before what is said of trials; may be empty */
+    PlainDisplay(PrintStream out, String run) {
         this.out = out;
+        this.run = run;
         this.downloads = new DownloadProgress(() -> say("fetching server files that are not in the cache yet ..."));
     }
 
@@ -39,7 +42,7 @@ final class PlainDisplay implements Display {
     @Override
     public void trialEnded(TrialResult result) {
         int digits = Integer.toString(trials).length();
-        say(String.format(Locale.ROOT, "%" + digits + "d/%d ", trial, trials) + TrialLine.of(result));
+        say(run + String.format(Locale.ROOT, "%" + digits + "d/%d ", trial, trials) + TrialLine.of(result));
     }
 
     @Override

@@ -47,10 +47,10 @@ final class PlanCommand implements Callable<Integer> {
         AdapterCatalog catalog = surroundings.catalog();
         PrintWriter out = spec.commandLine().getOut();
         List<Scenario> scenarios = what.read(surroundings, catalog);
-        Map<String, TargetServers> servers = where.servers(what.stores(), surroundings, catalog);
+        Map<String, List<Optional<TargetServers>>> servers = where.servers(what.stores(), surroundings, catalog);
         for (Scenario scenario : scenarios) {
             Adapter adapter = Surroundings.adapter(catalog, scenario.store());
-            print(scenario, adapter, Optional.ofNullable(servers.get(scenario.store())), out);
+            servers.get(scenario.store()).forEach(given -> print(scenario, adapter, given, out));
         }
         out.flush();
         return ExitCodes.OK;

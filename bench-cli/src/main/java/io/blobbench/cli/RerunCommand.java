@@ -70,7 +70,7 @@ final class RerunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        where.check(1, spec.commandLine());
+        where.checkOne(spec.commandLine());
         RecordedRun recorded = RecordedRun.read(folder);
         Surroundings surroundings = Surroundings.ofProcess();
         AdapterCatalog catalog = surroundings.catalog();
@@ -78,22 +78,23 @@ final class RerunCommand implements Callable<Integer> {
         Scenario scenario =
                 recorded.scenario(surroundings.scenarioReader(catalog).build());
         Optional<TargetServers> servers = where.any()
-                ? Optional.of(where.servers(List.of(recorded.store()), surroundings, catalog)
-                        .get(recorded.store()))
+                ? where.servers(List.of(recorded.store()), surroundings, catalog)
+                        .get(recorded.store())
+                        .get(0)
                 : recorded.servers();
         local.defaultTo(recorded.localServers());
         sayWhatDiffers(recorded, adapter);
-        StoreRun.Ended run = StoreRun.of(
-                        surroundings,
-                        adapter,
-                        scenario,
-                        servers,
-                        local,
-                        recorded.forked(),
-                        spec.root().commandLine().getParseResult().originalArgs())
-                .execute(results);
-        compare(run.folder(), surroundings);
-        return run.exitCode();
+        StoreRun run = StoreRun.of(
+                surroundings,
+                adapter,
+                scenario,
+                servers,
+                local,
+                recorded.forked(),
+                spec.root().commandLine().getParseResult().originalArgs());
+        StoreRun.Ended ended = new Turns(List.of(run)).take(results).get(0);
+        compare(ended.folder(), surroundings);
+        return ended.exitCode();
     }
 
     /** Of what is known before servers are started; the comparison says the rest. */

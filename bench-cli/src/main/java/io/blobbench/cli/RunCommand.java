@@ -1,5 +1,6 @@
 package io.blobbench.cli;
 
+import io.blobbench.adapter.Adapter;
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.TargetServers;
@@ -18,7 +19,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
-/** Runs a scenario on stores, one after another. */
+/** Runs a scenario on stores, one after another, and on targets in turns. */
 @Command(
         name = "run",
         versionProvider = Version.class,
@@ -73,21 +74,19 @@ final class RunCommand implements Callable<Integer> {
         Surroundings surroundings = Surroundings.ofProcess();
         AdapterCatalog catalog = surroundings.catalog();
         List<Scenario> scenarios = what.read(surroundings, catalog);
-        Map<String, TargetServers> servers = where.servers(what.stores(), surroundings, catalog);
-        List<StoreRun> runs = new ArrayList<>();
+        Map<String, List<Optional<TargetServers>>> servers = where.servers(what.stores(), surroundings, catalog);
+        List<Turns> turns = new ArrayList<>();
         for (Scenario scenario : scenarios) {
-            runs.add(StoreRun.of(
-                    surroundings,
-                    Surroundings.adapter(catalog, scenario.store()),
-                    scenario,
-                    Optional.ofNullable(servers.get(scenario.store())),
-                    local,
-                    fork,
-                    arguments()));
+            Adapter adapter = Surroundings.adapter(catalog, scenario.store());
+            List<StoreRun> runs = new ArrayList<>();
+            for (Optional<TargetServers> given : servers.get(scenario.store())) {
+                runs.add(StoreRun.of(surroundings, adapter, scenario, given, local, fork, arguments()));
+            }
+            turns.add(new Turns(runs));
         }
         List<Integer> exitCodes = new ArrayList<>();
-        for (StoreRun run : runs) {
-            exitCodes.add(run.execute(results).exitCode());
+        for (Turns each : turns) {
+            each.take(results).forEach(ended -> exitCodes.add(ended.exitCode()));
             if (exitCodes.contains(ExitCodes.INTERRUPTED)) {
                 break;
             }

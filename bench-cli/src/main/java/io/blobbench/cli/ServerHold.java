@@ -39,7 +39,7 @@ final class ServerHold {
         held.running(); // what a killed predecessor left goes away
         EndRequest end = new EndRequest();
         HeldServer server = HeldServer.byThisProcess(store, keep);
-        try (PlainDisplay display = new PlainDisplay(err);
+        try (PlainDisplay display = new PlainDisplay(err, "");
                 Signals signals = Signals.handledBy(end::ask);
                 HeldServers.Holding holding = held.hold(server);
                 ServerKit kit = ServerKit.create(display.downloads())) {

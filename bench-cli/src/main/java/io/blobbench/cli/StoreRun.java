@@ -32,7 +32,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The run of one scenario on one store: journal, progress, table. Control thread only. */
+/** The run of one scenario on one store: journal, progress, table. Control thread only. {@link Turns} measures it. */
 final class StoreRun {
     private final Surroundings surroundings;
     private final Adapter adapter;
@@ -94,35 +94,53 @@ final class StoreRun {
         }
     }
 
+    /** A run that has ended, whose results are yet to be shown. */
+    record Measured(StoreRun run, RunFolder folder, Path base, RunSummary summary) {
+        Ended show() {
+            return run.show(this);
+        }
+    }
+
     /**
-     * Runs the scenario and shows its results.
+     * Runs the scenario.
      *
      * @param base folder of all runs
+     * @param turns with other runs, which says when a trial's turn is
      * @throws CommandFailure when results could not be written to the end
      */
-    Ended execute(Path base) throws IOException, CommandFailure {
-        for (Path left : ServerData.removeLeftovers(base)) {
-            err.println("removed what the servers of a run that was killed had left: " + left);
-        }
+    Measured measure(Path base, Turns turns) throws IOException, CommandFailure {
         ZonedDateTime startedAt = ZonedDateTime.now(ZoneId.systemDefault());
         RunFolder folder = RunFolder.create(base.toAbsolutePath(), startedAt, scenario.store(), scenario.name());
-        RunSummary summary;
         try {
-            summary = measure(folder, startedAt.toInstant());
+            return new Measured(this, folder, base, measure(folder, startedAt.toInstant(), base, turns));
         } catch (ResultsException e) { // such as a full disk, which is no wrong usage
             throw new CommandFailure(ExitCodes.BAD_ROWS, e.getMessage(), e);
         }
-        Path shown = base.resolve(folder.runId());
+    }
+
+    private Ended show(Measured measured) {
+        Path folder = measured.folder().path();
+        RunSummary summary = measured.summary();
         out.println();
-        out.print(SweepTable.render(RunReader.read(folder.path()), surroundings.columns(), surroundings.unicode()));
-        out.print(OverTime.render(folder.path()));
-        Optional<String> page = page(folder.path());
+        out.print(SweepTable.render(RunReader.read(folder), surroundings.columns(), surroundings.unicode()));
+        out.print(OverTime.render(folder));
+        Optional<String> page = page(folder);
         out.println();
-        out.println(outcome(summary) + "; results in " + shown);
+        out.println(outcome(summary) + "; results in "
+                + measured.base().resolve(measured.folder().runId()));
         out.flush();
         page.ifPresent(err::println);
         summary.unreachable().map(secrets::hide).ifPresent(why -> err.println("bench: " + why));
-        return new Ended(exitCode(summary), folder.path());
+        return new Ended(exitCode(summary), folder);
+    }
+
+    SecretValues secrets() {
+        return secrets;
+    }
+
+    /** The name of the target; of servers that are started for the run, {@code local}. */
+    String target() {
+        return given.map(TargetServers::name).orElse("local");
     }
 
     /** Writes the page; what was measured counts, so that nothing is lost where that fails. */
@@ -135,7 +153,8 @@ final class StoreRun {
         }
     }
 
-    private RunSummary measure(RunFolder folder, Instant startedAt) throws IOException {
+    private RunSummary measure(RunFolder folder, Instant startedAt, Path base, Turns turns)
+            throws IOException, CommandFailure {
         Target target = new Target(adapter.store(), adapter.server(), adapter.loader(), given);
         RunContext context = new RunContext(
                 folder.runId(),
@@ -150,9 +169,9 @@ final class StoreRun {
         Optional<JsonNode> calibration = Calibrations.ofThisHost().latest();
         RunHost host = new RunHost(HostDescription.read(folder.path()), calibration);
         try (ServerData data = ServerData.of(folder, servers.keep());
-                ClientLog log = ClientLog.to(folder.path().resolve("client.log"), secrets);
+                ClientLog log = ClientLog.to(folder.path().resolve("client.log"), turns.secrets());
                 ResultsWriter journal = new ResultsWriter(folder, context, host, Clock.systemUTC());
-                Display display = display();
+                Display display = display(turns.prefix(this));
                 ServerKit kit = ServerKit.create(display.downloads())) {
             double loopback = Calibrations.loopbackBytesPerSecond(calibration);
             SweepRunner runner = new SweepRunner(
@@ -166,10 +185,10 @@ final class StoreRun {
                     fork ? Optional.of(ForkedTrial.of(scenario, data.path(), loopback)) : Optional.empty());
             try (Signals signals = Signals.handledBy(() -> {
                 display.say("stopping; what was measured is kept (Ctrl-C again ends at once) ...");
-                runner.interrupt();
+                turns.interrupt();
             })) {
-                RunSummary summary = runner.run(scenario);
-                if (signals.any()) {
+                RunSummary summary = turns.drive(runner, scenario, base);
+                if (signals.any() || summary.interrupted()) {
                     journal.interrupted("interrupted by a signal");
                 }
                 summary.unreachable().map(secrets::hide).ifPresent(journal::failed);
@@ -181,11 +200,12 @@ final class StoreRun {
         }
     }
 
-    private Display display() {
-        return surroundings.terminal()
+    /** Of several that take turns, none has the bottom of the terminal for itself. */
+    private Display display(String prefix) {
+        return surroundings.terminal() && prefix.isEmpty()
                 ? new TerminalDisplay(
                         err, surroundings.columns(), surroundings.progressLine(), scenario, NanoClock.SYSTEM)
-                : new PlainDisplay(err);
+                : new PlainDisplay(err, prefix);
     }
 
     private static String outcome(RunSummary summary) {

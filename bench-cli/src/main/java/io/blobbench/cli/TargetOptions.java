@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -27,17 +28,26 @@ final class TargetOptions {
             paramLabel = "FILE",
             order = 11,
             description = "Servers that run already, for each store, with what is known of them: a path or the name of"
-                    + " one that 'bench list targets' shows.")
-    private String target;
+                    + " one that 'bench list targets' shows. Given several times, each has a run of its own, and the"
+                    + " runs take turns, trial by trial.")
+    private List<String> targets = new ArrayList<>();
 
     /** Whether one of these was given. */
     boolean any() {
-        return target != null || !endpoints.isEmpty();
+        return !targets.isEmpty() || !endpoints.isEmpty();
+    }
+
+    /** Refuses more than one target. */
+    void checkOne(CommandLine command) {
+        if (targets.size() > 1) {
+            throw new ParameterException(command, "expected one --target, got " + targets.size());
+        }
+        check(1, command);
     }
 
     /** Refuses what contradicts itself. */
     void check(int stores, CommandLine command) {
-        if (target != null && !endpoints.isEmpty()) {
+        if (!targets.isEmpty() && !endpoints.isEmpty()) {
             throw new ParameterException(command, "--endpoint and --target exclude each other, expected one of them");
         }
         if (!endpoints.isEmpty() && stores > 1) {
@@ -47,22 +57,31 @@ final class TargetOptions {
         }
     }
 
-    /** The servers of each of these stores; none for one whose servers are to be started. */
-    Map<String, TargetServers> servers(List<String> stores, Surroundings surroundings, AdapterCatalog catalog)
-            throws CommandFailure {
-        Map<String, TargetServers> servers = new LinkedHashMap<>();
-        if (!endpoints.isEmpty()) {
-            servers.put(stores.get(0), TargetServers.at(endpoints));
+    /**
+     * The servers of each run on these stores.
+     *
+     * @return by store; a single empty one where servers are to be started
+     */
+    Map<String, List<Optional<TargetServers>>> servers(
+            List<String> stores, Surroundings surroundings, AdapterCatalog catalog) throws CommandFailure {
+        Map<String, List<Optional<TargetServers>>> servers = new LinkedHashMap<>();
+        for (String store : stores) {
+            servers.put(store, new ArrayList<>());
         }
-        if (target != null) {
-            try {
+        try {
+            for (String target : targets) {
                 TargetFile file = surroundings.targetReader(catalog).read(target);
-                for (String store : stores) {
-                    servers.put(store, file.servers(store));
+                for (Map.Entry<String, List<Optional<TargetServers>>> each : servers.entrySet()) {
+                    each.getValue().add(Optional.of(file.servers(each.getKey())));
                 }
-            } catch (ScenarioException e) {
-                throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
             }
+        } catch (ScenarioException e) {
+            throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
+        }
+        if (targets.isEmpty()) {
+            Optional<TargetServers> given =
+                    endpoints.isEmpty() ? Optional.empty() : Optional.of(TargetServers.at(endpoints));
+            servers.values().forEach(runs -> runs.add(given));
         }
         return servers;
     }

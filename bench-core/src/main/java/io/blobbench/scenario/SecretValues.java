@@ -41,6 +41,13 @@ public final class SecretValues {
         return new SecretValues(values);
     }
 
+    /** Those of both, for what two runs write to together. */
+    public SecretValues and(SecretValues other) {
+        Set<String> values = new HashSet<>(longestFirst);
+        values.addAll(other.longestFirst);
+        return new SecretValues(values);
+    }
+
     /** The text with {@code ***} in the place of every such value. */
     public String hide(String text) {
         String hidden = text;

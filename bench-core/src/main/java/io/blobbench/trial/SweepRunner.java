@@ -84,22 +84,66 @@ public final class SweepRunner {
 
     /** Runs all trials; returns when the last one has ended, the servers have stopped and every row is written. */
     public RunSummary run(Scenario scenario) {
-        controlThread = Thread.currentThread();
-        Optional<String> unreachable = Optional.empty();
-        try (ControlCalls calls = new ControlCalls(target.loader());
-                LocalServers servers = servers()) {
-            List<TrialOrder.Step> steps = TrialOrder.of(scenario, servers::needs);
-            for (int index = 0; index < steps.size() && !interrupted && unreachable.isEmpty(); index++) {
-                Cell cell = steps.get(index).cell();
-                int trial = steps.get(index).trial();
-                listener.trialStarted(cell, trial, index, steps.size());
-                unreachable = runTrial(cell, trial, index, servers, calls);
-            }
-            Thread.interrupted(); // what follows must be done although the run was interrupted
-            controlThread = null;
-            listener.phase("stopping");
+        Sweep sweep = begin(scenario);
+        try (sweep) {
+            sweep.nextTrials();
         }
-        return new RunSummary(verdicts, interrupted, unreachable);
+        return sweep.summary();
+    }
+
+    /** Prepares to run the trials one by one; servers are started by the first that needs them. */
+    public Sweep begin(Scenario scenario) {
+        return new Sweep(scenario);
+    }
+
+    /** A run under way. Control thread only. */
+    public final class Sweep implements AutoCloseable {
+        private final ControlCalls calls = new ControlCalls(target.loader());
+        private final LocalServers servers = servers();
+        private final List<TrialOrder.Step> steps;
+        private int index;
+        private Optional<String> unreachable = Optional.empty();
+
+        private Sweep(Scenario scenario) {
+            this.steps = TrialOrder.of(scenario, servers::needs);
+        }
+
+        /** Runs the next trial, of which the row is written then; false when there is no more to be done. */
+        public boolean nextTrial() {
+            if (index == steps.size() || interrupted || unreachable.isPresent()) {
+                return false;
+            }
+            Cell cell = steps.get(index).cell();
+            int trial = steps.get(index).trial();
+            controlThread = Thread.currentThread();
+            listener.trialStarted(cell, trial, index, steps.size());
+            unreachable = runTrial(cell, trial, index, servers, calls);
+            controlThread = null;
+            Thread.interrupted(); // what follows must be done although the run was interrupted
+            index++;
+            return true;
+        }
+
+        private void nextTrials() {
+            boolean more = true;
+            while (more) {
+                more = nextTrial();
+            }
+        }
+
+        /** How it went until now. */
+        public RunSummary summary() {
+            return new RunSummary(verdicts, interrupted, unreachable);
+        }
+
+        /** Stops the servers. */
+        @Override
+        public void close() {
+            try (calls;
+                    servers) {
+                listener.phase("stopping");
+            }
+        }
     }
 
     private LocalServers servers() {

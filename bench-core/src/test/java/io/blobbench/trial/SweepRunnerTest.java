@@ -245,6 +245,25 @@ class SweepRunnerTest {
     }
 
     @Test
+    void trialsCanBeRunOneByOneUntilAnInterrupt() {
+        Cell cell = cell(Map.of(), Cell.Verify.COUNT, 10);
+        SweepRunner runner = runner(INLINE);
+        SweepRunner.Sweep sweep = runner.begin(scenario(3, cell));
+        try (sweep) {
+            assertThat(sweep.nextTrial()).isTrue();
+            assertThat(recorded.results).hasSize(1);
+            assertThat(sweep.nextTrial()).isTrue();
+
+            runner.interrupt();
+
+            assertThat(sweep.nextTrial()).isFalse();
+        }
+        assertThat(recorded.results).hasSize(2);
+        assertThat(sweep.summary().interrupted()).isTrue();
+        assertThat(Thread.currentThread().isInterrupted()).isFalse();
+    }
+
+    @Test
     void anInterruptEndsTheLoadAndMarksTheBrokenRow() throws Exception {
         Cell endless = with(cell(Map.of(), Cell.Verify.COUNT, Long.MAX_VALUE), limits(Duration.ofMinutes(10)));
         SweepRunner runner = runner(ASYNC);

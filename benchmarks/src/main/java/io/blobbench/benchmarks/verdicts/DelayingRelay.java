@@ -17,28 +17,24 @@ final class DelayingRelay {
 
     private final ServerSocket listener;
     private final int serverPort;
-    private volatile long delayNs;
+    private final long delayNs;
 
-    private DelayingRelay(ServerSocket listener, int serverPort) {
+    private DelayingRelay(ServerSocket listener, int serverPort, long delayNs) {
         this.listener = listener;
         this.serverPort = serverPort;
+        this.delayNs = delayNs;
     }
 
-    /** Starts a relay without a delay. */
-    static DelayingRelay to(int serverPort) throws IOException {
-        DelayingRelay relay =
-                new DelayingRelay(new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress()), serverPort);
+    /** Starts a relay. */
+    static DelayingRelay to(int serverPort, long delayNs) throws IOException {
+        ServerSocket listener = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
+        DelayingRelay relay = new DelayingRelay(listener, serverPort, delayNs);
         start(relay::accept);
         return relay;
     }
 
     String endpoint() {
         return "127.0.0.1:" + listener.getLocalPort();
-    }
-
-    /** From the next request on; any thread. */
-    void delay(long ns) {
-        delayNs = ns;
     }
 
     private void accept() throws IOException {

@@ -11,21 +11,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
- * How often {@code bench compare} is right about a real Redis. Runs alternate: as it is, slowed down by a tenth, as it is, and
- * so on; a relay between client and server holds every request up by a known time. Each run as it is is compared with the next
- * such run, and with the slowed one between them. Used by one thread.
+ * How often {@code bench compare} is right about a real Redis. Each time three runs take turns, trial by trial: two as it is and
+ * one slowed down by a tenth. Relays between client and server make them: two that pass requests on at once, and one that holds
+ * every request up by a known time. The first run is compared with the two others. Used by one thread.
  */
 public final class VerdictStudy {
+    /** Of operations that take long beside the waking of threads, which takes 20 us or 35, as the kernel places them. */
     private static final String SCENARIO = """
             question: Is a tenth found, and nothing where there is nothing?
-            workload: {operation: append, blob: 100B}
+            workload: {operation: append, blob: 100B, batch: 200}
             load: {model: closed, inFlight: 1}
-            phases: {warmUp: 1s, measurement: 1500ms}
+            phases: {warmUp: 1s, measurement: 1s}
             trials: 5
             """;
+
+    private static final String AS_IT_IS = "as-it-is";
+    private static final String AGAIN = "again";
+    private static final String SLOWED = "slowed";
+    private static final String RESULTS_IN = "results in ";
 
     /** What makes a service time of 1 one of 1 / 0.9, and with one operation in flight the throughput 0.9. */
     private static final double SLOWER_BY = 1 / 0.9 - 1;
@@ -37,14 +42,12 @@ public final class VerdictStudy {
 
     private final Path bench;
     private final Path folder;
-    private final DelayingRelay relay;
     private final Verdicts same = new Verdicts();
     private final Verdicts slowed = new Verdicts();
 
-    private VerdictStudy(Path bench, Path folder, DelayingRelay relay) {
+    private VerdictStudy(Path bench, Path folder) {
         this.bench = bench;
         this.folder = folder;
-        this.relay = relay;
     }
 
     /**
@@ -52,7 +55,6 @@ public final class VerdictStudy {
      *
      * @param arguments the program {@code bench}, a folder for results, and how often to repeat
      */
-    @SuppressWarnings("SystemOut")
     public static void main(String... arguments) throws IOException, InterruptedException {
         if (arguments.length != 3) {
             throw new IllegalArgumentException("expected: BENCH FOLDER REPETITIONS");
@@ -63,8 +65,8 @@ public final class VerdictStudy {
         Process server = start(bench, folder, "server", "start", "--store", "redis");
         Runtime.getRuntime().addShutdownHook(new Thread(server::destroy));
         try {
-            VerdictStudy study = new VerdictStudy(bench, folder, DelayingRelay.to(port(server)));
-            study.run(Integer.parseInt(arguments[2]));
+            VerdictStudy study = new VerdictStudy(bench, folder);
+            study.run(port(server), Integer.parseInt(arguments[2]));
             System.exit(study.told() ? 0 : 1);
         } finally {
             server.destroy();
@@ -73,21 +75,24 @@ public final class VerdictStudy {
     }
 
     @SuppressWarnings("SystemOut")
-    private void run(int repetitions) throws IOException, InterruptedException {
-        measure(); // what a cold server does is nobody's difference
-        Path first = measure();
-        long delayNs = (long) (SLOWER_BY * medianServiceTimeUs(first) * NS_PER_US);
+    private void run(int port, int repetitions) throws IOException, InterruptedException {
+        target(AS_IT_IS, port, 0);
+        target(AGAIN, port, 0);
+        measure(AS_IT_IS); // what a cold server does is nobody's difference
+        long delayNs = (long) (SLOWER_BY * medianServiceTimeUs(measure(AS_IT_IS).get(0)) * NS_PER_US);
+        target(SLOWED, port, delayNs);
         System.out.println("a tenth is a delay of " + delayNs / NS_PER_US + " us");
         for (int i = 1; i <= repetitions; i++) {
-            relay.delay(delayNs);
-            Path slow = measure();
-            relay.delay(0);
-            Path again = measure();
-            same.add(verdicts(first, again));
-            slowed.add(verdicts(first, slow));
+            List<Path> runs = measure(AS_IT_IS, AGAIN, SLOWED);
+            same.add(verdicts(runs.get(0), runs.get(1)));
+            slowed.add(verdicts(runs.get(0), runs.get(2)));
             System.out.println(i + "  the same: " + same + "  slowed by a tenth: " + slowed);
-            first = again;
         }
+    }
+
+    private void target(String name, int port, long delayNs) throws IOException {
+        String endpoint = DelayingRelay.to(port, delayNs).endpoint();
+        Files.writeString(folder.resolve(name + ".yaml"), "stores: {redis: {endpoints: '" + endpoint + "'}}\n");
     }
 
     /** Says both shares, and whether they are what is wanted. */
@@ -120,14 +125,20 @@ public final class VerdictStudy {
         throw new IOException("the server did not start");
     }
 
-    private Path measure() throws IOException, InterruptedException {
-        output("--store", "redis", "--endpoint", relay.endpoint(), "--scenario", "study.yaml");
-        try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
-            return runs.max(Path::compareTo).orElseThrow();
+    /** Runs on targets in turns, in their order. */
+    private List<Path> measure(String... targets) throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>(List.of("--store", "redis", "--scenario", "study.yaml"));
+        for (String target : targets) {
+            arguments.addAll(List.of("--target", target + ".yaml"));
         }
+        return output(arguments.toArray(String[]::new))
+                .lines()
+                .filter(line -> line.contains(RESULTS_IN))
+                .map(line -> folder.resolve(line.substring(line.indexOf(RESULTS_IN) + RESULTS_IN.length())))
+                .toList();
     }
 
-    /** Of all trials; the cells are so small that they differ little. */
+    /** Of all trials. */
     private static double medianServiceTimeUs(Path run) throws IOException {
         try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(run.resolve("results.csv"))) {
             double[] medians = rows.stream()

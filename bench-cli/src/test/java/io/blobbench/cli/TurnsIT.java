@@ -1,0 +1,131 @@
+package io.blobbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two targets that are one Redis, whose runs take turns. */
+class TurnsIT {
+    private static final Duration MEASURING = Duration.ofSeconds(90);
+    private static final String SCENARIO = """
+            question: Whose turn is it?
+            workload: {operation: append, batch: 4, blob: 100B}
+            phases: {warmUp: 50ms, measurement: 100ms}
+            """;
+
+    @TempDir
+    private static Path shared;
+
+    private static BenchProcess server;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void startRedis() throws Exception {
+        Map<String, String> ownCache =
+                Map.of("XDG_CACHE_HOME", shared.resolve("cache").toString());
+        server = BenchProcess.start(shared, ownCache, "server", "start", "--store", "redis");
+        server.awaitOut("end it with");
+    }
+
+    @AfterAll
+    static void endRedis() throws Exception {
+        server.signal("TERM");
+        server.exitCode();
+        server.close();
+    }
+
+    @Test
+    void trialsOfTwoTargetsAlternateAndEachTargetHasARunOfItsOwn() throws Exception {
+        try (BenchProcess bench = run("--trials=4")) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+
+            assertThat(bench.err().lines().filter(line -> line.contains("/4 ")))
+                    .extracting(line -> line.substring(0, line.indexOf('/')))
+                    .containsExactly("a: 1", "b: 1", "b: 2", "a: 2", "a: 3", "b: 3", "b: 4", "a: 4");
+            assertThat(bench.out().lines().filter(line -> line.startsWith("4 VALID; results in ")))
+                    .hasSize(2);
+            assertThat(runs()).hasSize(2);
+            assertThat(rows(runs().get(0))).hasSize(4).allSatisfy(row -> assertThat(row)
+                    .contains(",a,", ",VALID,"));
+            assertThat(rows(runs().get(1))).hasSize(4).allSatisfy(row -> assertThat(row)
+                    .contains(",b,", ",VALID,"));
+        }
+        String[] compare = {"compare", runs().get(0).toString(), runs().get(1).toString()};
+        try (BenchProcess bench = BenchProcess.start(folder, compare)) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+            assertThat(bench.out()).contains("4 trials");
+        }
+    }
+
+    @Test
+    void aSignalEndsAllRunsInOrder() throws Exception {
+        try (BenchProcess bench = run("--set=phases.measurement=10m")) {
+            BenchProcess.await(MEASURING, "a second of measurement", () -> intervals() > 1);
+
+            bench.signal("TERM");
+
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.INTERRUPTED);
+            assertThat(rows(runs().get(0))).hasSize(1).first().asString().contains("interrupted: measured for");
+            assertThat(rows(runs().get(1))).isEmpty();
+            for (Path run : runs()) {
+                assertThat(run.resolve("run.json")).content().contains("PARTIAL");
+            }
+        }
+    }
+
+    @Test
+    void aRunIsRepeatedOnOneTargetOnly() throws Exception {
+        try (BenchProcess bench = BenchProcess.start(folder, "rerun", "any", "--target=a.yaml", "--target=b.yaml")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err()).startsWith("bench: expected one --target, got 2");
+        }
+    }
+
+    private BenchProcess run(String more) throws IOException {
+        String endpoint = server.out()
+                .lines()
+                .filter(line -> line.startsWith("endpoint "))
+                .map(line -> line.substring("endpoint ".length()))
+                .findFirst()
+                .orElseThrow();
+        Files.writeString(folder.resolve("turns.yaml"), SCENARIO);
+        for (String name : List.of("a", "b")) {
+            Files.writeString(folder.resolve(name + ".yaml"), "stores: {redis: {endpoints: '" + endpoint + "'}}");
+        }
+        return BenchProcess.start(
+                folder, "--store=redis", "--scenario=turns.yaml", "--target=a.yaml", "--target=b.yaml", more);
+    }
+
+    /** In the order of their targets. */
+    private List<Path> runs() throws IOException {
+        try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
+            return runs.sorted(Comparator.comparing(Path::toString)).toList();
+        }
+    }
+
+    private static List<String> rows(Path run) throws IOException {
+        List<String> lines = Files.readAllLines(run.resolve("results.csv"));
+        return lines.subList(1, lines.size());
+    }
+
+    private int intervals() {
+        try {
+            return Files.readAllLines(runs().get(0).resolve("intervals.csv")).size();
+        } catch (IOException e) {
+            return 0; // not there yet
+        }
+    }
+}
