@@ -48,11 +48,7 @@ final class KeptContents implements Contents {
 
         @Override
         public boolean accepts(OperationKind kind, long key, long expectedVersion) {
-            return switch (kind) {
-                case ADD -> keyed.version(key) == KeyedBlobs.ABSENT;
-                case UPDATE -> keyed.version(key) != KeyedBlobs.ABSENT && keyed.version(key) == expectedVersion;
-                default -> true;
-            };
+            return kind.isMet(keyed.version(key), expectedVersion);
         }
 
         @Override

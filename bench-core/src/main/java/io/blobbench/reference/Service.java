@@ -111,11 +111,14 @@ final class Service {
                         operation.expectedVersion(index),
                         operation.payload(index));
             case GET -> read(operation.key(index));
-            case GET_IF_NOT_MATCHED ->
-                access.version(operation.key(index)) != operation.expectedVersion(index) && read(operation.key(index));
-            case EXISTS -> access.version(operation.key(index)) != KeyedBlobs.ABSENT;
+            case GET_IF_NOT_MATCHED -> isMet(operation, kind, index) && read(operation.key(index));
+            case EXISTS -> isMet(operation, kind, index);
             case DELETE -> access.remove(operation.key(index));
         };
+    }
+
+    private boolean isMet(Operation operation, OperationKind kind, int index) {
+        return kind.isMet(access.version(operation.key(index)), operation.expectedVersion(index));
     }
 
     private boolean read(long key) {

@@ -1,9 +1,12 @@
 package io.blobbench.server;
 
 import io.blobbench.store.Durability;
+import io.blobbench.store.KnownNames;
+import io.blobbench.store.StoreException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Which servers to start.
@@ -27,5 +30,18 @@ public record ServerPlan(
             throw new IllegalArgumentException("nodes must be at least 1, got " + nodes);
         }
         settings = Map.copyOf(settings);
+    }
+
+    /**
+     * Refuses settings that the server would not know, where it does not do so itself.
+     *
+     * @throws ServerException naming the first unknown one, and the nearest known one or all of them
+     */
+    public void requireSettings(Set<String> known) throws ServerException {
+        try {
+            KnownNames.require("server setting", settings.keySet(), known);
+        } catch (StoreException e) {
+            throw new ServerException(e.getMessage(), e);
+        }
     }
 }

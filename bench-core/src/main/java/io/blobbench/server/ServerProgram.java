@@ -1,6 +1,8 @@
 package io.blobbench.server;
 
+import java.net.URI;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -42,6 +44,19 @@ public record ServerProgram(List<Path> files, String origin) {
             return new ServerProgram(Installed.jars(home.resolve(folder)), home.toString());
         }
         return new ServerProgram(artifacts.classPath(List.of(maven)), "Maven " + maven[0]);
+    }
+
+    /**
+     * The jars, or folders of a build, that some classes of this process came from: those of a server that an adapter
+     * brings with it.
+     */
+    public static ServerProgram ofClasses(String origin, Class<?>... classes) {
+        List<Path> files = Arrays.stream(classes)
+                .map(type -> type.getProtectionDomain().getCodeSource().getLocation())
+                .map(location -> Path.of(URI.create(location.toString())))
+                .distinct()
+                .toList();
+        return new ServerProgram(files, origin);
     }
 
     /** The executable as a word of a command line. */

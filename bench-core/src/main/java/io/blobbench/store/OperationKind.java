@@ -44,6 +44,23 @@ public enum OperationKind {
         return this == GET || this == GET_IF_NOT_MATCHED;
     }
 
+    /**
+     * Whether a store that counts versions does this to a blob, or rejects it.
+     *
+     * @param version of the key's blob: from 1 on, and 0 where the key is absent
+     * @param expectedVersion see {@link Operation#expectedVersion}
+     */
+    public boolean isMet(long version, long expectedVersion) {
+        boolean present = version > 0;
+        return switch (this) {
+            case APPEND, PUT -> true;
+            case ADD -> !present;
+            case GET, EXISTS, DELETE -> present;
+            case UPDATE -> present && version == expectedVersion;
+            case GET_IF_NOT_MATCHED -> present && version != expectedVersion;
+        };
+    }
+
     /** The word of scenarios and results: {@code get-if-not-matched}. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

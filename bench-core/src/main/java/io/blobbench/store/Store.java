@@ -22,8 +22,13 @@ public interface Store extends AutoCloseable {
     /** Reads every blob of the provisioned layout once, in any order, in constant memory. */
     void scan(BlobVisitor visitor) throws StoreException;
 
-    /** Bytes occupied over all replicas, after whatever flush or compaction the store needs; empty if it cannot tell. */
-    Optional<SpaceUsage> measureSpace() throws StoreException;
+    /**
+     * Bytes occupied over all replicas, after whatever flush or compaction the store needs; empty if it cannot tell, as by
+     * default.
+     */
+    default Optional<SpaceUsage> measureSpace() throws StoreException {
+        return Optional.empty();
+    }
 
     /** Server version under {@code version}, and the server and client settings that matter; no secrets. */
     Map<String, String> describe() throws StoreException;
@@ -31,7 +36,7 @@ public interface Store extends AutoCloseable {
     /** Removes what {@link #provision} created, nothing else. */
     void teardown() throws StoreException;
 
-    /** Releases every client resource and thread; may be called twice. */
+    /** Releases every client resource and thread, by default none; may be called twice. */
     @Override
-    void close();
+    default void close() {}
 }

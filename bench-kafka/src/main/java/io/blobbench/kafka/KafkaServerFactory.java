@@ -16,13 +16,11 @@ import io.blobbench.server.ServerProgram;
 import io.blobbench.server.UnsupportedServerException;
 import io.blobbench.store.BuildProperties;
 import io.blobbench.store.Durability;
-import io.blobbench.store.KnownNames;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.ConfigEntry;
@@ -98,7 +96,7 @@ public final class KafkaServerFactory implements ServerFactory {
             try (Cluster cluster = reach(endpoint)) {
                 boolean all = cluster.brokers().size() >= plan.nodes();
                 if (all) {
-                    requireKnown(plan.settings().keySet(), cluster);
+                    requireKnown(plan, cluster);
                 }
                 return all;
             }
@@ -110,7 +108,7 @@ public final class KafkaServerFactory implements ServerFactory {
     }
 
     /** A broker starts with settings that it does not know, and keeps silent about them. */
-    private static void requireKnown(Set<String> settings, Cluster cluster) throws StoreException, ServerException {
+    private static void requireKnown(ServerPlan plan, Cluster cluster) throws StoreException, ServerException {
         ConfigResource first = new ConfigResource(ConfigResource.Type.BROKER, "1");
         Config config = cluster.ask(
                 "describe broker 1",
@@ -119,12 +117,9 @@ public final class KafkaServerFactory implements ServerFactory {
                 .filter(entry -> entry.type() != ConfigEntry.ConfigType.UNKNOWN)
                 .map(ConfigEntry::name)
                 .collect(Collectors.toSet());
-        Set<String> given = new TreeSet<>(settings);
-        given.removeIf(name -> name.startsWith("listener.name."));
-        try {
-            KnownNames.require("Kafka server setting", given, known);
-        } catch (StoreException e) {
-            throw new ServerException(e.getMessage(), e);
-        }
+        plan.settings().keySet().stream()
+                .filter(name -> name.startsWith("listener.name."))
+                .forEach(known::add);
+        plan.requireSettings(known);
     }
 }

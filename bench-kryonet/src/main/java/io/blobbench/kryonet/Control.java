@@ -28,12 +28,9 @@ final class Control extends Listener implements AutoCloseable {
     }
 
     /** The body of the answer. */
-    Object call(Verb verb, String layout, long key, Object body) throws StoreException {
+    Object call(Verb verb, String layout, long number, Object body) throws StoreException {
         Request request = new Request();
-        request.verb = verb;
-        request.layout = layout;
-        request.key = key;
-        request.body = body;
+        request.body = new Call(verb, layout, number, body);
         CompletableFuture<Object> answer = new CompletableFuture<>();
         awaited = answer;
         if (!link.send(request, false)) {

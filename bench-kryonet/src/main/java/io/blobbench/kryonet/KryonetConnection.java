@@ -33,7 +33,7 @@ final class KryonetConnection extends Listener implements Connection {
         OperationKind kind = operation.kind();
         request.slot = operation.slot();
         request.id = operation.id();
-        request.verb = Verb.valueOf(kind.name());
+        request.kind = kind;
         int size = operation.batchSize();
         for (int i = 0; i < size; i++) {
             request.key = kind.keyed() ? operation.key(i) : 0;

@@ -1,6 +1,8 @@
 package io.blobbench.kryonet;
 
 import com.esotericsoftware.minlog.Log;
+import io.blobbench.store.Endpoint;
+import io.blobbench.store.StoreException;
 import java.io.IOException;
 import java.net.InetAddress;
 
@@ -11,14 +13,13 @@ public final class KryonetServer {
     /**
      * Runs until the process is ended.
      *
-     * @param args version, and the {@code address:port} of control calls; layouts have other ports of the same address
+     * @param args the {@code address:port} of control calls; layouts have other ports of the same address
      */
-    public static void main(String[] args) throws IOException {
+    public static void main(String[] args) throws IOException, StoreException {
         Log.set(Log.LEVEL_WARN);
-        int colon = args[1].lastIndexOf(':');
-        InetAddress address = InetAddress.getByName(args[1].substring(0, colon));
-        Shelves shelves = new Shelves(args[0], address);
-        new Port(shelves, null, Control.BUFFER_BYTES, Control.BUFFER_BYTES)
-                .open(address, Integer.parseInt(args[1].substring(colon + 1)));
+        Endpoint control = Endpoint.parse(args[0]);
+        InetAddress address = InetAddress.getByName(control.host());
+        Shelves shelves = new Shelves(address);
+        new Port(shelves, null, Control.BUFFER_BYTES, Control.BUFFER_BYTES).open(address, control.port());
     }
 }

@@ -16,18 +16,14 @@ import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
+import io.blobbench.server.ServerProgram;
 import io.blobbench.server.UnsupportedServerException;
 import io.blobbench.store.ElementsMessage;
-import io.blobbench.store.NamedValues;
 import io.blobbench.store.Store;
-import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreSettings;
-import java.net.URI;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.objenesis.Objenesis;
 
 /** A local KryoNet server: {@link KryonetServer} on the Java and the jars that run this class. */
@@ -35,8 +31,18 @@ public final class KryonetServerFactory implements ServerFactory {
     @Override
     public LocalCluster start(ServerPlan plan, ServerKit kit) throws ServerException {
         requirePossible(plan);
-        String heap = heap(plan.settings());
-        JvmPrograms java = JvmPrograms.of(JavaRuntime.running(), classPath(), kit.artifacts());
+        String heap = plan.settings().getOrDefault("heap", "4g");
+        // Its own jars and that of the messages, wherever their classes come from.
+        ServerProgram program = ServerProgram.ofClasses(
+                "Maven com.esotericsoftware:kryonet:" + defaultVersion(),
+                KryonetServer.class,
+                Server.class,
+                Kryo.class,
+                ConstructorAccess.class,
+                Objenesis.class,
+                Log.class,
+                ElementsMessage.class);
+        JvmPrograms java = JvmPrograms.of(JavaRuntime.running(), program.files(), kit.artifacts());
         return LocalClusters.start(store(), plan, kit, 1, site -> {
             Readiness answers = new Readiness("describe itself", node -> {
                 try (Store itself = new KryonetStoreFactory().open(new StoreSettings(site.addresses(0), Map.of()))) {
@@ -49,10 +55,9 @@ public final class KryonetServerFactory implements ServerFactory {
                     answers,
                     List.of("-Xmx" + heap, "-XX:+UseG1GC"),
                     KryonetServer.class.getName(),
-                    defaultVersion(),
                     site.address(0, 0));
             return new ClusterPlan(
-                    "Maven com.esotericsoftware:kryonet:" + defaultVersion(),
+                    program.origin(),
                     site.addresses(0),
                     List.of(node),
                     StartOrder.ONE_BY_ONE,
@@ -62,6 +67,7 @@ public final class KryonetServerFactory implements ServerFactory {
     }
 
     private void requirePossible(ServerPlan plan) throws ServerException {
+        plan.requireSettings(Set.of("heap"));
         if (plan.nodes() > 1) {
             throw new UnsupportedServerException("a kryonet server is one node, asked for are " + plan.nodes());
         }
@@ -69,29 +75,5 @@ public final class KryonetServerFactory implements ServerFactory {
                 || plan.home().isPresent()) {
             throw new ServerException("the only kryonet server is that of the adapter, " + defaultVersion());
         }
-    }
-
-    private static String heap(Map<String, String> given) throws ServerException {
-        try {
-            return NamedValues.of("kryonet server setting", given, Map.of("heap", "4g"), Set.of())
-                    .get("heap");
-        } catch (StoreException e) {
-            throw new ServerException(e.getMessage(), e);
-        }
-    }
-
-    /** The adapter's own jars and that of the messages, wherever their classes come from. */
-    private static List<Path> classPath() {
-        return Stream.of(
-                        KryonetServer.class,
-                        Server.class,
-                        Kryo.class,
-                        ConstructorAccess.class,
-                        Objenesis.class,
-                        Log.class,
-                        ElementsMessage.class)
-                .map(type -> type.getProtectionDomain().getCodeSource().getLocation())
-                .map(location -> Path.of(URI.create(location.toString())))
-                .toList();
     }
 }

@@ -7,16 +7,14 @@ import io.blobbench.store.ElementsMessage;
 import io.blobbench.store.Endpoint;
 import io.blobbench.store.Layout;
 import io.blobbench.store.NamedValues;
-import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.UnsupportedLayoutException;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** One layout at a KryoNet server, with a port for each of its partitions. Control thread only. */
+/** One layout at a KryoNet server, with a port for each of its partitions. Nothing is held between calls. Control thread only. */
 final class KryonetStore implements Store {
     private static final int MAX_PORTS = 100;
     private static final int PAGE_BYTES = 1 << 20;
@@ -90,11 +88,6 @@ final class KryonetStore implements Store {
     }
 
     @Override
-    public Optional<SpaceUsage> measureSpace() {
-        return Optional.empty();
-    }
-
-    @Override
     public Map<String, String> describe() throws StoreException {
         Map<String, String> description = new TreeMap<>();
         description.put(
@@ -111,10 +104,6 @@ final class KryonetStore implements Store {
             layout = null;
         }
     }
-
-    /** Nothing is held between calls. */
-    @Override
-    public void close() {}
 
     private Object call(Verb verb, long key, Object body) throws StoreException {
         try (Control control = new Control(server, settings, Control.BUFFER_BYTES)) {

@@ -1,7 +1,9 @@
 package io.blobbench.kryonet;
 
+import io.blobbench.store.OperationKind;
+
 /**
- * One blob of an operation, or a control call. A sender uses one object again and again: it is written before {@code
+ * One blob of an operation, or a {@link Call}. A sender uses one object again and again: it is written before {@code
  * sendTCP} returns.
  */
 final class Request {
@@ -9,11 +11,9 @@ final class Request {
     int slot;
 
     long id;
-    Verb verb = Verb.DESCRIBE;
+    OperationKind kind = OperationKind.APPEND;
     long key;
     long version;
-    /** Name of the layout of a control call; otherwise the port belongs to a layout. */
-    String layout;
-    /** A blob or message, what a control call needs, or null. */
+    /** A blob or message, a control call, or null. */
     Object body;
 }

@@ -1,6 +1,7 @@
 package io.blobbench.kryonet;
 
 import io.blobbench.kryonet.Reply.Outcome;
+import io.blobbench.store.OperationKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,36 +40,28 @@ final class Shelf {
 
     /** Does what a request asks for its blob. */
     synchronized void serve(Request request, Reply reply) {
-        if (request.verb == Verb.APPEND) {
+        if (request.kind == OperationKind.APPEND) {
             request.key = Long.MIN_VALUE + appended++;
             if (!retain) {
                 return;
             }
         }
         Entry old = entries.get(request.key);
-        boolean met =
-                switch (request.verb) {
-                    case APPEND, PUT -> true;
-                    case ADD -> old == null;
-                    case GET, EXISTS, DELETE -> old != null;
-                    case UPDATE -> old != null && old.version == request.version;
-                    case GET_IF_NOT_MATCHED -> old != null && old.version != request.version;
-                    default -> throw new IllegalArgumentException(request.verb + " is not for a blob");
-                };
-        if (!met) {
+        long version = old == null ? 0 : old.version;
+        if (!request.kind.isMet(version, request.version)) {
             reply.outcome = Outcome.REJECTED;
-        } else if (request.verb == Verb.DELETE) {
+        } else if (request.kind == OperationKind.DELETE) {
             entries.remove(request.key);
             heapBytes -= old.heapBytes();
         } else if (request.body != null) {
-            write(request, old, reply);
-        } else if (request.verb != Verb.EXISTS) {
+            write(request, old, version + 1, reply);
+        } else if (request.kind != OperationKind.EXISTS) {
             reply.body = old.body;
         }
     }
 
-    private void write(Request request, Entry old, Reply reply) {
-        Entry entry = new Entry(request.body, old == null ? 1 : old.version + 1);
+    private void write(Request request, Entry old, long version, Reply reply) {
+        Entry entry = new Entry(request.body, version);
         long more = entry.heapBytes() - (old == null ? 0 : old.heapBytes());
         if (heapBytes + more > MAX_HEAP_BYTES) {
             reply.with(Outcome.FULL, "the server's heap is full; its setting heap makes it larger");

@@ -1,6 +1,7 @@
 package io.blobbench.kryonet;
 
 import io.blobbench.kryonet.Reply.Outcome;
+import io.blobbench.store.BuildProperties;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.Map;
@@ -8,13 +9,13 @@ import java.util.TreeMap;
 
 /** Every layout of the server, and the answer to every request. Used by the threads of all ports. */
 final class Shelves {
-    private final String version;
+    private static final String VERSION = BuildProperties.of(Shelves.class).get("server");
+
     private final InetAddress address;
     private final Map<String, Shelf> byName = new TreeMap<>();
 
     /** @param address where layouts have their ports */
-    Shelves(String version, InetAddress address) {
-        this.version = version;
+    Shelves(InetAddress address) {
         this.address = address;
     }
 
@@ -24,10 +25,10 @@ final class Shelves {
         reply.slot = request.slot;
         reply.id = request.id;
         try {
-            if (request.layout == null) {
-                shelf.serve(request, reply);
+            if (request.body instanceof Call call) {
+                reply.body = control(call);
             } else {
-                reply.body = control(request);
+                shelf.serve(request, reply);
             }
             return reply;
         } catch (IOException | RuntimeException e) {
@@ -37,16 +38,15 @@ final class Shelves {
         }
     }
 
-    private synchronized Object control(Request request) throws IOException {
-        Shelf shelf = byName.get(request.layout);
-        return switch (request.verb) {
-            case DESCRIBE -> version + "\n" + String.join("\n", byName.keySet());
-            case PROVISION -> replace(request.layout, new Shelf(request.key == 1));
-            case LISTEN -> listen(shelf, (int[]) request.body);
+    private synchronized Object control(Call call) throws IOException {
+        Shelf shelf = byName.get(call.layout());
+        return switch (call.verb()) {
+            case DESCRIBE -> VERSION + "\n" + String.join("\n", byName.keySet());
+            case PROVISION -> replace(call.layout(), new Shelf(call.number() == 1));
+            case LISTEN -> listen(shelf, (int[]) call.body());
             case COUNT -> shelf.count();
-            case PAGE -> shelf.page(request.key, (int) request.body);
-            case TEARDOWN -> replace(request.layout, null);
-            default -> throw new IllegalArgumentException(request.verb + " is no control call");
+            case PAGE -> shelf.page(call.number(), (int) call.body());
+            case TEARDOWN -> replace(call.layout(), null);
         };
     }
 

@@ -6,6 +6,7 @@ import com.esotericsoftware.kryo.serializers.DefaultSerializers;
 import com.esotericsoftware.kryonet.Connection;
 import com.esotericsoftware.kryonet.KryoSerialization;
 import io.blobbench.store.ElementsMessage;
+import io.blobbench.store.OperationKind;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.TreeMap;
@@ -20,6 +21,8 @@ final class Wire extends KryoSerialization {
         Kryo kryo = getKryo();
         kryo.register(Request.class);
         kryo.register(Reply.class);
+        kryo.register(OperationKind.class);
+        kryo.register(Call.class);
         kryo.register(Verb.class);
         kryo.register(Reply.Outcome.class);
         kryo.register(byte[].class);

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.exceptions.JedisException;
 
-/** Redis, reached at its primary. Used by the control thread only. */
+/** Redis, reached at its primary; every control call has a connection of its own. Used by the control thread only. */
 final class RedisStore implements Store {
     private final RedisSettings settings;
     private final boolean mayChangeDurability;
@@ -98,10 +98,6 @@ final class RedisStore implements Store {
         writes.putBack(jedis);
         return layout;
     }
-
-    /** Nothing to do: every control call has a connection of its own. */
-    @Override
-    public void close() {}
 
     private static long usedBytes(Jedis jedis) {
         return Long.parseLong(info(jedis).get("used_memory"));

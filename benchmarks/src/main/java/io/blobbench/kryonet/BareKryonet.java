@@ -90,7 +90,6 @@ public final class BareKryonet extends Listener {
 
     private void run(Duration duration) throws InterruptedException {
         long startNs = System.nanoTime();
-        request.verb = Verb.APPEND;
         untilNs = startNs + duration.toNanos();
         if (fromCallback) {
             send();
