@@ -89,6 +89,16 @@ final class Link extends Client {
         close();
     }
 
+    /** KryoNet calls this without a word when a message cannot be written, and in the thread of the link after silence. */
+    @Override
+    public void close() {
+        if (cause == null && isConnected()) {
+            boolean silent = Thread.currentThread() == getUpdateThread();
+            cause = new IOException(silent ? "it was silent for too long" : "a message could not be written");
+        }
+        super.close();
+    }
+
     /**
      * Sends one message.
      *
@@ -97,9 +107,10 @@ final class Link extends Client {
      * @throws IllegalStateException when the write buffer has no room for the message, which is as if it had never been
      */
     boolean send(Object message, boolean waits) {
-        boolean waiting = false;
+        int most = writeBufferBytes; // that may be there when it is tried: each try builds the message under KryoNet's
+        // lock
         while (isConnected() && !Thread.currentThread().isInterrupted()) {
-            if (waiting && getTcpWriteBufferSize() > writeBufferBytes / 2) {
+            if (getTcpWriteBufferSize() > most) {
                 LockSupport.parkNanos(this, PARK_NS);
                 continue;
             }
@@ -114,7 +125,7 @@ final class Link extends Client {
                 if (!waits) {
                     throw full;
                 }
-                waiting = true;
+                most = most == writeBufferBytes ? writeBufferBytes / 2 : 0;
             }
         }
         return false;
@@ -123,7 +134,7 @@ final class Link extends Client {
     /** Why nothing can be sent or received any more. */
     String lost() {
         return "KryoNet closed the connection to " + endpoint + ": "
-                + (cause == null ? "it was silent for too long" : cause.getMessage());
+                + (cause == null ? "it was not open" : cause.getMessage());
     }
 
     /** Closes at once; the thread ends soon. */
