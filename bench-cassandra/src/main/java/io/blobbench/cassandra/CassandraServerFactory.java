@@ -1,6 +1,5 @@
 package io.blobbench.cassandra;
 
-import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.metadata.Metadata;
 import io.blobbench.server.ClusterPlan;
 import io.blobbench.server.ClusterPlan.StartOrder;
@@ -67,8 +66,8 @@ public final class CassandraServerFactory implements ServerFactory {
     /** Whether a node of this cluster can be used, and sees so many nodes that can, itself included. */
     private static boolean sees(ClusterSite site, int index, int nodes) throws StoreException {
         StoreSettings settings = new StoreSettings(List.of(site.address(NodeFiles.CLIENTS, index)), Map.of());
-        try (CqlSession session = new Sessions(settings).open(Map.of())) {
-            Metadata seen = session.getMetadata();
+        try (Sessions sessions = new Sessions(settings)) {
+            Metadata seen = sessions.open(Map.of()).getMetadata();
             // A server of somebody else may have taken the port; ours is about to end then.
             boolean ours = seen.getClusterName().equals(Optional.of(NodeFiles.clusterName(site)));
             return ours && Cluster.up(seen).size() >= nodes;

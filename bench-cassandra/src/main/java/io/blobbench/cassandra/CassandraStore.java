@@ -2,7 +2,6 @@ package io.blobbench.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
-import com.datastax.oss.driver.api.core.config.DriverOption;
 import io.blobbench.store.BlobVisitor;
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
@@ -11,8 +10,6 @@ import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.UnsupportedLayoutException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -24,7 +21,6 @@ final class CassandraStore implements Store {
     private static final int INSERT_BYTES = 73;
 
     private final Sessions sessions;
-    private final List<CqlSession> open = new ArrayList<>();
     private Cluster cluster;
     private Table table;
 
@@ -48,7 +44,7 @@ final class CassandraStore implements Store {
                     + plan.maxBatchSize() + " are asked for; batchMode statements has no such limit");
         }
         cluster().checkMessage(statements * (long) (INSERT_BYTES + plan.maxBlobBytes()));
-        CqlSession session = open(Map.of(
+        CqlSession session = sessions.open(Map.of(
                 DefaultDriverOption.REQUEST_CONSISTENCY,
                         table.layout().consistency().name(),
                 DefaultDriverOption.METADATA_SCHEMA_REFRESHED_KEYSPACES, table.keyspace()));
@@ -91,22 +87,14 @@ final class CassandraStore implements Store {
 
     @Override
     public void close() {
-        Sessions.close(open);
-        open.clear();
+        sessions.close();
         cluster = null;
     }
 
     private Cluster cluster() throws StoreException {
         if (cluster == null) {
-            cluster = new Cluster(open(Map.of(DefaultDriverOption.METADATA_SCHEMA_ENABLED, "false")));
+            cluster = new Cluster(sessions.open(Map.of(DefaultDriverOption.METADATA_SCHEMA_ENABLED, "false")));
         }
         return cluster;
-    }
-
-    /** A session that ends with the store. */
-    private CqlSession open(Map<DriverOption, String> special) throws StoreException {
-        CqlSession session = sessions.open(special);
-        open.add(session);
-        return session;
     }
 }

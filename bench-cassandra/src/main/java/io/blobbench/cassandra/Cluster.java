@@ -96,16 +96,9 @@ final class Cluster {
         List<Node> nodes = nodes().stream()
                 .filter(node -> datacenter.equals(node.getDatacenter()))
                 .toList();
-        if (layout.replicas() > nodes.size()) {
-            throw new UnsupportedLayoutException(layout.replicas() + " replicas need as many nodes, data center "
-                    + datacenter + " has " + nodes.size() + ": "
-                    + nodes.stream().map(Node::getEndPoint).toList());
-        }
-        String needed = CassandraStoreFactory.TRAITS.durabilities().get(layout.durability());
+        layout.requireNodes(nodes.size(), "data center " + datacenter);
         String found = "commitlog_sync: " + settings.getOrDefault("commitlog_sync", "unknown");
-        if (!needed.isEmpty() && !found.equals(needed)) {
-            throw UnsupportedLayoutException.durability(layout.durability(), needed, found);
-        }
+        CassandraStoreFactory.TRAITS.requireDurability(layout.durability(), found);
     }
 
     /** Refuses messages that the servers would refuse, before memory for them runs out here. */

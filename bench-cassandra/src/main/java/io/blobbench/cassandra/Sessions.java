@@ -13,6 +13,7 @@ import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreSettings;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +22,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
-/** Opens sessions with the settings of {@code application.conf}, and the user's, which win over ours. Immutable. */
-final class Sessions {
+/** Opens sessions with the settings of {@code application.conf}, and the user's, which win over ours. Control thread only. */
+final class Sessions implements AutoCloseable {
     /** Longer than the time-outs of servers, which say more. */
     static final Duration DEADLINE = Duration.ofSeconds(60);
 
@@ -32,6 +33,7 @@ final class Sessions {
 
     private final List<Endpoint> endpoints;
     private final Map<String, String> client;
+    private final List<CqlSession> opened = new ArrayList<>();
 
     /** @throws StoreException when the driver knows no such setting, or an endpoint is not {@code host:port} */
     Sessions(StoreSettings settings) throws StoreException {
@@ -40,16 +42,18 @@ final class Sessions {
         this.endpoints = settings.parseEndpoints();
     }
 
-    /** Connects to the cluster, which the driver's time-outs end; the caller closes the session. */
+    /** Connects to the cluster, which the driver's time-outs end; the session ends with this object, or before. */
     CqlSession open(Map<DriverOption, String> special) throws StoreException {
         try {
-            return CqlSession.builder()
+            CqlSession session = CqlSession.builder()
                     .withClassLoader(Sessions.class.getClassLoader())
                     .withConfigLoader(config(special))
                     .addContactPoints(endpoints.stream()
                             .map(endpoint -> new InetSocketAddress(endpoint.host(), endpoint.port()))
                             .toList())
                     .build();
+            opened.add(session);
+            return session;
         } catch (DriverException | IllegalArgumentException e) {
             throw StoreException.after("connect to cassandra at " + endpoints, e);
         }
@@ -78,11 +82,13 @@ final class Sessions {
         return Waiting.forAnswer(what, DEADLINE, answer.toCompletableFuture());
     }
 
-    /** Closes sessions at once and waits until their threads have ended. */
-    static void close(List<CqlSession> sessions) {
-        CompletableFuture<?>[] closed = sessions.stream()
+    /** Closes all sessions at once and waits until their threads have ended. */
+    @Override
+    public void close() {
+        CompletableFuture<?>[] closed = opened.stream()
                 .map(session -> session.forceCloseAsync().toCompletableFuture())
                 .toArray(CompletableFuture<?>[]::new);
         CompletableFuture.allOf(closed).join();
+        opened.clear();
     }
 }

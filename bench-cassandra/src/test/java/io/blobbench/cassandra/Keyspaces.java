@@ -1,6 +1,5 @@
 package io.blobbench.cassandra;
 
-import com.datastax.oss.driver.api.core.CqlSession;
 import io.blobbench.store.StoreSettings;
 import java.util.Map;
 import java.util.Set;
@@ -11,8 +10,8 @@ final class Keyspaces {
     private Keyspaces() {}
 
     static Set<String> names(StoreSettings settings) throws Exception {
-        try (CqlSession session = new Sessions(settings).open(Map.of())) {
-            return session.execute("SELECT keyspace_name FROM system_schema.keyspaces").all().stream()
+        try (Sessions sessions = new Sessions(settings)) {
+            return sessions.open(Map.of()).execute("SELECT keyspace_name FROM system_schema.keyspaces").all().stream()
                     .map(row -> row.getString(0))
                     .collect(Collectors.toSet());
         }

@@ -75,6 +75,18 @@ public record Layout(
         return copies;
     }
 
+    /**
+     * Requires a node for every replica.
+     *
+     * @param who has so many nodes, for the message: {@code data center dc1}
+     * @throws UnsupportedLayoutException when there are fewer
+     */
+    public void requireNodes(int nodes, String who) throws UnsupportedLayoutException {
+        if (replicas > nodes) {
+            throw new UnsupportedLayoutException(replicas + " replicas need as many nodes, " + who + " has " + nodes);
+        }
+    }
+
     /** How many blobs are read back at once: at least 1, and more while they are a few megabytes together. */
     public int pageBlobs() {
         return Math.max(1, Math.min(MOST_BLOBS_OF_A_PAGE, PAGE_BYTES / Math.max(1, maxBlobBytes)));

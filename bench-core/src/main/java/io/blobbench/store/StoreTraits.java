@@ -44,6 +44,19 @@ public record StoreTraits(
     }
 
     /**
+     * Requires that servers are set to what a durability needs, where they must be set to anything.
+     *
+     * @param found what they are set to, in the words of {@link #durabilities}
+     * @throws UnsupportedLayoutException naming both, when these differ
+     */
+    public void requireDurability(Durability wanted, String found) throws UnsupportedLayoutException {
+        String needed = durabilities.get(wanted);
+        if (!needed.isEmpty() && !needed.equals(found)) {
+            throw UnsupportedLayoutException.durability(wanted, needed, found);
+        }
+    }
+
+    /**
      * The options of a layout, with their defaults.
      *
      * @throws StoreException naming the first one that the adapter does not know, and the nearest that it does

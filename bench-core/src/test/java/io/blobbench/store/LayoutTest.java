@@ -22,6 +22,16 @@ class LayoutTest {
                 .hasMessage("consistency two needs 2 replicas, the layout has 1");
     }
 
+    @Test
+    void aReplicaWithoutANodeIsUnsupported() throws Exception {
+        Layout layout = layout(Consistency.ONE, 3, 1);
+
+        layout.requireNodes(3, "data center dc1");
+        assertThatThrownBy(() -> layout.requireNodes(2, "data center dc1"))
+                .isInstanceOf(UnsupportedLayoutException.class)
+                .hasMessage("3 replicas need as many nodes, data center dc1 has 2");
+    }
+
     @ParameterizedTest
     @CsvSource({"0,5000", "100,5000", "1000000,8", "2147483647,1"})
     void aPageOfBlobsIsAFewMegabytes(int maxBlobBytes, int blobs) {

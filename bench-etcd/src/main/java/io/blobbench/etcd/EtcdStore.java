@@ -9,6 +9,7 @@ import io.blobbench.store.Layout;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreException;
+import io.blobbench.store.StoreTraits;
 import io.blobbench.store.UnsupportedLayoutException;
 import io.etcd.jetcd.Client;
 import java.util.Map;
@@ -51,12 +52,10 @@ final class EtcdStore implements Store {
         cluster.remove(keys);
         waitsForDisk = waitsForDisk(syncsBefore, first.diskSyncs());
         othersBytes = mayCompact ? cluster.inUseBytes() : 0;
-        boolean durable = wanted.durability() == Durability.ALWAYS;
-        if (waitsForDisk.equals(durable ? "no" : "yes")) {
-            Map<Durability, String> flags = EtcdStoreFactory.TRAITS.durabilities();
-            Durability kept = durable ? Durability.NONE : Durability.ALWAYS;
-            throw UnsupportedLayoutException.durability(
-                    wanted.durability(), flags.get(wanted.durability()), flags.get(kept));
+        if (!waitsForDisk.equals("unknown")) {
+            StoreTraits traits = EtcdStoreFactory.TRAITS;
+            Durability kept = waitsForDisk.equals("yes") ? Durability.ALWAYS : Durability.NONE;
+            traits.requireDurability(wanted.durability(), traits.durabilities().get(kept));
         }
     }
 

@@ -29,10 +29,7 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
             throw new UnsupportedLayoutException("the redis endpoint is a " + info.get("role") + ", not the primary");
         }
         int connected = Integer.parseInt(info.getOrDefault("connected_slaves", "0"));
-        if (asked.replicas() > 1 + connected) {
-            throw new UnsupportedLayoutException(asked.replicas() + " replicas need " + (asked.replicas() - 1)
-                    + " besides the primary, the server has " + connected + " connected");
-        }
+        asked.requireNodes(1 + connected, "the primary with its connected replicas");
     }
 
     String allKeys() {
