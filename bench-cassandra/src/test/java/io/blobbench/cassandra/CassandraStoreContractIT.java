@@ -1,5 +1,6 @@
 package io.blobbench.cassandra;
 
+import io.blobbench.contract.ForeignObject;
 import io.blobbench.contract.StoreContract;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.store.StoreFactory;
@@ -25,5 +26,10 @@ class CassandraStoreContractIT extends StoreContract {
     @Override
     protected Set<String> resources(StoreSettings settings) throws Exception {
         return Keyspaces.names(settings);
+    }
+
+    @Override
+    protected ForeignObject foreignObject(StoreSettings settings) {
+        return new ForeignKeyspace(settings);
     }
 }

@@ -1,5 +1,7 @@
 package io.blobbench.contract;
 
+import io.blobbench.store.StoreSettings;
+
 /** What every adapter keeps, against one real server: an integration test of each adapter extends it. */
 public abstract class StoreContract extends ClusterContract
         implements LayoutContract,
@@ -7,4 +9,13 @@ public abstract class StoreContract extends ClusterContract
                 OperationContract,
                 RejectionContract,
                 ContentContract,
-                FailureContract {}
+                FailureContract,
+                NeighbourContract {
+    /** Something of somebody else on the cluster, not there yet. */
+    protected abstract ForeignObject foreignObject(StoreSettings settings);
+
+    @Override
+    public final ForeignObject foreignObject() {
+        return foreignObject(subject().cluster().settings());
+    }
+}

@@ -1,5 +1,6 @@
 package io.blobbench.kafka;
 
+import io.blobbench.contract.ForeignObject;
 import io.blobbench.contract.StoreContract;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.store.StoreFactory;
@@ -25,5 +26,10 @@ class KafkaStoreContractIT extends StoreContract {
     @Override
     protected Set<String> resources(StoreSettings settings) throws Exception {
         return KafkaTopics.names(settings);
+    }
+
+    @Override
+    protected ForeignObject foreignObject(StoreSettings settings) {
+        return new ForeignTopic(settings);
     }
 }

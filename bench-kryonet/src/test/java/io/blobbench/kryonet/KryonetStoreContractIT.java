@@ -1,5 +1,6 @@
 package io.blobbench.kryonet;
 
+import io.blobbench.contract.ForeignObject;
 import io.blobbench.contract.StoreContract;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.store.Endpoint;
@@ -33,5 +34,10 @@ class KryonetStoreContractIT extends StoreContract {
                     .skip(1)
                     .collect(Collectors.toSet());
         }
+    }
+
+    @Override
+    protected ForeignObject foreignObject(StoreSettings settings) {
+        return new ForeignShelf(settings);
     }
 }

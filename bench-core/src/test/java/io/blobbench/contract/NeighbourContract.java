@@ -1,0 +1,50 @@
+package io.blobbench.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.store.Connection;
+import io.blobbench.store.Layout;
+import io.blobbench.store.OperationKind;
+import io.blobbench.store.Store;
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** On servers that others use too. */
+interface NeighbourContract {
+    StoreUnderTest subject();
+
+    ForeignObject foreignObject();
+
+    @Test
+    default void whatOthersKeepIsIntactAfterAWholeTrial() throws Exception {
+        byte[] content = StoreUnderTest.blobs(1, 1000).get(0);
+        foreignObject().write(content);
+        Set<String> before = new HashSet<>(subject().resources().list());
+
+        try (Store store = subject().open()) {
+            Layout layout = subject().layout();
+            store.provision(layout);
+            store.describe();
+            try (Connection connection = subject().connect(store)) {
+                for (OperationKind kind : subject().traits().operations()) {
+                    subject().settle(connection, operation(kind));
+                }
+            }
+            store.countBlobs();
+            store.scan((key, blob) -> assertThat(blob).hasSize(StoreUnderTest.SMALL_BLOB_BYTES));
+            store.measureSpace();
+            store.provision(layout); // over leftovers
+            store.teardown();
+        }
+
+        assertThat(foreignObject().read()).isEqualTo(content);
+        assertThat(subject().resources().list()).containsExactlyInAnyOrderElementsOf(before);
+    }
+
+    private static RecordingOperation operation(OperationKind kind) {
+        return kind.writesPayload()
+                ? RecordingOperation.write(kind, StoreUnderTest.blobs(10, StoreUnderTest.SMALL_BLOB_BYTES))
+                : RecordingOperation.ask(kind, 10);
+    }
+}
