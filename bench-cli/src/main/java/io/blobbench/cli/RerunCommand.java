@@ -1,7 +1,6 @@
 package io.blobbench.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.blobbench.adapter.Adapter;
@@ -44,10 +43,6 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExit codes:%n",
         footer = {"  as bench run; 2 also for a run that cannot be read"})
 final class RerunCommand implements Callable<Integer> {
-    private static final ObjectMapper JSON = JsonMapper.builder()
-            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
-            .build();
-
     @Parameters(paramLabel = "RUN", description = "Folder of a run.")
     private Path folder;
 
@@ -100,7 +95,10 @@ final class RerunCommand implements Callable<Integer> {
     /** Of what is known before servers are started; the comparison says the rest. */
     private void sayWhatDiffers(RecordedRun recorded, Adapter adapter) {
         Environment before = Environment.of(recorded.manifest());
-        JsonNode host = JSON.valueToTree(HostDescription.read(folder));
+        JsonNode host = JsonMapper.builder() // made here: every start of the program would pay for a constant
+                .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+                .build()
+                .<JsonNode>valueToTree(HostDescription.read(folder));
         Environment now = Environment.before(Version.ofTool(), adapter.store().clientVersion(), host);
         PrintWriter out = spec.commandLine().getOut();
         List<String> differences = now.differencesFrom(before);

@@ -98,6 +98,16 @@ class TargetServersTest {
     }
 
     @Test
+    void whatTwoRunsWriteToTogetherHidesTheSecretsOfBoth() throws ScenarioException {
+        Scenario scenario = LAB.under(Scenarios.read(""));
+        SecretValues ours = SecretValues.of(scenario, Map.of("PW", "swordfish")::get);
+
+        SecretValues both = ours.and(SecretValues.of(scenario, Map.of("PW", "swordfish-2")::get));
+
+        assertThat(both.hide("neither 'swordfish' nor 'swordfish-2'")).isEqualTo("neither '***' nor '***'");
+    }
+
+    @Test
     void aShortSecretWouldHideOrdinaryWords() throws ScenarioException {
         SecretValues secrets = SecretValues.of(LAB.under(Scenarios.read("")), Map.of("PW", "a")::get);
 

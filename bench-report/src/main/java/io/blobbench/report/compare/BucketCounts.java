@@ -109,6 +109,9 @@ final class BucketCounts {
      * by code that is hardly compiled.
      */
     private void addCounts(byte[] bytes, int from, int to) {
+        long[] sums = counts;
+        int lowest = first;
+        int end = used;
         int bucket = 0;
         int position = from;
         while (position < to) {
@@ -124,9 +127,9 @@ final class BucketCounts {
                 bucket -= Math.toIntExact(count);
             } else {
                 if (count > 0) {
-                    counts[bucket] += count;
-                    first = Math.min(first, bucket);
-                    used = Math.max(used, bucket + 1);
+                    sums[bucket] += count;
+                    lowest = Math.min(lowest, bucket);
+                    end = Math.max(end, bucket + 1);
                 }
                 bucket++;
             }
@@ -134,22 +137,28 @@ final class BucketCounts {
         if (position > to) {
             throw new IndexOutOfBoundsException("cut off");
         }
+        first = lowest;
+        used = end;
     }
 
     /** What was added since the last time; empty counts are left out. */
     TrialTimes take() {
-        long[] values = new long[used];
-        long[] taken = new long[used];
+        long[] sums = counts;
+        long[] highestNs = valuesNs;
+        int end = used;
+        long[] values = new long[Math.max(0, end - first)];
+        long[] taken = new long[values.length];
         int size = 0;
-        for (int bucket = first; bucket < used; bucket++) {
-            if (counts[bucket] > 0) {
-                values[size] = valuesNs[bucket];
-                taken[size] = counts[bucket];
+        for (int bucket = first; bucket < end; bucket++) {
+            long count = sums[bucket];
+            if (count > 0) {
+                values[size] = highestNs[bucket];
+                taken[size] = count;
                 size++;
+                sums[bucket] = 0;
             }
         }
-        Arrays.fill(counts, 0, used, 0);
-        first = counts.length;
+        first = sums.length;
         used = 0;
         return new TrialTimes(Arrays.copyOf(values, size), Arrays.copyOf(taken, size));
     }

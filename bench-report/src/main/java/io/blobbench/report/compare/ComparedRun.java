@@ -66,7 +66,7 @@ public record ComparedRun(String id, String machine, List<MeasuredCell> cells) {
         Map<HistogramTag, TrialTimes> times = several.isEmpty() || Files.notExists(histograms)
                 ? Map.of()
                 : HistogramLog.read(histograms, tag -> several.contains(tag.cell()) && METRICS.contains(tag.metric()));
-        return byCell.entrySet().stream()
+        return byCell.entrySet().parallelStream()
                 .map(cell -> MeasuredCell.of(cell.getKey(), cell.getValue(), times))
                 .toList();
     }

@@ -59,9 +59,10 @@ public final class HistogramLog {
     private Map<HistogramTag, TrialTimes> read(InputStream in) throws IOException {
         int filled = 0;
         for (int read = in.read(bytes); read >= 0; read = in.read(bytes, filled, bytes.length - filled)) {
+            byte[] some = bytes;
             int start = 0;
             for (int end = filled; end < filled + read; end++) {
-                if (bytes[end] == '\n') {
+                if (some[end] == '\n') {
                     readNumberedLine(start, end);
                     start = end + 1;
                 }

@@ -15,30 +15,39 @@ public final class MergedTimes {
 
     /** Of at least one trial. */
     public MergedTimes(List<TrialTimes> trials) {
-        this.valuesNs = distinct(trials.stream()
-                .flatMapToLong(trial -> Arrays.stream(trial.valuesNs()))
-                .sorted()
-                .toArray());
+        long[] all = {};
+        for (TrialTimes trial : trials) {
+            all = union(all, trial.valuesNs());
+        }
+        this.valuesNs = all;
         this.upTo = trials.stream().map(this::upTo).toArray(long[][]::new);
     }
 
-    /** As a stream would do it, but that makes an object of each. */
-    private static long[] distinct(long... sorted) {
+    /** Of ascending values, each once. */
+    private static long[] union(long[] first, long... second) {
+        long[] both = new long[first.length + second.length];
         int size = 0;
-        for (long value : sorted) {
-            if (size == 0 || sorted[size - 1] != value) {
-                sorted[size++] = value;
-            }
+        int i = 0;
+        int j = 0;
+        while (i < first.length && j < second.length) {
+            long low = Math.min(first[i], second[j]);
+            both[size++] = low;
+            i += first[i] == low ? 1 : 0;
+            j += second[j] == low ? 1 : 0;
         }
-        return Arrays.copyOf(sorted, size);
+        System.arraycopy(first, i, both, size, first.length - i);
+        size += first.length - i;
+        System.arraycopy(second, j, both, size, second.length - j);
+        return Arrays.copyOf(both, size + second.length - j);
     }
 
     private long[] upTo(TrialTimes trial) {
+        long[] ownNs = trial.valuesNs();
         long[] counts = new long[valuesNs.length];
         int own = 0;
         long before = 0;
-        for (int i = 0; i < valuesNs.length; i++) {
-            if (own < trial.valuesNs().length && trial.valuesNs()[own] == valuesNs[i]) {
+        for (int i = 0; i < counts.length; i++) {
+            if (own < ownNs.length && ownNs[own] == valuesNs[i]) {
                 before += trial.counts()[own];
                 own++;
             }
