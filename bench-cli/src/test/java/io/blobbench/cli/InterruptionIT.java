@@ -85,6 +85,13 @@ class InterruptionIT {
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.BAD_ROWS);
             assertThat(bench.out()).contains("redis-1 ended during the trial");
             assertThat(rows()).hasSize(1).first().asString().contains(",FAILED,", "redis-1 ended during the trial");
+            assertThat(Files.readAllLines(runFolder().resolve("intervals.csv")))
+                    .first()
+                    .asString()
+                    .endsWith(",servers_ended");
+            assertThat(Files.readAllLines(runFolder().resolve("intervals.csv")))
+                    .filteredOn(interval -> interval.endsWith(",1"))
+                    .hasSize(1);
             BenchProcess.await(
                     SERVERS_GONE, "end of the servers", () -> children.stream().noneMatch(BenchProcess::running));
             assertThat(runFolder().resolve("local")).doesNotExist();

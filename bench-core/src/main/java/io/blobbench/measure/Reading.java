@@ -13,7 +13,8 @@ record Reading(
         double hostTicks,
         double hostMemoryBytes,
         Traffic disk,
-        Traffic network) {
+        Traffic network,
+        double serversEnded) {
     private static final double NS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
     Resources since(Reading earlier) {
@@ -28,6 +29,7 @@ record Reading(
                 disk.inBytes() - earlier.disk.inBytes(),
                 disk.outBytes() - earlier.disk.outBytes(),
                 network.inBytes() - earlier.network.inBytes(),
-                network.outBytes() - earlier.network.outBytes());
+                network.outBytes() - earlier.network.outBytes(),
+                Math.max(0, serversEnded - earlier.serversEnded)); // fewer where one was started again
     }
 }

@@ -58,6 +58,7 @@ public final class ResourceMeter {
                 ofHost.ticks(),
                 ofHost.memoryBytes(),
                 ofHost.disk(),
-                ofHost.network());
+                ofHost.network(),
+                used.ended());
     }
 }

@@ -14,6 +14,7 @@ package io.blobbench.measure;
  * @param diskWrittenBytes written by all disks of the host
  * @param networkReceivedBytes received by all network links of the host but loopback
  * @param networkSentBytes sent by all network links of the host but loopback
+ * @param serversEnded local servers that ran at the beginning and do not at the end
  */
 public record Resources(
         double harnessCpuSeconds,
@@ -26,9 +27,11 @@ public record Resources(
         double diskReadBytes,
         double diskWrittenBytes,
         double networkReceivedBytes,
-        double networkSentBytes) {
+        double networkSentBytes,
+        double serversEnded) {
     /** Nothing known. */
     public static final Resources UNKNOWN = new Resources(
+            Double.NaN,
             Double.NaN,
             Double.NaN,
             Double.NaN,

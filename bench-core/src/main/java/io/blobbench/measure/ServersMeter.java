@@ -17,13 +17,15 @@ final class ServersMeter {
     Usage read() {
         List<ProcessReading> readings = servers.get();
         if (readings.isEmpty()) {
-            return new Usage(Double.NaN, Double.NaN);
+            return new Usage(Double.NaN, Double.NaN, Double.NaN);
         }
         for (int i = 0; i < readings.size(); i++) {
             add(i, readings.get(i).cpuNs());
         }
         return new Usage(
-                cpuNs, readings.stream().mapToLong(ProcessReading::rssBytes).sum());
+                cpuNs,
+                readings.stream().mapToLong(ProcessReading::rssBytes).sum(),
+                readings.stream().filter(reading -> !reading.alive()).count());
     }
 
     private void add(int server, long readNs) {
@@ -35,5 +37,6 @@ final class ServersMeter {
         lastCpuNs.set(server, readNs);
     }
 
-    record Usage(double cpuNs, double rssBytes) {}
+    /** @param ended how many of them do not run now */
+    record Usage(double cpuNs, double rssBytes, double ended) {}
 }

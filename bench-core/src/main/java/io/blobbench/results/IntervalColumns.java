@@ -101,7 +101,12 @@ final class IntervalColumns {
                         "network_sent_bytes",
                         "bytes",
                         "sent by all links of this host but loopback",
-                        Resources::networkSentBytes));
+                        Resources::networkSentBytes),
+                used(
+                        "servers_ended",
+                        "",
+                        "local servers that ran at the interval's begin and not at its end",
+                        Resources::serversEnded));
     }
 
     private static Column<IntervalRow> column(

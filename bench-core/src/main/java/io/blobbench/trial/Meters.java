@@ -67,6 +67,6 @@ final class Meters {
 
     private static ProcessReading read(ServerNode server) {
         ServerUsage usage = server.usage();
-        return new ProcessReading(server.pid(), usage.cpuNs(), usage.rssBytes());
+        return new ProcessReading(server.pid(), usage.cpuNs(), usage.rssBytes(), server.alive());
     }
 }

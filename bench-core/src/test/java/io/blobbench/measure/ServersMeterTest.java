@@ -14,22 +14,30 @@ class ServersMeterTest {
     void withoutLocalServersNothingIsKnown() {
         assertThat(meter.read().cpuNs()).isNaN();
         assertThat(meter.read().rssBytes()).isNaN();
+        assertThat(meter.read().ended()).isNaN();
     }
 
     @Test
     void serversAreSummed() {
-        readings.set(List.of(new ProcessReading(1, 100, 5000), new ProcessReading(2, 20, 6000)));
+        readings.set(List.of(new ProcessReading(1, 100, 5000, true), new ProcessReading(2, 20, 6000, true)));
 
-        assertThat(meter.read()).isEqualTo(new ServersMeter.Usage(120, 11_000));
+        assertThat(meter.read()).isEqualTo(new ServersMeter.Usage(120, 11_000, 0));
     }
 
     @Test
     void aRestartedServerKeepsWhatItsFirstProcessUsed() {
-        readings.set(List.of(new ProcessReading(1, 100, 5000)));
+        readings.set(List.of(new ProcessReading(1, 100, 5000, true)));
         meter.read();
 
-        readings.set(List.of(new ProcessReading(3, 30, 1000)));
+        readings.set(List.of(new ProcessReading(3, 30, 1000, true)));
 
-        assertThat(meter.read()).isEqualTo(new ServersMeter.Usage(130, 1000));
+        assertThat(meter.read()).isEqualTo(new ServersMeter.Usage(130, 1000, 0));
+    }
+
+    @Test
+    void aServerThatHasEndedIsCountedAndKeepsWhatItUsed() {
+        readings.set(List.of(new ProcessReading(1, 100, 5000, true), new ProcessReading(2, 20, 6000, false)));
+
+        assertThat(meter.read()).isEqualTo(new ServersMeter.Usage(120, 11_000, 1));
     }
 }

@@ -63,7 +63,7 @@ class UtilizationMeterTest {
     @EnabledOnOs(OS.LINUX)
     void ofSeveralServersTheBusiestCounts() throws Exception {
         long pid = ProcessHandle.current().pid();
-        List<ProcessReading> servers = List.of(reading(pid), new ProcessReading(1, 0, 0));
+        List<ProcessReading> servers = List.of(reading(pid), new ProcessReading(1, 0, 0, true));
         UtilizationMeter meter = meter(() -> NONE, () -> List.of(reading(pid), servers.get(1)));
 
         meter.start();
@@ -82,7 +82,7 @@ class UtilizationMeterTest {
     private static ProcessReading reading(long pid) {
         long cpuNs = ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
                 .getProcessCpuTime();
-        return new ProcessReading(pid, cpuNs, 0);
+        return new ProcessReading(pid, cpuNs, 0, true);
     }
 
     private static void burnCpu() {

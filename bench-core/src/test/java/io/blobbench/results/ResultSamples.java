@@ -138,6 +138,7 @@ public final class ResultSamples {
                 Double.NaN,
                 Double.NaN,
                 Double.NaN,
+                Double.NaN,
                 Double.NaN);
         return new TrialResult(
                 cell,

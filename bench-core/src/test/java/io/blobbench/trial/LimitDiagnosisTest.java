@@ -222,6 +222,7 @@ class LimitDiagnosisTest {
                 0,
                 0,
                 0,
+                0,
                 0);
     }
 

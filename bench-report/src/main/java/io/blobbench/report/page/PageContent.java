@@ -90,6 +90,7 @@ record PageContent(
      * @param responseP99Us highest p99 of response times of each point; empty without a schedule
      * @param gcMs time the harness spent collecting garbage in each point
      * @param failed blobs that failed in each point
+     * @param serversEnded local servers that ended in each point
      */
     record TimelinePart(
             int run,
@@ -102,5 +103,6 @@ record PageContent(
             List<Double> p99Us,
             List<Double> responseP99Us,
             List<Double> gcMs,
-            List<Double> failed) {}
+            List<Double> failed,
+            List<Double> serversEnded) {}
 }

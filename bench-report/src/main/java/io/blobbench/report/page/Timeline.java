@@ -18,7 +18,8 @@ final class Timeline {
             double p99Us,
             double responseP99Us,
             double gcMs,
-            double failed) {}
+            double failed,
+            double serversEnded) {}
 
     void add(NamedCsvRecord interval) {
         seconds.add(new Second(
@@ -28,7 +29,8 @@ final class Timeline {
                 number(interval, "service_p99_us"),
                 number(interval, "response_p99_us"),
                 number(interval, "harness_gc_ms"),
-                number(interval, "blobs_failed")));
+                number(interval, "blobs_failed"),
+                number(interval, "servers_ended")));
     }
 
     private static double number(NamedCsvRecord interval, String column) {
@@ -55,7 +57,8 @@ final class Timeline {
                 highest(points, Second::p99Us),
                 scheduled ? highest(points, Second::responseP99Us) : List.of(),
                 sums(points, Second::gcMs),
-                sums(points, Second::failed));
+                sums(points, Second::failed),
+                sums(points, Second::serversEnded));
     }
 
     private static double throughput(List<Second> point) {

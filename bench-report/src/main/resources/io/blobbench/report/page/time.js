@@ -1,4 +1,4 @@
-/* One cell over time: throughput and p99 of each trial, with garbage collections and failures marked. */
+/* One cell over time: throughput and p99 of each trial, with garbage collections, failures and ends of servers marked. */
 const GC_SHARE = 0.01;
 const timelines = data.timelines.filter((timeline) => timeline.startS.length > 1);
 const timeState = {cell: null, trial: ALL};
@@ -50,7 +50,8 @@ function timeChart(valuesOf, unit, title, logarithmic, markers) {
 function notes(timeline, i) {
   return [timeline.lowest.length ? 'lowest interval ' + show(timeline.lowest[i], 'blobs/s') : '',
     timeline.gcMs[i] > 0 ? 'garbage collection ' + show(timeline.gcMs[i] * 1000, 'us') : '',
-    timeline.failed[i] > 0 ? timeline.failed[i] + ' blobs failed' : ''].filter(Boolean);
+    timeline.failed[i] > 0 ? timeline.failed[i] + ' blobs failed' : '',
+    timeline.serversEnded[i] > 0 ? 'servers ended: ' + timeline.serversEnded[i] : ''].filter(Boolean);
 }
 
 function showTime() {
@@ -59,6 +60,7 @@ function showTime() {
   const lowestOf = (timeline) => (timeline.lowest.length ? timeline.lowest : timeline.throughput);
   draw('throughput-chart', () => timeChart((timeline) => timeline.throughput, 'blobs/s', 'blobs/s', false, () => [
     ...marks('blobs failed', colours().bad, 'crossRot', (timeline, i) => timeline.failed[i] > 0, (timeline) => timeline.throughput),
+    ...marks('server ended', colours().bad, 'star', (timeline, i) => timeline.serversEnded[i] > 0, (timeline) => timeline.throughput),
     ...marks('nothing acknowledged', colours().bad, 'rectRot', (timeline, i) => lowestOf(timeline)[i] === 0, lowestOf)]));
   draw('p99-chart', () => timeChart(p99Of, 'us', 'p99', true, () =>
     marks('garbage collection of the harness', colours().ink, 'triangle',

@@ -112,7 +112,10 @@ final class PageRuns {
             all.response().add(latencies.response());
             all.startDelay().add(latencies.startDelay());
             Counts counts = new Counts(200, stalled ? 0 : rate, 0, i == intervals / 3 ? 5 : 0, rate * PAYLOAD);
-            writer.interval(cell, trial, new Interval(i, i, 1, counts, latencies, resources(i % 7 == 3 ? 45 : 0)));
+            writer.interval(
+                    cell,
+                    trial,
+                    new Interval(i, i, 1, counts, latencies, resources(i % 7 == 3 ? 45 : 0, stalled ? 1 : 0)));
         }
         writer.trialEnded(ResultSamples.valid(cell, trial, rate, all));
     }
@@ -128,7 +131,7 @@ final class PageRuns {
         return latencies;
     }
 
-    private static Resources resources(double gcMillis) {
-        return new Resources(0.5, gcMillis, 1e6, 0.4, 3e9, 0.6, 8e9, 0, 1e6, 0, 0);
+    private static Resources resources(double gcMillis, int serversEnded) {
+        return new Resources(0.5, gcMillis, 1e6, 0.4, 3e9, 0.6, 8e9, 0, 1e6, 0, 0, serversEnded);
     }
 }

@@ -106,7 +106,7 @@ class ReportPageIT {
         assertThat(
                         browser.run(
                                 "return Chart.getChart('throughput-chart').data.datasets.filter(d => d.mark).map(d => d.label)"))
-                .isEqualTo(List.of("blobs failed", "nothing acknowledged"));
+                .isEqualTo(List.of("blobs failed", "server ended", "nothing acknowledged"));
         assertThat(browser.count("Chart.getChart('p99-chart').data.datasets.filter(d => d.mark)[0].data.length"))
                 .isEqualTo(2L * TRIALS);
         assertThat(browser.count("Chart.getChart('throughput-chart').data.datasets.filter(d => d.mark)[0].data.length"))

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class TimelinesTest {
     private static final String HEADER =
-            "cell,trial,start_s,interval_s,blobs_acknowledged,service_p99_us,harness_gc_ms,blobs_failed\n";
+            "cell,trial,start_s,interval_s,blobs_acknowledged,service_p99_us,harness_gc_ms,blobs_failed,servers_ended\n";
 
     @TempDir
     private Path folder;
@@ -26,7 +26,7 @@ class TimelinesTest {
     void anHourBecomesSomeHundredPointsThatKeepTheHighestP99TheLowestThroughputAndAllCollections() throws IOException {
         String seconds = IntStream.range(0, 3600)
                 .mapToObj(i ->
-                        "blob=1KB,1," + i + ",1," + (i == 1801 ? 0 : 100) + "," + (i == 999 ? 5000 : 20) + ",1,0\n")
+                        "blob=1KB,1," + i + ",1," + (i == 1801 ? 0 : 100) + "," + (i == 999 ? 5000 : 20) + ",1,0,0\n")
                 .collect(Collectors.joining());
 
         TimelinePart part = Timelines.read(0, 1, written(HEADER + seconds)).get(0);
@@ -40,13 +40,14 @@ class TimelinesTest {
 
     @Test
     void fewIntervalsAreKeptAsTheyAreAndWhatIsNotKnownIsNoNumber() throws IOException {
-        Path file = written(HEADER + "blob=1KB,1,0,1,100,20,,0\nblob=1KB,1,1,0.5,0,,,3\nblob=1KB,1,2,1,1");
+        Path file = written(HEADER + "blob=1KB,1,0,1,100,20,,0,\nblob=1KB,1,1,0.5,0,,,3,1\nblob=1KB,1,2,1,1");
 
         TimelinePart part = Timelines.read(0, 1, file).get(0);
 
         assertThat(part.throughput()).containsExactly(100.0, 0.0);
         assertThat(part.p99Us()).containsExactly(20.0, null);
         assertThat(part.failed()).containsExactly(0.0, 3.0);
+        assertThat(part.serversEnded()).containsExactly(0.0, 1.0);
         assertThat(part.lowest()).isEmpty();
         assertThat(part.responseP99Us()).isEmpty();
     }
