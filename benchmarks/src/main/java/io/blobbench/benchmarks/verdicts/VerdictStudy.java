@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
  * every request up by a known time. The first run is compared with the two others. Used by one thread.
  */
 public final class VerdictStudy {
-    /** Of operations that take long beside the waking of threads, which takes 20 us or 35, as the kernel places them. */
+    /** Of long operations: a round trip of one blob takes 20 us or 50, as the kernel places both ends on one core or two. */
     private static final String SCENARIO = """
             question: Is a tenth found, and nothing where there is nothing?
             workload: {operation: append, blob: 100B, batch: 200}
