@@ -71,11 +71,7 @@ final class Contenders {
         });
     }
 
-    /** A loop of the package {@code bare} with the same work. */
-    Contender bare(String mainClass, double limit, Work work) {
-        return bare(BARE, limit, work, new Loop(mainClass, "", Work.BLOB_BYTES, WARM_UP_MS, List.of()));
-    }
-
+    /** A bare loop with the same work. */
     Contender bare(String name, double limit, Work work, Loop loop) {
         return new Contender(name, limit, endpoint -> {
             List<String> command = tool.bare(work.store(), loop.jvmOption(), loop.mainClass());
