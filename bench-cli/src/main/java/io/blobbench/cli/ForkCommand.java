@@ -10,6 +10,8 @@ import io.blobbench.server.ServerNode;
 import io.blobbench.trial.LoneTrial;
 import io.blobbench.trial.RunListener;
 import io.blobbench.trial.Target;
+import io.blobbench.trial.TrialHost;
+import io.blobbench.trial.TrialPlan;
 import io.blobbench.trial.TrialResult;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -18,9 +20,11 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 
 /**
@@ -30,6 +34,9 @@ import picocli.CommandLine.Command;
 @Command(name = ForkCommand.NAME, hidden = true, description = "Run one trial for a run with --fork.")
 final class ForkCommand implements Callable<Integer> {
     static final String NAME = "forked-trial";
+    /** How often it says at least that it lives. */
+    static final Duration LONGEST_SILENCE = Duration.ofSeconds(10);
+
     private static final String[] SIGNALS_FOR_THE_RUN = {"INT", "TERM", "HUP"};
 
     private final PrintStream replies = System.out;
@@ -45,11 +52,27 @@ final class ForkCommand implements Callable<Integer> {
         BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         ForkRequest request = ForkJson.LINES.readValue(input.readLine(), ForkRequest.class);
         Thread control = Thread.currentThread();
-        Thread listening = new Thread(() -> listen(input, control), "from the run");
-        listening.setDaemon(true);
-        listening.start();
+        start("from the run", () -> listen(input, control));
+        start("alive", this::sayThatItLives);
         run(request);
         return ExitCodes.OK;
+    }
+
+    private static void start(String name, Runnable task) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void sayThatItLives() {
+        try {
+            while (true) {
+                reply(ForkReply.alive());
+                TimeUnit.NANOSECONDS.sleep(LONGEST_SILENCE.toNanos());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // nobody does that but the end of the process
+        }
     }
 
     private void run(ForkRequest request) throws Exception {
@@ -63,14 +86,9 @@ final class ForkCommand implements Callable<Integer> {
         Target target = new Target(adapter.store(), adapter.server(), adapter.loader(), Optional.empty());
         List<ServerNode> servers =
                 request.servers().stream().<ServerNode>map(ObservedServer::new).toList();
-        try (LoneTrial trial = new LoneTrial(
-                target,
-                cell(scenario, request),
-                request.trial(),
-                servers,
-                Path.of(request.folder()),
-                request.loopbackBytesPerSecond(),
-                new Replies())) {
+        TrialHost host = new TrialHost(Path.of(request.folder()), request.loopbackBytesPerSecond());
+        TrialPlan plan = new TrialPlan(cell(scenario, request), request.trial(), servers, host, new Replies());
+        try (LoneTrial trial = new LoneTrial(target, plan)) {
             running = Optional.of(trial);
             if (stopped) {
                 trial.requestStop();

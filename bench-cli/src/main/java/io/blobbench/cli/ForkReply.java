@@ -13,13 +13,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the JVM of a single trial says on its standard output, one thing a line; the others are null.
+ * What the JVM of a single trial says on its standard output, one thing a line; the others are null. Where all are, it says
+ * that it lives.
  *
  * @param phase what the trial does next
  * @param interval of the measurement that ended
  * @param ended the trial's end; nothing follows
  */
 record ForkReply(String phase, Interval interval, Ended ended) {
+    static ForkReply alive() {
+        return new ForkReply(null, null, null);
+    }
+
     static ForkReply phase(String what) {
         return new ForkReply(what, null, null);
     }

@@ -2,11 +2,10 @@ package io.blobbench.cli;
 
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
-import io.blobbench.server.ServerNode;
 import io.blobbench.store.StoreSettings;
-import io.blobbench.trial.RunListener;
 import io.blobbench.trial.TrialExecution;
 import io.blobbench.trial.TrialLauncher;
+import io.blobbench.trial.TrialPlan;
 import io.blobbench.trial.TrialResult;
 import io.blobbench.trial.Verdict;
 import java.io.BufferedReader;
@@ -15,6 +14,7 @@ import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,45 +32,29 @@ import org.slf4j.LoggerFactory;
 final class ForkedTrial implements TrialExecution {
     private static final Logger LOG = LoggerFactory.getLogger(ForkedTrial.class);
     private static final long END_SECONDS = 30;
+    /** Many times as long as a JVM that lives is silent. */
+    private static final Duration LONGEST_SILENCE = ForkCommand.LONGEST_SILENCE.multipliedBy(12);
 
     private final Scenario scenario;
-    private final Cell cell;
-    private final int trial;
-    private final List<ServerNode> servers;
-    private final Path folder;
-    private final double loopbackBytesPerSecond;
-    private final RunListener listener;
+    private final TrialPlan plan;
     private final Instant startedAt = Instant.now();
     private Optional<OutputStream> requests = Optional.empty();
     private boolean stopped;
     private Optional<ForkReply.Ended> ended = Optional.empty();
 
-    private ForkedTrial(
-            Scenario scenario,
-            Cell cell,
-            int trial,
-            List<ServerNode> servers,
-            Path folder,
-            double loopbackBytesPerSecond,
-            RunListener listener) {
+    private ForkedTrial(Scenario scenario, TrialPlan plan) {
         this.scenario = scenario;
-        this.cell = cell;
-        this.trial = trial;
-        this.servers = servers;
-        this.folder = folder;
-        this.loopbackBytesPerSecond = loopbackBytesPerSecond;
-        this.listener = listener;
+        this.plan = plan;
     }
 
     /** Launches trials of one run. */
-    static TrialLauncher of(Scenario scenario, Path folder, double loopbackBytesPerSecond) {
-        return (cell, trial, servers, listener) ->
-                new ForkedTrial(scenario, cell, trial, servers, folder, loopbackBytesPerSecond, listener);
+    static TrialLauncher of(Scenario scenario) {
+        return plan -> new ForkedTrial(scenario, plan);
     }
 
     @Override
     public TrialResult run(StoreSettings settings, String layoutName) {
-        listener.phase("starting a JVM");
+        plan.listener().phase("starting a JVM");
         String end;
         try {
             Process process = start();
@@ -90,7 +74,7 @@ final class ForkedTrial implements TrialExecution {
             end = "was given up";
         }
         String without = "the JVM of the trial " + end + " without a result; client.log has what it wrote";
-        return ended.map(result -> result.of(cell, trial)).orElseGet(() -> failed(without));
+        return ended.map(result -> result.of(plan.cell(), plan.trial())).orElseGet(() -> failed(without));
     }
 
     /** As this JVM was started, but for the command. */
@@ -114,7 +98,7 @@ final class ForkedTrial implements TrialExecution {
         }
     }
 
-    private void talk(Process process, StoreSettings settings, String layoutName) {
+    private void talk(Process process, StoreSettings settings, String layoutName) throws InterruptedException {
         try {
             request(process, settings, layoutName);
             follow(process);
@@ -124,18 +108,19 @@ final class ForkedTrial implements TrialExecution {
     }
 
     private void request(Process process, StoreSettings settings, String layoutName) throws IOException {
+        Cell cell = plan.cell();
         Double offered = cell.maxLoad().isPresent() ? cell.load().offeredOpsPerSecond() : null;
         ForkRequest request = new ForkRequest(
                 scenario.store(),
                 scenario.resolvedYaml(),
                 cell.id(),
                 offered,
-                trial,
+                plan.trial(),
                 settings,
                 layoutName,
-                servers.stream().map(ForkRequest.Server::of).toList(),
-                folder.toString(),
-                loopbackBytesPerSecond);
+                plan.servers().stream().map(ForkRequest.Server::of).toList(),
+                plan.host().folder().toString(),
+                plan.host().loopbackBytesPerSecond());
         OutputStream out = process.getOutputStream();
         send(out, ForkJson.LINES.writeValueAsString(request));
         synchronized (this) {
@@ -146,18 +131,18 @@ final class ForkedTrial implements TrialExecution {
         }
     }
 
-    private void follow(Process process) throws IOException {
-        BufferedReader replies = process.inputReader(StandardCharsets.UTF_8);
+    private void follow(Process process) throws IOException, InterruptedException {
+        TimedLines replies = TimedLines.of(process.inputReader(StandardCharsets.UTF_8), LONGEST_SILENCE);
         while (ended.isEmpty()) {
-            String line = replies.readLine();
-            if (line == null) {
+            Optional<String> line = replies.next();
+            if (line.isEmpty()) {
                 return;
             }
-            ForkReply reply = ForkJson.LINES.readValue(line, ForkReply.class);
+            ForkReply reply = ForkJson.LINES.readValue(line.get(), ForkReply.class);
             if (reply.phase() != null) {
-                listener.phase(reply.phase());
+                plan.listener().phase(reply.phase());
             } else if (reply.interval() != null) {
-                listener.interval(cell, trial, reply.interval());
+                plan.listener().interval(plan.cell(), plan.trial(), reply.interval());
             }
             ended = Optional.ofNullable(reply.ended());
         }
@@ -174,8 +159,8 @@ final class ForkedTrial implements TrialExecution {
 
     private TrialResult failed(String why) {
         return new TrialResult(
-                cell,
-                trial,
+                plan.cell(),
+                plan.trial(),
                 startedAt,
                 0,
                 0,

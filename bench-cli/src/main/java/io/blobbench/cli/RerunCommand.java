@@ -18,11 +18,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -47,47 +45,37 @@ final class RerunCommand implements Callable<Integer> {
     private Path folder;
 
     @Mixin
-    private TargetOptions where;
-
-    @ArgGroup(exclusive = false, heading = "%nServers that bench starts, where they shall differ:%n", order = 20)
-    private LocalServerOptions local = new LocalServerOptions();
-
-    @Option(
-            names = "--results",
-            paramLabel = "DIR",
-            order = 30,
-            defaultValue = "results",
-            description = "Folder that receives the folder of the run (default: ${DEFAULT-VALUE}).")
-    private Path results;
+    private PlaceOptions where;
 
     @Spec
     private CommandSpec spec;
 
     @Override
     public Integer call() throws Exception {
-        where.checkOne(spec.commandLine());
+        where.checkOne();
         RecordedRun recorded = RecordedRun.read(folder);
         Surroundings surroundings = Surroundings.ofProcess();
         AdapterCatalog catalog = surroundings.catalog();
         Adapter adapter = Surroundings.adapter(catalog, recorded.store());
         Scenario scenario =
                 recorded.scenario(surroundings.scenarioReader(catalog).build());
-        Optional<TargetServers> servers = where.any()
-                ? where.servers(List.of(recorded.store()), surroundings, catalog)
+        Optional<TargetServers> servers = where.target().any()
+                ? where.target()
+                        .servers(List.of(recorded.store()), surroundings, catalog)
                         .get(recorded.store())
                         .get(0)
                 : recorded.servers();
-        local.defaultTo(recorded.localServers());
+        where.local().defaultTo(recorded.localServers());
         sayWhatDiffers(recorded, adapter);
         StoreRun run = StoreRun.of(
                 surroundings,
                 adapter,
                 scenario,
                 servers,
-                local,
+                where.local(),
                 recorded.forked(),
                 spec.root().commandLine().getParseResult().originalArgs());
-        StoreRun.Ended ended = new Turns(List.of(run)).take(results).get(0);
+        StoreRun.Ended ended = new Turns(List.of(run)).take(where.results()).get(0);
         compare(ended.folder(), surroundings);
         return ended.exitCode();
     }

@@ -4,18 +4,15 @@ import io.blobbench.adapter.Adapter;
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.TargetServers;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
@@ -46,10 +43,7 @@ final class RunCommand implements Callable<Integer> {
     private ScenarioOptions what;
 
     @Mixin
-    private TargetOptions where;
-
-    @ArgGroup(exclusive = false, heading = "%nServers that bench starts:%n", order = 20)
-    private LocalServerOptions local = new LocalServerOptions();
+    private PlaceOptions where;
 
     @Option(
             names = "--fork",
@@ -57,51 +51,34 @@ final class RunCommand implements Callable<Integer> {
             description = "Run each trial in a JVM of its own, as cold as the first; longer warm-ups are wise.")
     private boolean fork;
 
-    @Option(
-            names = "--results",
-            paramLabel = "DIR",
-            order = 30,
-            defaultValue = "results",
-            description = "Folder that receives a folder for each run (default: ${DEFAULT-VALUE}).")
-    private Path results;
-
     @Spec
     private CommandSpec spec;
 
     @Override
     public Integer call() throws Exception {
-        checkWhere();
+        where.check(what.stores().size());
         Surroundings surroundings = Surroundings.ofProcess();
         AdapterCatalog catalog = surroundings.catalog();
         List<Scenario> scenarios = what.read(surroundings, catalog);
-        Map<String, List<Optional<TargetServers>>> servers = where.servers(what.stores(), surroundings, catalog);
+        Map<String, List<Optional<TargetServers>>> servers =
+                where.target().servers(what.stores(), surroundings, catalog);
         List<Turns> turns = new ArrayList<>();
         for (Scenario scenario : scenarios) {
             Adapter adapter = Surroundings.adapter(catalog, scenario.store());
             List<StoreRun> runs = new ArrayList<>();
             for (Optional<TargetServers> given : servers.get(scenario.store())) {
-                runs.add(StoreRun.of(surroundings, adapter, scenario, given, local, fork, arguments()));
+                runs.add(StoreRun.of(surroundings, adapter, scenario, given, where.local(), fork, arguments()));
             }
             turns.add(new Turns(runs));
         }
         List<Integer> exitCodes = new ArrayList<>();
         for (Turns each : turns) {
-            each.take(results).forEach(ended -> exitCodes.add(ended.exitCode()));
+            each.take(where.results()).forEach(ended -> exitCodes.add(ended.exitCode()));
             if (exitCodes.contains(ExitCodes.INTERRUPTED)) {
                 break;
             }
         }
         return exitCodes.stream().max(Integer::compare).orElse(ExitCodes.OK);
-    }
-
-    private void checkWhere() {
-        where.check(what.stores().size(), spec.commandLine());
-        if (where.any() && local.any()) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "--endpoint and --target name servers that run already; --server-version, --server-home, --nodes and"
-                            + " --keep-servers are for servers that bench starts");
-        }
     }
 
     private List<String> arguments() {

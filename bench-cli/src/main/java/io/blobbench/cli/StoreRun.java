@@ -182,7 +182,7 @@ final class StoreRun {
                     NanoClock.SYSTEM,
                     folder.runId(),
                     loopback,
-                    fork ? Optional.of(ForkedTrial.of(scenario, data.path(), loopback)) : Optional.empty());
+                    fork ? Optional.of(ForkedTrial.of(scenario)) : Optional.empty());
             try (Signals signals = Signals.handledBy(() -> {
                 display.say("stopping; what was measured is kept (Ctrl-C again ends at once) ...");
                 turns.interrupt();

@@ -11,23 +11,15 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A proxy on loopback in front of a Redis that does something wrong to every n-th blob pushed to a list, over all
  * connections, and lets the client believe that it was stored. Passes one command after another.
  */
-final class FaultyProxy implements AutoCloseable {
-    private final ExecutorService threads = Executors.newCachedThreadPool();
-    private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+final class FaultyProxy extends LoopbackProxy {
     private final AtomicInteger pushed = new AtomicInteger();
     private final AtomicInteger done = new AtomicInteger();
-    private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-    private final String target;
     private final Fault fault;
     private final int every;
 
@@ -40,14 +32,10 @@ final class FaultyProxy implements AutoCloseable {
 
     /** @param target host and port of the Redis behind it */
     FaultyProxy(String target, Fault fault, int every) throws IOException {
-        this.target = target;
+        super(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()), target);
         this.fault = fault;
         this.every = every;
-        threads.execute(this::accept);
-    }
-
-    String endpoint() {
-        return "127.0.0.1:" + server.getLocalPort();
+        start();
     }
 
     /** To how many blobs it happened so far. */
@@ -55,26 +43,9 @@ final class FaultyProxy implements AutoCloseable {
         return done.get();
     }
 
-    private void accept() {
-        try {
-            while (true) {
-                Socket client = server.accept();
-                int colon = target.indexOf(':');
-                Socket redis = new Socket(target.substring(0, colon), Integer.parseInt(target.substring(colon + 1)));
-                redis.setTcpNoDelay(true);
-                client.setTcpNoDelay(true);
-                sockets.add(client);
-                sockets.add(redis);
-                threads.execute(() -> serve(client, redis));
-            }
-        } catch (IOException e) {
-            // Closed, or the server behind has ended: whoever connects will notice.
-        }
-    }
-
-    private void serve(Socket client, Socket redis) {
-        try (client;
-                redis) {
+    @Override
+    void connected(Socket client, Socket redis) {
+        pass(client, redis, () -> {
             InputStream commands = new BufferedInputStream(client.getInputStream());
             InputStream answers = new BufferedInputStream(redis.getInputStream());
             OutputStream out = new BufferedOutputStream(client.getOutputStream());
@@ -85,9 +56,7 @@ final class FaultyProxy implements AutoCloseable {
                     out.flush();
                 }
             }
-        } catch (IOException e) {
-            // One side was closed, and now both are.
-        }
+        });
     }
 
     private byte[] answer(byte[] command, OutputStream redis, InputStream answers) throws IOException {
@@ -149,14 +118,5 @@ final class FaultyProxy implements AutoCloseable {
         }
         in.read(); // the line feed
         return line.toString();
-    }
-
-    @Override
-    public void close() throws IOException {
-        server.close();
-        for (Socket socket : sockets) {
-            socket.close();
-        }
-        threads.shutdown();
     }
 }

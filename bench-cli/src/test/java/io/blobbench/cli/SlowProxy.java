@@ -7,10 +7,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -18,62 +14,41 @@ import java.util.concurrent.locks.LockSupport;
  * A proxy on loopback that passes on what clients send at a limited rate over all connections, and answers at once. It
  * takes in little more than it passes on, as a slow link does.
  */
-final class SlowProxy implements AutoCloseable {
+final class SlowProxy extends LoopbackProxy {
     private static final int CHUNK_BYTES = 8 * 1024;
 
-    private final ExecutorService threads = Executors.newCachedThreadPool();
-    private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
-    private final ServerSocket server;
-    private final String target;
     private final long chunkNs;
     private long freeNs = System.nanoTime();
 
     /** @param target host and port of the server behind it */
     SlowProxy(String target, long bytesPerSecond) throws IOException {
-        this.target = target;
+        super(listener(), target);
         this.chunkNs = TimeUnit.SECONDS.toNanos(CHUNK_BYTES) / bytesPerSecond;
-        this.server = new ServerSocket();
-        server.setReceiveBufferSize(2 * CHUNK_BYTES); // before it is bound, so that connections have it
-        server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-        threads.execute(this::accept);
+        start();
     }
 
-    String endpoint() {
-        return "127.0.0.1:" + server.getLocalPort();
+    private static ServerSocket listener() throws IOException {
+        ServerSocket listener = new ServerSocket();
+        listener.setReceiveBufferSize(2 * CHUNK_BYTES); // before it is bound, so that connections have it
+        listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        return listener;
     }
 
-    private void accept() {
-        try {
-            while (true) {
-                Socket client = server.accept();
-                Socket store = new Socket(
-                        target.substring(0, target.indexOf(':')),
-                        Integer.parseInt(target.substring(target.indexOf(':') + 1)));
-                store.setTcpNoDelay(true);
-                sockets.add(client);
-                sockets.add(store);
-                threads.execute(() -> pass(client, store, true));
-                threads.execute(() -> pass(store, client, false));
-            }
-        } catch (IOException e) {
-            // Closed, or the server behind has ended: whoever connects will notice.
-        }
+    @Override
+    void connected(Socket client, Socket store) {
+        pass(client, store, () -> copy(client, store, true));
+        pass(store, client, () -> copy(store, client, false));
     }
 
-    private void pass(Socket from, Socket to, boolean slowly) {
+    private void copy(Socket from, Socket to, boolean slowly) throws IOException {
         byte[] chunk = new byte[CHUNK_BYTES];
-        try (from;
-                to) {
-            InputStream in = from.getInputStream();
-            OutputStream out = to.getOutputStream();
-            for (int bytes = in.read(chunk); bytes >= 0; bytes = in.read(chunk)) {
-                if (slowly) {
-                    LockSupport.parkNanos(waitNs(bytes));
-                }
-                out.write(chunk, 0, bytes);
+        InputStream in = from.getInputStream();
+        OutputStream out = to.getOutputStream();
+        for (int bytes = in.read(chunk); bytes >= 0; bytes = in.read(chunk)) {
+            if (slowly) {
+                LockSupport.parkNanos(waitNs(bytes));
             }
-        } catch (IOException e) {
-            // One side was closed, and now both are.
+            out.write(chunk, 0, bytes);
         }
     }
 
@@ -82,14 +57,5 @@ final class SlowProxy implements AutoCloseable {
         long nowNs = System.nanoTime();
         freeNs = (freeNs - nowNs > 0 ? freeNs : nowNs) + chunkNs * bytes / CHUNK_BYTES;
         return freeNs - nowNs;
-    }
-
-    @Override
-    public void close() throws IOException {
-        server.close();
-        for (Socket socket : sockets) {
-            socket.close();
-        }
-        threads.shutdown();
     }
 }

@@ -16,12 +16,16 @@ final class ClassDataArchive {
     private static final String RECORD = "-XX:ArchiveClassesAtExit=";
     private static final String USE = "-XX:SharedArchiveFile=";
     private static final String CRASH_REPORT = "hs_err_pid";
+    /** Ends the name of the file beside an archive that says what it was made for. */
+    private static final String STAMPS = ".for";
 
     private final Path file;
+    private final List<String> stamps;
     private final Path recording;
 
-    private ClassDataArchive(Path file) {
+    private ClassDataArchive(Path file, List<String> stamps) {
         this.file = file;
+        this.stamps = List.copyOf(stamps);
         this.recording = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID());
     }
 
@@ -37,12 +41,11 @@ final class ClassDataArchive {
             throw new ServerException("cannot read what a server's class path names", e);
         }
         String name = UUID.nameUUIDFromBytes(String.join("\n", key).getBytes(UTF_8)) + ".jsa";
-        return new ClassDataArchive(artifacts.cacheDirectory("class-data").resolve(name));
+        return new ClassDataArchive(artifacts.cacheDirectory("class-data").resolve(name), key);
     }
 
     private static String stamp(Path jar) throws IOException {
-        return jar + " " + Files.size(jar) + " "
-                + Files.getLastModifiedTime(jar).toMillis();
+        return Files.size(jar) + " " + Files.getLastModifiedTime(jar).toMillis() + " " + jar;
     }
 
     boolean exists() {
@@ -60,7 +63,7 @@ final class ClassDataArchive {
     }
 
     /**
-     * Takes over what a recording server left, if a JVM accepts it, and gives up an archive that a server crashed with: the
+     * Takes over what a recording server left, if a JVM accepts it, removes archives of builds that are gone, and gives up an archive that a server crashed with: the
      * next server records again.
      *
      * @param check command line of a JVM that ends at once, without its program and arguments
@@ -72,7 +75,9 @@ final class ClassDataArchive {
                 List<String> command = new ArrayList<>(check);
                 command.addAll(List.of("-Xshare:on", USE + recording, "-version"));
                 processes.run("class-data", command, directory, directory.resolve("class-data.log"));
+                Files.write(file.resolveSibling(file.getFileName() + STAMPS), stamps);
                 Files.move(recording, file, StandardCopyOption.ATOMIC_MOVE);
+                prune();
             }
             if (crashed(directory)) {
                 discard(file);
@@ -80,6 +85,31 @@ final class ClassDataArchive {
         } catch (ServerException | IOException e) {
             discard(recording);
         }
+    }
+
+    /** Of jars, or of a JVM, that are not as they were: no server can use these any more. */
+    private void prune() throws IOException {
+        try (Stream<Path> files = Files.list(file.getParent())) {
+            for (Path each :
+                    files.filter(path -> path.toString().endsWith(STAMPS)).toList()) {
+                if (!current(Files.readAllLines(each))) {
+                    String name = each.getFileName().toString();
+                    discard(each.resolveSibling(name.substring(0, name.length() - STAMPS.length())));
+                    discard(each);
+                }
+            }
+        }
+    }
+
+    private static boolean current(List<String> stamps) throws IOException {
+        for (String stamp : stamps) {
+            String[] parts = stamp.split(" ", 3);
+            Path jar = Path.of(parts[parts.length - 1]);
+            if (!Files.exists(jar) || !stamp(jar).equals(stamp)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static void discard(Path path) {

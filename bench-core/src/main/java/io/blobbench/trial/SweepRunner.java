@@ -230,9 +230,8 @@ public final class SweepRunner {
     }
 
     private TrialExecution execution(Cell cell, int trial, LocalServers servers, ControlCalls calls, RunListener told) {
-        return elsewhere.isPresent()
-                ? elsewhere.get().trial(cell, trial, servers.nodes(), told)
-                : new TrialRunner(target, cell, trial, servers.nodes(), host, calls, told, clock);
+        TrialPlan plan = new TrialPlan(cell, trial, servers.nodes(), host, told);
+        return elsewhere.isPresent() ? elsewhere.get().trial(plan) : new TrialRunner(target, plan, calls, clock);
     }
 
     private TrialResult run(TrialExecution execution, LocalServers servers, StoreSettings settings, String layoutName) {

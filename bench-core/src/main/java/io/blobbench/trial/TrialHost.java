@@ -8,4 +8,4 @@ import java.nio.file.Path;
  * @param folder on the disk that local servers write to, and that must not become full
  * @param loopbackBytesPerSecond what connections over loopback carry; 0 where unknown
  */
-record TrialHost(Path folder, double loopbackBytesPerSecond) {}
+public record TrialHost(Path folder, double loopbackBytesPerSecond) {}

@@ -6,7 +6,6 @@ import io.blobbench.load.OpenLoad;
 import io.blobbench.measure.Counts;
 import io.blobbench.scenario.Cell;
 import io.blobbench.schedule.NanoClock;
-import io.blobbench.server.ServerNode;
 import io.blobbench.store.CompletionMode;
 import io.blobbench.store.Layout;
 import io.blobbench.store.OperationKind;
@@ -19,7 +18,6 @@ import io.blobbench.workload.Workload;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -29,18 +27,14 @@ import java.util.Optional;
  */
 final class TrialRunner implements TrialExecution {
     private static final int CORES = Runtime.getRuntime().availableProcessors();
-    private static final Duration SHORTEST_CONTROL_CALL = Duration.ofSeconds(60);
 
     private final Target target;
+    private final TrialPlan plan;
     private final Cell cell;
-    private final int trial;
     private final RunListener listener;
     private final NanoClock clock;
-    private final List<ServerNode> servers;
     private final ServerWatch watch;
-    private final TrialHost host;
-    private final ControlCalls calls;
-    private final Duration controlLimit;
+    private final TrialCalls calls;
     private final Instant startedAt = Instant.now();
     private final Judgement judgement = new Judgement();
     private final int lanes;
@@ -55,29 +49,17 @@ final class TrialRunner implements TrialExecution {
     private String limitedBy = "";
     private boolean ranOutOfRoom;
 
-    TrialRunner(
-            Target target,
-            Cell cell,
-            int trial,
-            List<ServerNode> servers,
-            TrialHost host,
-            ControlCalls calls,
-            RunListener listener,
-            NanoClock clock) {
+    TrialRunner(Target target, TrialPlan plan, ControlCalls calls, NanoClock clock) {
         this.target = target;
-        this.cell = cell;
-        this.trial = trial;
-        this.servers = servers;
-        this.watch = new ServerWatch(servers);
-        this.host = host;
-        this.calls = calls;
-        this.listener = listener;
+        this.plan = plan;
+        this.cell = plan.cell();
+        this.listener = plan.listener();
         this.clock = clock;
+        this.watch = new ServerWatch(plan.servers());
+        this.calls = new TrialCalls(calls, cell.timeout(), judgement);
         boolean inline = target.store().traits().completion() == CompletionMode.INLINE;
         this.lanes = LoadSetup.lanesFor(target.store().traits().completion(), cell.lanes(), cell.connections(), CORES);
         this.inFlight = inline ? 1 : cell.load().maxInFlight();
-        this.controlLimit =
-                cell.timeout().compareTo(SHORTEST_CONTROL_CALL) > 0 ? cell.timeout() : SHORTEST_CONTROL_CALL;
     }
 
     @Override
@@ -102,11 +84,11 @@ final class TrialRunner implements TrialExecution {
     @Override
     public TrialResult run(StoreSettings settings, String layoutName) {
         try {
-            Store store = calls.call("open", controlLimit, () -> target.store().open(settings));
+            Store store = calls.call("open", () -> target.store().open(settings));
             try {
                 runOn(store, layoutName);
             } finally {
-                cleanUp("close", store::close);
+                calls.cleanUp("close", store::close);
             }
         } catch (UnsupportedLayoutException e) {
             judgement.find(Verdict.UNSUPPORTED, VerdictRules.oneLine(e));
@@ -130,7 +112,7 @@ final class TrialRunner implements TrialExecution {
         }
         return new TrialResult(
                 cell,
-                trial,
+                plan.trial(),
                 startedAt,
                 measured.isPresent() ? lanes : 0,
                 inFlight,
@@ -154,24 +136,15 @@ final class TrialRunner implements TrialExecution {
                 cell.workload().form(),
                 cell.workload().messageBytes(),
                 cell.options());
-        calls.run("provision", controlLimit, () -> store.provision(layout));
+        calls.run("provision", () -> store.provision(layout));
         try {
-            description = calls.call("describe", controlLimit, store::describe);
+            description = calls.call("describe", store::describe);
             load(store);
         } finally {
             listener.phase("tearing down");
             if (!watch.noneLeft()) {
-                cleanUp("teardown", store::teardown);
+                calls.cleanUp("teardown", store::teardown);
             }
-        }
-    }
-
-    /** What must be tried however the trial went, and whose failure must not hide the trial's own. */
-    private void cleanUp(String what, ControlCalls.Step step) throws InterruptedException {
-        try {
-            calls.run(what, controlLimit, step);
-        } catch (StoreException e) {
-            judgement.note(what + " failed: " + VerdictRules.oneLine(e));
         }
     }
 
@@ -194,7 +167,7 @@ final class TrialRunner implements TrialExecution {
                 cell.load() instanceof OpenLoad,
                 target.loader());
         listener.phase("connecting");
-        generator = calls.call("connect", controlLimit, () -> new LoadGenerator(store, setup, clock));
+        generator = calls.call("connect", () -> new LoadGenerator(store, setup, clock));
         try {
             if (stopRequested) {
                 generator.requestStop();
@@ -204,7 +177,7 @@ final class TrialRunner implements TrialExecution {
         } finally {
             loading = false;
             // Unanswered operations would go on settling slots while blobs are counted.
-            cleanUp("close connections", generator::close);
+            calls.cleanUp("close connections", generator::close);
         }
         if (!stopRequested && !watch.noneLeft() && judgement.verdict() != Verdict.FAILED) {
             verify(store, workload);
@@ -212,8 +185,8 @@ final class TrialRunner implements TrialExecution {
     }
 
     private void runPhases(Workload workload) throws StoreException, InterruptedException {
-        Meters meters = new Meters(generator, cell.load() instanceof OpenLoad, servers, host, clock);
-        LoadPhases phases = new LoadPhases(cell, trial, generator, meters, watch, listener, judgement, floors());
+        Meters meters = new Meters(generator, cell.load() instanceof OpenLoad, plan.servers(), plan.host(), clock);
+        LoadPhases phases = new LoadPhases(cell, plan.trial(), generator, meters, watch, listener, judgement, floors());
         try {
             if (workload.needsPreload() && !phases.preload(inFlight)) {
                 return;
@@ -230,25 +203,26 @@ final class TrialRunner implements TrialExecution {
     }
 
     /** A store may hold much after hours: it has a second for every 10 000 blobs, and for every 10 MB. */
-    private Duration verifyLimit() {
+    private Duration longerToVerify() {
         Counts counts = measured.map(Measured::counts).orElse(Counts.ZERO);
-        return controlLimit.plusMillis(counts.blobsAcknowledged() / 10).plusMillis(counts.bytesAcknowledged() / 10_000);
+        return Duration.ofMillis(counts.blobsAcknowledged() / 10).plusMillis(counts.bytesAcknowledged() / 10_000);
     }
 
     private FloorWatch floors() throws StoreException {
         try {
-            return new FloorWatch(cell.floors(), host.folder());
+            return new FloorWatch(cell.floors(), plan.host().folder());
         } catch (IOException e) {
-            throw new StoreException("cannot tell how much disk is free at " + host.folder() + ": " + e, e);
+            throw new StoreException(
+                    "cannot tell how much disk is free at " + plan.host().folder() + ": " + e, e);
         }
     }
 
     private void verify(Store store, Workload workload) throws StoreException, InterruptedException {
         listener.phase("verifying");
-        verification = calls.call("verify", verifyLimit(), () -> Verifier.verify(store, cell, workload));
+        verification = calls.call("verify", longerToVerify(), () -> Verifier.verify(store, cell, workload));
         verification.ifPresent(found -> VerdictRules.judgeContent(found, judgement));
         if (cell.space() != Cell.Space.NONE) {
-            space = calls.call("measure space", controlLimit, store::measureSpace);
+            space = calls.call("measure space", store::measureSpace);
         }
         if (cell.space() == Cell.Space.REQUIRED && space.isEmpty()) {
             judgement.find(Verdict.UNSUPPORTED, target.store().name() + " cannot tell here what blobs occupy");

@@ -73,12 +73,36 @@ final class JvmProgramsIT {
         assertThat(archives()).isEmpty();
     }
 
+    @Test
+    void anArchiveOfJarsThatAreGoneIsRemovedWithTheNextRecording() throws Exception {
+        Path formerBuild = Files.copy(jar(), folder.resolve("former.jar"));
+        JvmPrograms former = programs(formerBuild);
+        run(server(former, true));
+        former.settle(processes, folder);
+        List<Path> ofFormer = archives();
+        Files.delete(formerBuild);
+        JvmPrograms programs = programs();
+
+        run(server(programs, true));
+        programs.settle(processes, folder);
+
+        assertThat(archives()).hasSize(1).doesNotContainAnyElementsOf(ofFormer);
+        assertThat(server(programs(), true).command()).anyMatch(word -> word.startsWith("-XX:SharedArchiveFile="));
+    }
+
     private JvmPrograms programs() throws Exception {
-        Path jar = Path.of(HistogramLogProcessor.class
+        return programs(jar());
+    }
+
+    private static Path jar() throws Exception {
+        return Path.of(HistogramLogProcessor.class
                 .getProtectionDomain()
                 .getCodeSource()
                 .getLocation()
                 .toURI());
+    }
+
+    private JvmPrograms programs(Path jar) throws Exception {
         Artifacts artifacts =
                 new MavenArtifacts(ContextOverrides.create().build(), folder.resolve("cache"), DownloadListener.NONE);
         return JvmPrograms.of(JavaRuntime.running(), List.of(jar), artifacts);

@@ -1,0 +1,58 @@
+package io.blobbench.cli;
+
+import java.nio.file.Path;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options of a run that say where its servers are, and where its results go. */
+final class PlaceOptions {
+    @Mixin
+    private TargetOptions target;
+
+    @ArgGroup(exclusive = false, heading = "%nServers that bench starts:%n", order = 20)
+    private LocalServerOptions local = new LocalServerOptions();
+
+    @Option(
+            names = "--results",
+            paramLabel = "DIR",
+            order = 30,
+            defaultValue = "results",
+            description = "Folder that receives a folder for each run (default: ${DEFAULT-VALUE}).")
+    private Path results;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    /** Refuses what contradicts itself. */
+    void check(int stores) {
+        target.check(stores, command.commandLine());
+        if (target.any() && local.any()) {
+            throw new ParameterException(
+                    command.commandLine(),
+                    "--endpoint and --target name servers that run already; --server-version, --server-home, --nodes and"
+                            + " --keep-servers are for servers that bench starts");
+        }
+    }
+
+    /** The same for one store, and refuses more than one target. */
+    void checkOne() {
+        target.checkOne(command.commandLine());
+        check(1);
+    }
+
+    TargetOptions target() {
+        return target;
+    }
+
+    LocalServerOptions local() {
+        return local;
+    }
+
+    Path results() {
+        return results;
+    }
+}

@@ -1,0 +1,45 @@
+package io.blobbench.trial;
+
+import io.blobbench.store.StoreException;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+
+/** The calls of one trial into its adapter, each with the trial's own limit. Control thread only. */
+final class TrialCalls {
+    private static final Duration SHORTEST_LIMIT = Duration.ofSeconds(60);
+
+    private final ControlCalls calls;
+    private final Duration limit;
+    private final Judgement judgement;
+
+    /** @param timeout of the trial's operations; its calls have a minute at least */
+    TrialCalls(ControlCalls calls, Duration timeout, Judgement judgement) {
+        this.calls = calls;
+        this.limit = timeout.compareTo(SHORTEST_LIMIT) > 0 ? timeout : SHORTEST_LIMIT;
+        this.judgement = judgement;
+    }
+
+    /** See {@link ControlCalls#call}. */
+    <T> T call(String what, Callable<T> call) throws StoreException, InterruptedException {
+        return call(what, Duration.ZERO, call);
+    }
+
+    /** The same for a call that may take so much longer. */
+    <T> T call(String what, Duration longer, Callable<T> call) throws StoreException, InterruptedException {
+        return calls.call(what, limit.plus(longer), call);
+    }
+
+    /** See {@link ControlCalls#run}. */
+    void run(String what, ControlCalls.Step step) throws StoreException, InterruptedException {
+        calls.run(what, limit, step);
+    }
+
+    /** What must be tried however the trial went, and whose failure must not hide the trial's own. */
+    void cleanUp(String what, ControlCalls.Step step) throws InterruptedException {
+        try {
+            run(what, step);
+        } catch (StoreException e) {
+            judgement.note(what + " failed: " + VerdictRules.oneLine(e));
+        }
+    }
+}
