@@ -18,7 +18,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -158,19 +157,7 @@ final class ForkedTrial implements TrialExecution {
     }
 
     private TrialResult failed(String why) {
-        return new TrialResult(
-                plan.cell(),
-                plan.trial(),
-                startedAt,
-                0,
-                0,
-                Verdict.FAILED,
-                List.of(why),
-                "",
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Map.of());
+        return TrialResult.withoutLoad(plan.cell(), plan.trial(), startedAt, Verdict.FAILED, List.of(why));
     }
 
     @Override

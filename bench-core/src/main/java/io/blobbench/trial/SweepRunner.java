@@ -1,23 +1,18 @@
 package io.blobbench.trial;
 
 import io.blobbench.scenario.Cell;
-import io.blobbench.scenario.ClientProperties;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.ScenarioException;
-import io.blobbench.scenario.TargetServers;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.LogTail;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerNode;
 import io.blobbench.server.UnsupportedServerException;
-import io.blobbench.store.Store;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreSettings;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +22,6 @@ import java.util.Optional;
  */
 public final class SweepRunner {
     private static final int LOG_LINES = 15;
-    private static final Duration REACH_LIMIT = Duration.ofSeconds(60);
 
     private final Target target;
     private final ServerKit kit;
@@ -38,10 +32,10 @@ public final class SweepRunner {
     private final TrialHost host;
     private final Optional<TrialLauncher> elsewhere;
     private final Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
+    private final StoreAccess access;
     private volatile boolean interrupted;
     private volatile TrialExecution current;
     private volatile Thread controlThread;
-    private boolean everReached;
 
     /**
      * A runner for one run.
@@ -67,6 +61,7 @@ public final class SweepRunner {
         this.runId = runId;
         this.host = new TrialHost(options.directory(), loopbackBytesPerSecond);
         this.elsewhere = elsewhere;
+        this.access = new StoreAccess(target);
     }
 
     /** Any thread: ends the load at once; {@link #run} writes the broken trial's row, stops the servers and returns. */
@@ -164,8 +159,8 @@ public final class SweepRunner {
             result = notRun(cell, trial, startedAt, judgement);
         } else {
             try {
-                StoreSettings settings = settings(cell, servers);
-                reach(settings, calls);
+                StoreSettings settings = access.settings(cell, servers);
+                access.reach(settings, calls);
                 result = run(cell, trial, index, servers, calls, settings);
             } catch (UnsupportedServerException e) {
                 judgement.find(Verdict.UNSUPPORTED, VerdictRules.oneLine(e));
@@ -177,7 +172,7 @@ public final class SweepRunner {
             } catch (ServerException | StoreException | ScenarioException e) {
                 judgement.find(Verdict.FAILED, VerdictRules.oneLine(e));
                 result = notRun(cell, trial, startedAt, judgement);
-                if (!everReached && !interrupted) {
+                if (!access.everReached() && !interrupted) {
                     report(result, servers);
                     return Optional.of(e.getMessage());
                 }
@@ -185,31 +180,6 @@ public final class SweepRunner {
         }
         report(result, servers);
         return Optional.empty();
-    }
-
-    private StoreSettings settings(Cell cell, LocalServers servers)
-            throws ServerException, ScenarioException, InterruptedException {
-        Map<String, String> client = ClientProperties.resolve(cell.client());
-        if (target.given().isPresent()) {
-            TargetServers given = target.given().get();
-            return new StoreSettings(given.endpoints(), client, given.mayChange());
-        }
-        StoreSettings local = servers.require(cell);
-        Map<String, String> merged = new HashMap<>(local.client());
-        merged.putAll(client);
-        return new StoreSettings(local.endpoints(), merged);
-    }
-
-    /** Before the first trial: an answer from the store, so that one that is not there ends the run and not each cell. */
-    private void reach(StoreSettings settings, ControlCalls calls) throws StoreException, InterruptedException {
-        if (!everReached) {
-            calls.run("reaching the store", REACH_LIMIT, () -> {
-                try (Store store = target.store().open(settings)) {
-                    store.describe();
-                }
-            });
-            everReached = true;
-        }
     }
 
     private TrialResult run(
@@ -250,19 +220,7 @@ public final class SweepRunner {
     }
 
     private static TrialResult notRun(Cell cell, int trial, Instant startedAt, Judgement judgement) {
-        return new TrialResult(
-                cell,
-                trial,
-                startedAt,
-                0,
-                0,
-                judgement.verdict(),
-                judgement.reasons(),
-                "",
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Map.of());
+        return TrialResult.withoutLoad(cell, trial, startedAt, judgement.verdict(), judgement.reasons());
     }
 
     private void report(TrialResult result, LocalServers servers) {

@@ -46,6 +46,24 @@ public record TrialResult(
         description = Map.copyOf(description);
     }
 
+    /** Of a trial in which no load ran. */
+    public static TrialResult withoutLoad(
+            Cell cell, int trial, Instant startedAt, Verdict verdict, List<String> reasons) {
+        return new TrialResult(
+                cell,
+                trial,
+                startedAt,
+                0,
+                0,
+                verdict,
+                reasons,
+                "",
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Map.of());
+    }
+
     /** The reason that it was broken off from outside; empty when it was not. */
     public Optional<String> interruption() {
         return reasons.stream().filter(reason -> reason.startsWith(INTERRUPTED)).findFirst();

@@ -1,0 +1,55 @@
+package io.blobbench.trial;
+
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.ClientProperties;
+import io.blobbench.scenario.ScenarioException;
+import io.blobbench.scenario.TargetServers;
+import io.blobbench.server.ServerException;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreException;
+import io.blobbench.store.StoreSettings;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+
+/** How a run reaches its store, and whether it ever did. Control thread only. */
+final class StoreAccess {
+    private static final Duration REACH_LIMIT = Duration.ofSeconds(60);
+
+    private final Target target;
+    private boolean everReached;
+
+    StoreAccess(Target target) {
+        this.target = target;
+    }
+
+    /** What a cell connects to: servers of others, or local ones, which are started where they are not as it needs them. */
+    StoreSettings settings(Cell cell, LocalServers servers)
+            throws ServerException, ScenarioException, InterruptedException {
+        Map<String, String> client = ClientProperties.resolve(cell.client());
+        if (target.given().isPresent()) {
+            TargetServers given = target.given().get();
+            return new StoreSettings(given.endpoints(), client, given.mayChange());
+        }
+        StoreSettings local = servers.require(cell);
+        Map<String, String> merged = new HashMap<>(local.client());
+        merged.putAll(client);
+        return new StoreSettings(local.endpoints(), merged);
+    }
+
+    /** Before the first trial: an answer from the store, so that one that is not there ends the run and not each cell. */
+    void reach(StoreSettings settings, ControlCalls calls) throws StoreException, InterruptedException {
+        if (!everReached) {
+            calls.run("reaching the store", REACH_LIMIT, () -> {
+                try (Store store = target.store().open(settings)) {
+                    store.describe();
+                }
+            });
+            everReached = true;
+        }
+    }
+
+    boolean everReached() {
+        return everReached;
+    }
+}
