@@ -8,7 +8,7 @@ import java.util.List;
 
 /** Stores whose only peer is their client library alone. */
 final class ClientPeers {
-    private static final int COLD_MS = 45_000;
+    private static final int COLD_MS = 75_000;
     /** The compiler needs so long for a request a blob, when client and server share two cores; ours 15 to 30 s. */
     private static final int WARM_UP_MS = 20_000;
 
