@@ -63,8 +63,8 @@ final class ClassDataArchive {
     }
 
     /**
-     * Takes over what a recording server left, if a JVM accepts it, removes archives of builds that are gone, and gives up an archive that a server crashed with: the
-     * next server records again.
+     * Takes over what a recording server left, if a JVM accepts it, and removes archives of builds that are gone then. Gives
+     * up an archive that a server crashed with: the next server records again.
      *
      * @param check command line of a JVM that ends at once, without its program and arguments
      * @param directory whose folders are the working directories of the servers
