@@ -33,9 +33,8 @@ public final class SweepRunner {
     private final Optional<TrialLauncher> elsewhere;
     private final Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
     private final StoreAccess access;
-    private volatile boolean interrupted;
+    private final Interruption interruption = new Interruption();
     private volatile TrialExecution current;
-    private volatile Thread controlThread;
 
     /**
      * A runner for one run.
@@ -66,14 +65,13 @@ public final class SweepRunner {
 
     /** Any thread: ends the load at once; {@link #run} writes the broken trial's row, stops the servers and returns. */
     public void interrupt() {
-        interrupted = true;
+        interruption.ask();
         TrialExecution running = current;
         if (running != null) {
             running.requestStop();
         }
-        Thread thread = controlThread;
-        if (thread != null && (running == null || !running.loading())) {
-            thread.interrupt();
+        if (running == null || !running.loading()) {
+            interruption.interrupt();
         }
     }
 
@@ -105,16 +103,13 @@ public final class SweepRunner {
 
         /** Runs the next trial, of which the row is written then; false when there is no more to be done. */
         public boolean nextTrial() {
-            if (index == steps.size() || interrupted || unreachable.isPresent()) {
+            if (index == steps.size() || interruption.asked() || unreachable.isPresent()) {
                 return false;
             }
             Cell cell = steps.get(index).cell();
             int trial = steps.get(index).trial();
-            controlThread = Thread.currentThread();
             listener.trialStarted(cell, trial, index, steps.size());
             unreachable = runTrial(cell, trial, index, servers, calls);
-            controlThread = null;
-            Thread.interrupted(); // what follows must be done although the run was interrupted
             index++;
             return true;
         }
@@ -128,7 +123,7 @@ public final class SweepRunner {
 
         /** How it went until now. */
         public RunSummary summary() {
-            return new RunSummary(verdicts, interrupted, unreachable);
+            return new RunSummary(verdicts, interruption.asked(), unreachable);
         }
 
         /** Stops the servers. */
@@ -159,20 +154,19 @@ public final class SweepRunner {
             result = notRun(cell, trial, startedAt, judgement);
         } else {
             try {
-                StoreSettings settings = access.settings(cell, servers);
-                access.reach(settings, calls);
+                StoreSettings settings = reached(cell, servers, calls);
                 result = run(cell, trial, index, servers, calls, settings);
             } catch (UnsupportedServerException e) {
                 judgement.find(Verdict.UNSUPPORTED, VerdictRules.oneLine(e));
                 result = notRun(cell, trial, startedAt, judgement);
             } catch (InterruptedException e) {
-                interrupted = true;
+                interruption.ask();
                 judgement.find(Verdict.INVALID, TrialResult.INTERRUPTED + "nothing was measured");
                 result = notRun(cell, trial, startedAt, judgement);
             } catch (ServerException | StoreException | ScenarioException e) {
                 judgement.find(Verdict.FAILED, VerdictRules.oneLine(e));
                 result = notRun(cell, trial, startedAt, judgement);
-                if (!access.everReached() && !interrupted) {
+                if (!access.everReached() && !interruption.asked()) {
                     report(result, servers);
                     return Optional.of(e.getMessage());
                 }
@@ -180,6 +174,18 @@ public final class SweepRunner {
         }
         report(result, servers);
         return Optional.empty();
+    }
+
+    private StoreSettings reached(Cell cell, LocalServers servers, ControlCalls calls)
+            throws ServerException, StoreException, ScenarioException, InterruptedException {
+        interruption.mayHappen();
+        try {
+            StoreSettings settings = access.settings(cell, servers);
+            access.reach(settings, calls);
+            return settings;
+        } finally {
+            interruption.mustGoOn();
+        }
     }
 
     private TrialResult run(
@@ -206,12 +212,14 @@ public final class SweepRunner {
 
     private TrialResult run(TrialExecution execution, LocalServers servers, StoreSettings settings, String layoutName) {
         current = execution;
+        interruption.mayHappen();
         try {
-            if (interrupted) {
+            if (interruption.asked()) {
                 execution.requestStop();
             }
             return execution.run(settings, layoutName);
         } finally {
+            interruption.mustGoOn();
             current = null;
             if (execution.ranOutOfRoom()) {
                 servers.giveUp();
