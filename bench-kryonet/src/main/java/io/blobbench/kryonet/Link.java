@@ -107,8 +107,8 @@ final class Link extends Client {
      * @throws IllegalStateException when the write buffer has no room for the message, which is as if it had never been
      */
     boolean send(Object message, boolean waits) {
-        int most = writeBufferBytes; // that may be there when it is tried: each try builds the message under KryoNet's
-        // lock
+        // Bytes that may be there when it is tried: each try builds the message under KryoNet's lock, which its thread wants.
+        int most = writeBufferBytes;
         while (isConnected() && !Thread.currentThread().isInterrupted()) {
             if (getTcpWriteBufferSize() > most) {
                 LockSupport.parkNanos(this, PARK_NS);
