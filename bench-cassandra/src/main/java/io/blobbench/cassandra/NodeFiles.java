@@ -37,7 +37,7 @@ final class NodeFiles {
      */
     static List<String> write(ServerPlan plan, ClusterSite site, int index) throws ServerException {
         Path home = site.home(index);
-        int heapMib = site.nodes() == 1 ? 1024 : 768;
+        int heapMib = site.nodes() == 1 ? 2048 : 768; // four blobs of 100 MB, each several times
         boolean always = plan.durability() == Durability.ALWAYS;
         Map<String, String> values = Map.of(
                 "directory", home.toString(),
@@ -49,7 +49,7 @@ final class NodeFiles {
                 "commitlogSync", always ? "batch" : "periodic",
                 "commitlogSyncPeriod", always ? "0ms" : "1000ms",
                 "heap", heapMib + "m",
-                "requestsInFlight", heapMib / 4 + "MiB");
+                "requestsInFlight", Math.min(256, heapMib / 4) + "MiB");
         List<String> config = new ArrayList<>(ServerFiles.filled(NodeFiles.class, CONFIG, values));
         plan.settings().forEach((name, value) -> config.add(name + ": " + value)); // the last of several wins
         ServerFiles.writeLines(home.resolve(CONFIG), config);

@@ -107,7 +107,7 @@ final class Link extends Client {
      * @throws IllegalStateException when the write buffer has no room for the message, which is as if it had never been
      */
     boolean send(Object message, boolean waits) {
-        // Bytes that may be there when it is tried: each try builds the message under KryoNet's lock, which its thread wants.
+        // Bytes that may be there at the next try, which builds the whole message under KryoNet's lock.
         int most = writeBufferBytes;
         while (isConnected() && !Thread.currentThread().isInterrupted()) {
             if (getTcpWriteBufferSize() > most) {
