@@ -127,7 +127,8 @@ final class Cluster implements AutoCloseable {
         return bytes;
     }
 
-    private void compact() throws StoreException {
+    /** Leaves nothing but the newest version of every key, which makes room for others in the file. */
+    void compact() throws StoreException {
         CompactOption fully = CompactOption.builder().withCompactPhysical(true).build();
         long revision =
                 ask("ask for the revision", () -> kv.get(FIRST_KEY)).getHeader().getRevision();

@@ -18,7 +18,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -36,11 +39,10 @@ public final class EtcdServerFactory implements ServerFactory {
     private static final int MOST_TRANSACTION_OPERATIONS = 1 << 17;
     /** The most that etcd advises. */
     private static final long QUOTA_BYTES = 8L << 30;
-    /**
-     * Compaction sleeps for 10 ms after so many revisions, 1000 by default, which is most of what it takes; it runs between
-     * trials only. In the environment, since releases that do not know an option refuse to start.
-     */
-    private static final String COMPACTION = "ETCD_EXPERIMENTAL_COMPACTION_BATCH_LIMIT=1000000";
+    /** Entries of its log that a member alone keeps in memory, where nobody needs them; 5000 by default, of any size. */
+    private static final int LONE_MEMBERS_LOG = 100;
+    /** Compaction sleeps for 10 ms after so many revisions, 1000 by default, which is most of what it takes. */
+    private static final int COMPACTED_AT_ONCE = 1_000_000;
 
     @Override
     public LocalCluster start(ServerPlan plan, ServerKit kit) throws ServerException {
@@ -68,10 +70,7 @@ public final class EtcdServerFactory implements ServerFactory {
         String all = IntStream.range(0, site.nodes())
                 .mapToObj(i -> site.home(i).getFileName() + "=http://" + site.address(PEERS, i))
                 .collect(Collectors.joining(","));
-        List<String> command = new ArrayList<>();
-        if (!plan.settings().containsKey("compaction-batch-limit")) { // etcd 3.6 refuses both names together
-            command.addAll(List.of("env", COMPACTION));
-        }
+        List<String> command = new ArrayList<>(environment(plan));
         command.addAll(List.of(
                 program.executable(),
                 "--name=" + home.getFileName(),
@@ -93,6 +92,20 @@ public final class EtcdServerFactory implements ServerFactory {
         }
         plan.settings().forEach((name, value) -> command.add("--" + name + "=" + value)); // the last one counts
         return new NodePlan(command, home, healthy(site.address(CLIENTS, index)), STOP_GRACE);
+    }
+
+    /** In the environment go settings that some releases do not know: they refuse to start with such an option. */
+    private static List<String> environment(ServerPlan plan) {
+        Map<String, Integer> wanted = new TreeMap<>();
+        wanted.put("compaction-batch-limit", COMPACTED_AT_ONCE);
+        if (plan.nodes() == 1) {
+            wanted.put("snapshot-catchup-entries", LONE_MEMBERS_LOG);
+        }
+        wanted.keySet().removeAll(plan.settings().keySet()); // etcd 3.6 refuses both its names of a setting together
+        List<String> command = new ArrayList<>(List.of("env"));
+        wanted.forEach((name, value) ->
+                command.add("ETCD_EXPERIMENTAL_" + name.replace('-', '_').toUpperCase(Locale.ROOT) + "=" + value));
+        return command;
     }
 
     private static Readiness healthy(String address) {

@@ -119,6 +119,9 @@ final class EtcdStore implements Store {
         if (layout != null) {
             cluster.remove(keys);
             layout = null;
+            if (mayCompact || cluster.countAll() == 0) { // nobody's history is lost, or its loss is allowed
+                cluster.compact(); // else what was removed would fill the quota
+            }
         }
     }
 

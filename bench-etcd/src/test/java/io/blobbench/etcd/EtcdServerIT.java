@@ -145,6 +145,30 @@ class EtcdServerIT {
     }
 
     @Test
+    void whatALayoutHeldMakesRoomForTheNext() throws Exception {
+        Map<String, String> small = Map.of("quota-backend-bytes", String.valueOf(64 * MIB));
+        try (LocalEtcd etcd = LocalEtcd.start(1, Durability.NONE, small, directory);
+                Store store = etcd.open()) {
+            for (int round = 0; round < 8; round++) {
+                try (Connection connection = provisioned(store, "round-" + round, 60_000)) {
+                    assertThat(LocalEtcd.append(connection, 60_000).acknowledged())
+                            .as("blobs of round %d, of which four are more than the quota", round)
+                            .isEqualTo(60_000);
+                }
+                store.teardown();
+            }
+        }
+    }
+
+    @Test
+    void aSettingThatLocalMembersHaveByThemselvesCanBeReplaced() throws Exception {
+        Map<String, String> asReleased = Map.of("compaction-batch-limit", "1000", "snapshot-catchup-entries", "5000");
+        try (LocalEtcd etcd = LocalEtcd.start(1, Durability.NONE, asReleased, directory)) {
+            assertThat(etcd.cluster().nodes()).allMatch(ServerNode::alive);
+        }
+    }
+
+    @Test
     void theVersionAskedForIsTheOneThatRuns() throws Exception {
         String version = new EtcdServerFactory().defaultVersion();
 
@@ -175,20 +199,20 @@ class EtcdServerIT {
     void spaceBesideKeysOfOthersIsMeasuredOnlyWhereTheirHistoryMayBeDropped() throws Exception {
         try (LocalEtcd etcd = LocalEtcd.start(1, Durability.NONE, Map.of(), directory);
                 Store others = etcd.open();
-                Connection theirs = provisioned(others, "others")) {
+                Connection theirs = provisioned(others, "others", 100)) {
             LocalEtcd.append(theirs, 100);
             List<String> endpoints = etcd.cluster().settings().endpoints();
             StoreSettings careful = new StoreSettings(endpoints, Map.of());
             StoreSettings allowed = new StoreSettings(endpoints, Map.of(), Set.of(ServerChange.COMPACTION));
 
             try (Store store = new EtcdStoreFactory().open(careful);
-                    Connection ours = provisioned(store, "ours")) {
+                    Connection ours = provisioned(store, "ours", 100)) {
                 LocalEtcd.append(ours, 100);
                 assertThat(store.measureSpace()).isEmpty();
                 store.teardown();
             }
             try (Store store = new EtcdStoreFactory().open(allowed);
-                    Connection ours = provisioned(store, "ours")) {
+                    Connection ours = provisioned(store, "ours", 100)) {
                 LocalEtcd.append(ours, 100);
                 assertThat(store.measureSpace().orElseThrow().bytes()).isPositive();
                 store.teardown();
@@ -197,8 +221,8 @@ class EtcdServerIT {
         }
     }
 
-    private static Connection provisioned(Store store, String name) throws StoreException {
+    private static Connection provisioned(Store store, String name, int batch) throws StoreException {
         store.provision(new Layout(name, 2, 1, Consistency.QUORUM, Durability.NONE, 10_000, Map.of()));
-        return LocalEtcd.connect(store, 100);
+        return LocalEtcd.connect(store, batch);
     }
 }
