@@ -11,6 +11,7 @@ import io.blobbench.server.DownloadListener;
 import io.blobbench.server.ServerKit;
 import io.blobbench.trial.Measured;
 import io.blobbench.trial.RunListener;
+import io.blobbench.trial.RunSetup;
 import io.blobbench.trial.ServerOptions;
 import io.blobbench.trial.SweepRunner;
 import io.blobbench.trial.Target;
@@ -105,7 +106,7 @@ final class Calibrator {
         Target target = new Target(adapter.store(), adapter.server(), adapter.loader(), Optional.empty());
         ServerOptions none = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, directory);
         try (ServerKit kit = ServerKit.create(DownloadListener.NONE)) {
-            new SweepRunner(target, kit, none, listener, clock, "calibrate", 0, Optional.empty())
+            new SweepRunner(target, kit, none, listener, RunSetup.of("calibrate", clock))
                     .run(scenario(resource, adapter.name()));
         }
     }

@@ -68,14 +68,14 @@ final class RerunCommand implements Callable<Integer> {
         where.local().defaultTo(recorded.localServers());
         sayWhatDiffers(recorded, adapter);
         StoreRun run = StoreRun.of(
-                surroundings,
                 adapter,
                 scenario,
                 servers,
                 where.local(),
                 recorded.forked(),
                 spec.root().commandLine().getParseResult().originalArgs());
-        StoreRun.Ended ended = new Turns(List.of(run)).take(where.results()).get(0);
+        EndedRun ended =
+                new Turns(surroundings, List.of(run)).take(where.results()).get(0);
         compare(ended.folder(), surroundings);
         return ended.exitCode();
     }

@@ -67,9 +67,9 @@ final class RunCommand implements Callable<Integer> {
             Adapter adapter = Surroundings.adapter(catalog, scenario.store());
             List<StoreRun> runs = new ArrayList<>();
             for (Optional<TargetServers> given : servers.get(scenario.store())) {
-                runs.add(StoreRun.of(surroundings, adapter, scenario, given, where.local(), fork, arguments()));
+                runs.add(StoreRun.of(adapter, scenario, given, where.local(), fork, arguments()));
             }
-            turns.add(new Turns(runs));
+            turns.add(new Turns(surroundings, runs));
         }
         List<Integer> exitCodes = new ArrayList<>();
         for (Turns each : turns) {

@@ -1,9 +1,8 @@
 package io.blobbench.cli;
 
-import io.blobbench.scenario.Scenario;
+import io.blobbench.results.ResultsException;
 import io.blobbench.scenario.SecretValues;
-import io.blobbench.trial.RunSummary;
-import io.blobbench.trial.SweepRunner;
+import io.blobbench.schedule.NanoClock;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,14 +14,14 @@ import java.util.List;
  * run, whose turn it always is. Control thread only, but for {@link #interrupt}.
  */
 final class Turns {
+    private final Surroundings surroundings;
     private final List<StoreRun> runs;
-    private final List<StoreRun.Measured> measured = new ArrayList<>();
-    private final List<SweepRunner.Sweep> sweeps = new ArrayList<>();
-    private final List<SweepRunner> runners = new ArrayList<>();
+    private final List<BegunRun> begun = new ArrayList<>();
     private boolean interrupted;
 
     /** @param runs at least one, of the same scenario */
-    Turns(List<StoreRun> runs) {
+    Turns(Surroundings surroundings, List<StoreRun> runs) {
+        this.surroundings = surroundings;
         this.runs = List.copyOf(runs);
     }
 
@@ -32,67 +31,70 @@ final class Turns {
      * @param base folder of all runs
      * @throws CommandFailure when results could not be written to the end
      */
-    List<StoreRun.Ended> take(Path base) throws IOException, CommandFailure {
+    List<EndedRun> take(Path base) throws IOException, CommandFailure {
         for (Path left : ServerData.removeLeftovers(base)) {
             System.err.println("removed what the servers of a run that was killed had left: " + left);
         }
-        measureNext(base);
-        List<StoreRun.Ended> ended = new ArrayList<>();
-        for (StoreRun.Measured run : measured) {
-            ended.add(run.show());
-        }
+        measure(base);
+        List<EndedRun> ended = begun.stream().map(run -> run.ended(base)).toList();
+        ended.forEach(run -> run.show(surroundings));
         return ended;
     }
 
     /** The last run that begins is the first that ends. */
-    private void measureNext(Path base) throws IOException, CommandFailure {
-        measured.add(0, runs.get(sweeps.size()).measure(base, this));
-    }
-
-    /** Begins with the trials of a run, and returns when those of all have ended. */
-    RunSummary drive(SweepRunner runner, Scenario scenario, Path base) throws IOException, CommandFailure {
-        add(runner);
-        SweepRunner.Sweep sweep = runner.begin(scenario);
-        try (sweep) {
-            sweeps.add(sweep);
-            if (sweeps.size() < runs.size()) {
-                measureNext(base);
-            } else {
-                runTrials();
+    private void measure(Path base) throws IOException, CommandFailure {
+        Opened opened = new Opened();
+        try (opened) {
+            for (StoreRun run : runs) {
+                BegunRun next = BegunRun.begin(run, base, this);
+                opened.add(next);
+                add(next);
             }
+            runTrials();
+        } catch (ResultsException e) { // such as a full disk, which is no wrong usage
+            throw new CommandFailure(ExitCodes.BAD_ROWS, e.getMessage(), e);
         }
-        return sweep.summary();
     }
 
     /** Every other turn goes backwards, so that none always follows the same one. */
     private void runTrials() {
-        List<SweepRunner.Sweep> order = new ArrayList<>(sweeps);
+        List<BegunRun> order = new ArrayList<>(begun);
         boolean more = true;
         while (more) {
             more = false;
-            for (SweepRunner.Sweep sweep : order) {
-                more |= sweep.nextTrial();
+            for (BegunRun run : order) {
+                more |= run.nextTrial();
             }
             Collections.reverse(order);
         }
     }
 
-    private synchronized void add(SweepRunner runner) {
-        runners.add(runner);
+    private synchronized void add(BegunRun run) {
+        begun.add(run);
         if (interrupted) {
-            runner.interrupt();
+            run.interrupt();
         }
     }
 
     /** Any thread: ends all runs, those too that have not begun. */
     synchronized void interrupt() {
         interrupted = true;
-        runners.forEach(SweepRunner::interrupt);
+        begun.forEach(BegunRun::interrupt);
     }
 
-    /** What goes before a line about a run, to tell it from the others. */
-    String prefix(StoreRun run) {
-        return runs.size() == 1 ? "" : run.target() + ": ";
+    /** Shows a run, told from the others. Of several none has the bottom of the terminal for itself. */
+    Display display(StoreRun run) {
+        if (runs.size() > 1) {
+            return new PlainDisplay(System.err, run.targetName() + ": ");
+        }
+        return surroundings.terminal()
+                ? new TerminalDisplay(
+                        System.err,
+                        surroundings.columns(),
+                        surroundings.progressLine(),
+                        run.scenario(),
+                        NanoClock.SYSTEM)
+                : new PlainDisplay(System.err, "");
     }
 
     /** Of all runs, since what one client complains of is in the log of each. */

@@ -3,6 +3,7 @@ package io.blobbench.trial;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * How a run ended.
@@ -21,5 +22,10 @@ public record RunSummary(Map<Verdict, Integer> verdicts, boolean interrupted, Op
         return unreachable.isEmpty()
                 && !interrupted
                 && verdicts.keySet().stream().allMatch(v -> v == Verdict.VALID || v == Verdict.UNSUPPORTED);
+    }
+
+    /** The same with another text wherever a client or a server speaks. */
+    public RunSummary withTexts(UnaryOperator<String> change) {
+        return new RunSummary(verdicts, interrupted, unreachable.map(change));
     }
 }

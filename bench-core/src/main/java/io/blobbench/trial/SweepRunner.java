@@ -3,7 +3,6 @@ package io.blobbench.trial;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.ScenarioException;
-import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.LogTail;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
@@ -27,10 +26,8 @@ public final class SweepRunner {
     private final ServerKit kit;
     private final ServerOptions options;
     private final RunListener listener;
-    private final NanoClock clock;
-    private final String runId;
+    private final RunSetup setup;
     private final TrialHost host;
-    private final Optional<TrialLauncher> elsewhere;
     private final Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
     private final StoreAccess access;
     private final Interruption interruption = new Interruption();
@@ -39,27 +36,16 @@ public final class SweepRunner {
     /**
      * A runner for one run.
      *
-     * @param runId goes into the names of what is created on the store: letters, digits and {@code -}
-     * @param loopbackBytesPerSecond what connections over loopback carry on this host; 0 where unknown
-     * @param elsewhere runs the trials; empty for this process
+     * @param kit builds local servers
+     * @param options of local servers; the disk of their folder must not become full, whoever writes to it
      */
-    public SweepRunner(
-            Target target,
-            ServerKit kit,
-            ServerOptions options,
-            RunListener listener,
-            NanoClock clock,
-            String runId,
-            double loopbackBytesPerSecond,
-            Optional<TrialLauncher> elsewhere) {
+    public SweepRunner(Target target, ServerKit kit, ServerOptions options, RunListener listener, RunSetup setup) {
         this.target = target;
         this.kit = kit;
         this.options = options;
         this.listener = listener;
-        this.clock = clock;
-        this.runId = runId;
-        this.host = new TrialHost(options.directory(), loopbackBytesPerSecond);
-        this.elsewhere = elsewhere;
+        this.setup = setup;
+        this.host = new TrialHost(options.directory(), setup.loopbackBytesPerSecond());
         this.access = new StoreAccess(target);
     }
 
@@ -190,7 +176,7 @@ public final class SweepRunner {
 
     private TrialResult run(
             Cell cell, int trial, int index, LocalServers servers, ControlCalls calls, StoreSettings settings) {
-        String layout = runId + "-" + index;
+        String layout = setup.id() + "-" + index;
         if (cell.maxLoad().isEmpty()) {
             return run(execution(cell, trial, servers, calls, listener), servers, settings, layout);
         }
@@ -207,7 +193,9 @@ public final class SweepRunner {
 
     private TrialExecution execution(Cell cell, int trial, LocalServers servers, ControlCalls calls, RunListener told) {
         TrialPlan plan = new TrialPlan(cell, trial, servers.nodes(), host, told);
-        return elsewhere.isPresent() ? elsewhere.get().trial(plan) : new TrialRunner(target, plan, calls, clock);
+        return setup.elsewhere().isPresent()
+                ? setup.elsewhere().get().trial(plan)
+                : new TrialRunner(target, plan, calls, setup.clock());
     }
 
     private TrialResult run(TrialExecution execution, LocalServers servers, StoreSettings settings, String layoutName) {

@@ -164,6 +164,6 @@ class ScenarioRunTest {
                 intervals.add(interval);
             }
         };
-        new SweepRunner(target, null, options, listener, NanoClock.SYSTEM, "test", 0, Optional.empty()).run(scenario);
+        new SweepRunner(target, null, options, listener, RunSetup.of("test", NanoClock.SYSTEM)).run(scenario);
     }
 }

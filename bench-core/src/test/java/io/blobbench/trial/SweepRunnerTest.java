@@ -312,7 +312,7 @@ class SweepRunnerTest {
 
     private SweepRunner runner(Target target) {
         ServerOptions options = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, Path.of("unused"));
-        return new SweepRunner(target, null, options, recorded, NanoClock.SYSTEM, "test", 0, Optional.empty());
+        return new SweepRunner(target, null, options, recorded, RunSetup.of("test", NanoClock.SYSTEM));
     }
 
     private static Scenario scenario(int trials, Cell... cells) {

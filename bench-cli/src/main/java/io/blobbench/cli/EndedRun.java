@@ -1,0 +1,62 @@
+package io.blobbench.cli;
+
+import io.blobbench.report.OverTime;
+import io.blobbench.report.RunReader;
+import io.blobbench.report.SweepTable;
+import io.blobbench.report.page.ReportPage;
+import io.blobbench.trial.RunSummary;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * A run that has ended, and the folder that it left.
+ *
+ * @param named the folder as the user would name it
+ * @param summary without secrets
+ */
+record EndedRun(Path folder, Path named, RunSummary summary) {
+    /** Shows the results, and writes their page. */
+    void show(Surroundings surroundings) {
+        PrintStream out = System.out;
+        PrintStream err = System.err;
+        out.println();
+        out.print(SweepTable.render(RunReader.read(folder), surroundings.columns(), surroundings.unicode()));
+        out.print(OverTime.render(folder));
+        Optional<String> page = page();
+        out.println();
+        out.println(outcome() + "; results in " + named);
+        out.flush();
+        page.ifPresent(err::println);
+        summary.unreachable().ifPresent(why -> err.println("bench: " + why));
+    }
+
+    /** Writes the page; what was measured counts, so that nothing is lost where that fails. */
+    private Optional<String> page() {
+        try {
+            ReportPage.writeRun(folder);
+            return Optional.empty();
+        } catch (RuntimeException | OutOfMemoryError e) { // of a run that left more than the heap holds
+            return Optional.of("bench: no " + ReportPage.FILE_NAME + ": " + e.getMessage());
+        }
+    }
+
+    private String outcome() {
+        String verdicts = summary.verdicts().entrySet().stream()
+                .map(entry -> entry.getValue() + " " + entry.getKey())
+                .collect(Collectors.joining(", "));
+        String rows = verdicts.isEmpty() ? "nothing was measured" : verdicts;
+        return summary.interrupted() ? "PARTIAL: " + rows : rows;
+    }
+
+    int exitCode() {
+        if (summary.interrupted()) {
+            return ExitCodes.INTERRUPTED;
+        }
+        if (summary.unreachable().isPresent()) {
+            return ExitCodes.UNREACHABLE;
+        }
+        return summary.clean() ? ExitCodes.OK : ExitCodes.BAD_ROWS;
+    }
+}
