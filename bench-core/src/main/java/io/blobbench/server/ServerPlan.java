@@ -35,11 +35,12 @@ public record ServerPlan(
     /**
      * Refuses settings that the server would not know, where it does not do so itself.
      *
+     * @param store whose server it is, for the message
      * @throws ServerException naming the first unknown one, and the nearest known one or all of them
      */
-    public void requireSettings(Set<String> known) throws ServerException {
+    public void requireSettings(String store, Set<String> known) throws ServerException {
         try {
-            KnownNames.require("server setting", settings.keySet(), known);
+            KnownNames.require(store + " server setting", settings.keySet(), known);
         } catch (StoreException e) {
             throw new ServerException(e.getMessage(), e);
         }

@@ -14,13 +14,15 @@ import java.util.Properties;
 public final class BuildProperties {
     private static final String FILE = "build.properties";
 
+    private final Class<?> beside;
     private final Properties properties;
 
-    private BuildProperties(Properties properties) {
+    private BuildProperties(Class<?> beside, Properties properties) {
+        this.beside = beside;
         this.properties = properties;
     }
 
-    /** Reads the file beside a class; one that is not there says nothing. */
+    /** Reads the file beside a class; one that is not there says nothing, since an adapter may do without. */
     public static BuildProperties of(Class<?> beside) {
         Properties properties = new Properties();
         try (InputStream in = beside.getResourceAsStream(FILE)) {
@@ -30,7 +32,7 @@ public final class BuildProperties {
         } catch (IOException e) {
             throw new UncheckedIOException("read " + FILE + " of " + beside.getPackageName(), e);
         }
-        return new BuildProperties(properties);
+        return new BuildProperties(beside, properties);
     }
 
     /**
@@ -39,13 +41,18 @@ public final class BuildProperties {
      * @throws IllegalArgumentException when the file does not have it
      */
     public String get(String name) {
-        return find(name)
-                .orElseThrow(() -> new IllegalArgumentException(
-                        FILE + " has no '" + name + "', only " + properties.stringPropertyNames()));
+        return find(name).orElseThrow(() -> new IllegalArgumentException("no '" + name + "' " + place()));
     }
 
     /** One property, empty when the file does not have it. */
     public Optional<String> find(String name) {
         return Optional.ofNullable(properties.getProperty(name));
+    }
+
+    private String place() {
+        String file = FILE + " beside " + beside.getName();
+        return properties.isEmpty()
+                ? "can be known: there is no " + file + ", or it is empty"
+                : "in " + file + ", only " + properties.stringPropertyNames();
     }
 }

@@ -12,20 +12,20 @@ import org.junit.jupiter.api.Test;
 
 class ServerPlanTest {
     @Test
-    void aSettingThatTheServerDoesNotKnowIsNamedWithTheOneThatWasMeant() {
+    void aSettingThatTheServerDoesNotKnowIsNamedWithItsStoreAndTheOneThatWasMeant() {
         ServerPlan plan = with(Map.of("heap", "1g", "hepa", "2g"));
 
-        assertThatThrownBy(() -> plan.requireSettings(Set.of("heap", "threads")))
+        assertThatThrownBy(() -> plan.requireSettings("redis", Set.of("heap", "threads")))
                 .isInstanceOf(ServerException.class)
-                .hasMessageContaining("'hepa'")
-                .hasMessageContaining("did you mean 'heap'?");
+                .hasMessage("unknown redis server setting 'hepa', did you mean 'heap'?");
     }
 
     @Test
     void settingsThatTheServerKnowsPass() {
         ServerPlan plan = with(Map.of("heap", "1g"));
 
-        assertThatCode(() -> plan.requireSettings(Set.of("heap", "threads"))).doesNotThrowAnyException();
+        assertThatCode(() -> plan.requireSettings("redis", Set.of("heap", "threads")))
+                .doesNotThrowAnyException();
     }
 
     private static ServerPlan with(Map<String, String> settings) {

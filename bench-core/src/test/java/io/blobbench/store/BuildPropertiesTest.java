@@ -21,12 +21,18 @@ class BuildPropertiesTest {
 
         assertThatThrownBy(() -> build.get("client"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("'client'")
+                .hasMessageContaining("no 'client' in build.properties beside io.blobbench.store.BuildPropertiesTest")
                 .hasMessageContaining("server");
     }
 
     @Test
     void withoutAFileNothingIsSaid() {
-        assertThat(BuildProperties.of(String.class).find("store")).isEmpty();
+        BuildProperties none = BuildProperties.of(String.class);
+
+        assertThat(none.find("store")).isEmpty();
+        assertThatThrownBy(() -> none.get("store"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("no 'store' can be known: there is no build.properties beside java.lang.String, or it is"
+                        + " empty");
     }
 }

@@ -91,7 +91,7 @@ public final class KafkaServerFactory implements ServerFactory {
         });
     }
 
-    private static Readiness seesAll(ServerPlan plan, String endpoint) {
+    private Readiness seesAll(ServerPlan plan, String endpoint) {
         return new Readiness("be one of " + plan.nodes() + " brokers", node -> {
             try (Cluster cluster = reach(endpoint)) {
                 boolean all = cluster.brokers().size() >= plan.nodes();
@@ -108,7 +108,7 @@ public final class KafkaServerFactory implements ServerFactory {
     }
 
     /** A broker starts with settings that it does not know, and keeps silent about them. */
-    private static void requireKnown(ServerPlan plan, Cluster cluster) throws StoreException, ServerException {
+    private void requireKnown(ServerPlan plan, Cluster cluster) throws StoreException, ServerException {
         ConfigResource first = new ConfigResource(ConfigResource.Type.BROKER, "1");
         Config config = cluster.ask(
                 "describe broker 1",
@@ -120,6 +120,6 @@ public final class KafkaServerFactory implements ServerFactory {
         plan.settings().keySet().stream()
                 .filter(name -> name.startsWith("listener.name."))
                 .forEach(known::add);
-        plan.requireSettings(known);
+        plan.requireSettings(store(), known);
     }
 }

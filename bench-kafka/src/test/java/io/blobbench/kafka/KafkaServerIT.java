@@ -99,7 +99,7 @@ class KafkaServerIT {
     void anUnknownServerSettingIsNamedWithTheNearestKnownOne() {
         assertThatThrownBy(() -> new KafkaServerFactory().start(plan(1, Map.of("num.io.thread", "3")), kit))
                 .isInstanceOf(ServerException.class)
-                .hasMessageContaining("'num.io.thread', did you mean 'num.io.threads'?");
+                .hasMessageContaining("unknown kafka server setting 'num.io.thread', did you mean 'num.io.threads'?");
     }
 
     @Test

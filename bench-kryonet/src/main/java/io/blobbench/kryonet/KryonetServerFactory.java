@@ -67,7 +67,7 @@ public final class KryonetServerFactory implements ServerFactory {
     }
 
     private void requirePossible(ServerPlan plan) throws ServerException {
-        plan.requireSettings(Set.of("heap"));
+        plan.requireSettings(store(), Set.of("heap"));
         if (plan.nodes() > 1) {
             throw new UnsupportedServerException("a kryonet server is one node, asked for are " + plan.nodes());
         }
