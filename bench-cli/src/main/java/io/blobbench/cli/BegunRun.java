@@ -30,7 +30,6 @@ final class BegunRun implements Closeable {
     private final ResultsWriter journal;
     private final Display display;
     private final SweepRunner runner;
-    private final Signals signals;
     private final SweepRunner.Sweep sweep;
     private Optional<RunSummary> ended = Optional.empty();
 
@@ -54,11 +53,6 @@ final class BegunRun implements Closeable {
             RunListener listener = new HidingListener(run.secrets(), new BothListeners(journal, display));
             RunSetup setup = new RunSetup(folder.runId(), NanoClock.SYSTEM, loopback, run.elsewhere());
             runner = new SweepRunner(run.target(), kit, run.servers().resolve(data.path()), listener, setup);
-            signals = Signals.handledBy(() -> {
-                display.say("stopping; what was measured is kept (Ctrl-C again ends at once) ...");
-                turns.interrupt();
-            });
-            opened.add(signals::close);
             sweep = runner.begin(run.scenario());
         } catch (IOException | RuntimeException | Error e) {
             try (opened) {
@@ -95,8 +89,9 @@ final class BegunRun implements Closeable {
         return sweep.nextTrial();
     }
 
-    /** Any thread. */
+    /** Any thread: ends the load at once, as {@link SweepRunner#interrupt} does. */
     void interrupt() {
+        display.say("stopping; what was measured is kept (Ctrl-C again ends at once) ...");
         runner.interrupt();
     }
 
@@ -107,7 +102,7 @@ final class BegunRun implements Closeable {
             sweep.close();
             RunSummary summary = sweep.summary().withTexts(run.secrets()::hide);
             ended = Optional.of(summary);
-            if (signals.any() || summary.interrupted()) {
+            if (summary.interrupted()) {
                 journal.interrupted("interrupted by a signal");
             }
             summary.unreachable().ifPresent(journal::failed);

@@ -11,7 +11,7 @@ import java.util.List;
 
 /**
  * Runs of one scenario that take turns, trial by trial, so that a drift of the machine meets all of them alike; or a single
- * run, whose turn it always is. Control thread only, but for {@link #interrupt}.
+ * run, whose turn it always is. Control thread only; signals come on one of their own.
  */
 final class Turns {
     private final Surroundings surroundings;
@@ -45,6 +45,7 @@ final class Turns {
     private void measure(Path base) throws IOException, CommandFailure {
         Opened opened = new Opened();
         try (opened) {
+            opened.add(Signals.handledBy(this::interrupt)::close);
             for (StoreRun run : runs) {
                 BegunRun next = BegunRun.begin(run, base, this);
                 opened.add(next);
@@ -77,7 +78,7 @@ final class Turns {
     }
 
     /** Any thread: ends all runs, those too that have not begun. */
-    synchronized void interrupt() {
+    private synchronized void interrupt() {
         interrupted = true;
         begun.forEach(BegunRun::interrupt);
     }
