@@ -103,7 +103,9 @@ final class ForkCommand implements Callable<Integer> {
                 .filter(each -> each.id().equals(request.cell()))
                 .findFirst()
                 .orElseThrow();
-        return request.offeredOpsPerSecond() == null ? cell : cell.offering(request.offeredOpsPerSecond());
+        return request.offeredOpsPerSecond() == null
+                ? cell
+                : cell.offering(request.offeredOpsPerSecond(), request.seed());
     }
 
     private void listen(BufferedReader input, Thread control) {

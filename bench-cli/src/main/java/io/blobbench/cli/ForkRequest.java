@@ -11,6 +11,7 @@ import java.util.List;
  * @param scenario resolved, as in run.json
  * @param cell its id
  * @param offeredOpsPerSecond the open load to offer; null for the cell's own load
+ * @param seed of the load to offer; unused for the cell's own load
  * @param trial number of the trial
  * @param settings how to reach the store
  * @param layout name of what is created on the store
@@ -23,6 +24,7 @@ record ForkRequest(
         String scenario,
         String cell,
         Double offeredOpsPerSecond,
+        long seed,
         int trial,
         StoreSettings settings,
         String layout,

@@ -114,6 +114,7 @@ final class ForkedTrial implements TrialExecution {
                 scenario.resolvedYaml(),
                 cell.id(),
                 offered,
+                cell.workload().seed(),
                 plan.trial(),
                 settings,
                 layoutName,

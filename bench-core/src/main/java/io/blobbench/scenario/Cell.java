@@ -68,13 +68,18 @@ public record Cell(
 
     /** The same with other client properties. */
     Cell withClient(SortedMap<String, String> properties) {
-        return with(load, properties);
+        return with(workload, load, properties);
     }
 
-    /** The same with another open load. */
-    public Cell offering(double opsPerSecond) {
+    /**
+     * The same with another open load.
+     *
+     * @param seed see {@link WorkloadSpec}
+     */
+    public Cell offering(double opsPerSecond, long seed) {
         OpenLoad open = (OpenLoad) load;
-        return with(new OpenLoad(opsPerSecond, open.arrivals(), open.maxInFlight()), client);
+        OpenLoad other = new OpenLoad(opsPerSecond, open.arrivals(), open.maxInFlight());
+        return with(workload.withSeed(seed), other, client);
     }
 
     /** The word of scenarios and results for what starts operations: {@code open}. */
@@ -87,11 +92,11 @@ public record Cell(
         return maxLoad.map(MaxLoad::likelyProbes).orElse(1);
     }
 
-    private Cell with(LoadModel otherLoad, SortedMap<String, String> otherClient) {
+    private Cell with(WorkloadSpec otherWorkload, LoadModel otherLoad, SortedMap<String, String> otherClient) {
         return new Cell(
                 id,
                 axes,
-                workload,
+                otherWorkload,
                 otherLoad,
                 maxLoad,
                 connections,

@@ -50,7 +50,7 @@ final class MaxLoadTrial {
         try {
             OptionalDouble found = new MaxLoadSearch(asked, this::keeps).find();
             if (found.isEmpty()) {
-                return probe(asked.lowestOpsPerSecond(), listener)
+                return probe(asked.lowestOpsPerSecond(), ownSeed(), listener)
                         .result
                         .found(
                                 Verdict.INVALID,
@@ -58,7 +58,7 @@ final class MaxLoadTrial {
                                         + Durations.text(asked.responseP99()));
             }
             String history = history(found.getAsDouble());
-            return probe(found.getAsDouble(), listener).result.noting(history);
+            return probe(found.getAsDouble(), ownSeed(), listener).result.noting(history);
         } catch (SearchEndedException e) {
             Probe last = probes.get(probes.size() - 1);
             return probes.size() == 1
@@ -68,16 +68,22 @@ final class MaxLoadTrial {
     }
 
     private boolean keeps(double opsPerSecond) throws SearchEndedException {
-        Probe probe = probe(opsPerSecond, new Quiet(probes.size() + 1, opsPerSecond));
+        int number = probes.size() + 1;
+        // One draw of arrivals would decide all confirmations alike, so each has another.
+        Probe probe = probe(opsPerSecond, ownSeed() + number, new Quiet(number, opsPerSecond));
         if (!probe.kept && !mayBeOverloaded(probe.result)) {
             throw new SearchEndedException();
         }
         return probe.kept;
     }
 
-    private Probe probe(double opsPerSecond, RunListener told) {
+    private long ownSeed() {
+        return cell.workload().seed();
+    }
+
+    private Probe probe(double opsPerSecond, long seed, RunListener told) {
         int number = probes.size() + 1;
-        TrialResult result = probing.run(cell.offering(opsPerSecond), number, told);
+        TrialResult result = probing.run(cell.offering(opsPerSecond, seed), number, told);
         Probe probe = new Probe(opsPerSecond, result, result.verdict() == Verdict.VALID && withinLimit(result));
         probes.add(probe);
         listener.probeEnded(result, number, probe.kept);

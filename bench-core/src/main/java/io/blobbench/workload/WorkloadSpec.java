@@ -16,7 +16,7 @@ import java.util.Map;
  * @param form what is stored for a blob
  * @param content what the bytes look like
  * @param keys which keys keyed operations use
- * @param seed the same seed gives the same blobs and keys
+ * @param seed the same seed gives the same blobs, keys and arrivals
  */
 public record WorkloadSpec(
         Map<OperationKind, Integer> mix,
@@ -60,6 +60,11 @@ public record WorkloadSpec(
             KeySpace keys,
             long seed) {
         this(mix, batchSize, blobBytes, MessageForm.BLOB, content, keys, seed);
+    }
+
+    /** The same with other blobs, keys and arrivals. */
+    public WorkloadSpec withSeed(long other) {
+        return new WorkloadSpec(mix, batchSize, blobBytes, form, content, keys, other);
     }
 
     /** Whether operations have keys. */

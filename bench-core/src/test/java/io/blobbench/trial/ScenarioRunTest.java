@@ -22,6 +22,7 @@ class ScenarioRunTest {
     private final RecordedServers servers = new RecordedServers();
     private final List<TrialResult> results = new ArrayList<>();
     private final List<Boolean> probes = new ArrayList<>();
+    private final List<Long> probeSeeds = new ArrayList<>();
     private final List<Interval> intervals = new ArrayList<>();
 
     @TempDir
@@ -80,6 +81,17 @@ class ScenarioRunTest {
         run("verify: content", "workload: {entity: recording, blob: 100B, batch: [1, 16], serialize: [ahead, inline]}");
 
         assertThat(results).hasSize(4).extracting(TrialResult::verdict).containsOnly(Verdict.VALID);
+    }
+
+    @Test
+    void everyProbeDrawsItsOwnArrivalsAndTheRowThoseOfItsSeed() throws Exception {
+        run("load: {model: find-max, responseP99: 30s, lowest: 100/s, highest: 800/s}", "seed: 7");
+
+        assertThat(probeSeeds)
+                .hasSizeGreaterThan(3)
+                .doesNotHaveDuplicates()
+                .last()
+                .isEqualTo(7L);
     }
 
     @Test
@@ -157,6 +169,7 @@ class ScenarioRunTest {
             @Override
             public void probeEnded(TrialResult result, int number, boolean kept) {
                 probes.add(kept);
+                probeSeeds.add(result.cell().workload().seed());
             }
 
             @Override
