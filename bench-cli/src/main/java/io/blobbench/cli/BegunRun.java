@@ -89,9 +89,13 @@ final class BegunRun implements Closeable {
         return sweep.nextTrial();
     }
 
+    /** Any thread: shows a line. */
+    void say(String line) {
+        display.say(line);
+    }
+
     /** Any thread: ends the load at once, as {@link SweepRunner#interrupt} does. */
     void interrupt() {
-        display.say("stopping; what was measured is kept (Ctrl-C again ends at once) ...");
         runner.interrupt();
     }
 
@@ -116,8 +120,9 @@ final class BegunRun implements Closeable {
      * How it ended, of a run that is closed.
      *
      * @param base folder of all runs, as the user names it
+     * @param stopped whether a signal came
      */
-    EndedRun ended(Path base) {
-        return new EndedRun(folder.path(), base.resolve(folder.runId()), ended.orElseThrow());
+    EndedRun ended(Path base, boolean stopped) {
+        return new EndedRun(folder.path(), base.resolve(folder.runId()), ended.orElseThrow(), stopped);
     }
 }

@@ -15,8 +15,9 @@ import java.util.stream.Collectors;
  *
  * @param named the folder as the user would name it
  * @param summary without secrets
+ * @param stopped whether a signal came before everything was closed, be it after the last row
  */
-record EndedRun(Path folder, Path named, RunSummary summary) {
+record EndedRun(Path folder, Path named, RunSummary summary, boolean stopped) {
     /** Shows the results, and writes their page. */
     void show(Surroundings surroundings) {
         PrintStream out = System.out;
@@ -51,7 +52,7 @@ record EndedRun(Path folder, Path named, RunSummary summary) {
     }
 
     int exitCode() {
-        if (summary.interrupted()) {
+        if (stopped || summary.interrupted()) {
             return ExitCodes.INTERRUPTED;
         }
         if (summary.unreachable().isPresent()) {

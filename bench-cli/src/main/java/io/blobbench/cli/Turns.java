@@ -36,7 +36,9 @@ final class Turns {
             System.err.println("removed what the servers of a run that was killed had left: " + left);
         }
         measure(base);
-        List<EndedRun> ended = begun.stream().map(run -> run.ended(base)).toList();
+        boolean stopped = interrupted();
+        List<EndedRun> ended =
+                begun.stream().map(run -> run.ended(base, stopped)).toList();
         ended.forEach(run -> run.show(surroundings));
         return ended;
     }
@@ -81,6 +83,13 @@ final class Turns {
     private synchronized void interrupt() {
         interrupted = true;
         begun.forEach(BegunRun::interrupt);
+        begun.stream()
+                .findFirst()
+                .ifPresent(run -> run.say("stopping; what was measured is kept (Ctrl-C again ends at once) ..."));
+    }
+
+    private synchronized boolean interrupted() {
+        return interrupted;
     }
 
     /** Shows a run, told from the others. Of several none has the bottom of the terminal for itself. */

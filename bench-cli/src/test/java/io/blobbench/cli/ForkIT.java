@@ -2,6 +2,8 @@ package io.blobbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.blobbench.report.RowView;
 import io.blobbench.report.RunReader;
 import java.io.IOException;
@@ -51,6 +53,28 @@ class ForkIT {
     }
 
     @Test
+    void everyProbeForTheHighestLoadHasItsOwnLoadAndArrivals() throws Exception {
+        Files.writeString(
+                folder.resolve("fork.yaml"),
+                SCENARIO.formatted("30s", "200")
+                        + "load: {model: find-max, responseP99: 30s, lowest: 100/s, highest: 200/s, confirmations: 1}\n");
+        try (BenchProcess bench = BenchProcess.start(
+                folder, "--store", "memory", "--scenario", "fork.yaml", "--fork", "--set", "seed=7")) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+        }
+
+        assertThat(rows()).singleElement().satisfies(row -> {
+            assertThat(row.text("offered_ops_s")).isEqualTo("200");
+            assertThat(row.text("seed")).isEqualTo("7");
+        });
+        assertThat(probeSeeds())
+                .hasSizeGreaterThan(2)
+                .doesNotHaveDuplicates()
+                .last()
+                .isEqualTo("7");
+    }
+
+    @Test
     void aJvmThatDiesFailsItsTrialOnly() throws Exception {
         Files.writeString(folder.resolve("fork.yaml"), SCENARIO.formatted("3s", "none"));
         try (BenchProcess bench =
@@ -97,6 +121,13 @@ class ForkIT {
             return Files.readAllLines(runFolder().resolve("intervals.csv")).size() - 1;
         } catch (IOException e) {
             return 0; // not there yet
+        }
+    }
+
+    private List<String> probeSeeds() throws IOException {
+        try (CsvReader<NamedCsvRecord> probes =
+                CsvReader.builder().ofNamedCsvRecord(runFolder().resolve("probes.csv"))) {
+            return probes.stream().map(probe -> probe.getField("seed")).toList();
         }
     }
 

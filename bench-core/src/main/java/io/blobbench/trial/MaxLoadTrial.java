@@ -17,6 +17,7 @@ final class MaxLoadTrial {
     private static final double P99 = 99;
 
     private final Cell cell;
+    private final int trial;
     private final MaxLoad asked;
     private final RunListener listener;
     private final Probing probing;
@@ -37,9 +38,15 @@ final class MaxLoadTrial {
     /** A load that was offered, and what came of it. */
     private record Probe(double opsPerSecond, TrialResult result, boolean kept) {}
 
-    /** @param cell one that looks for the highest load */
-    MaxLoadTrial(Cell cell, RunListener listener, Probing probing) {
+    /**
+     * A search.
+     *
+     * @param cell one that looks for the highest load
+     * @param trial number of the trial
+     */
+    MaxLoadTrial(Cell cell, int trial, RunListener listener, Probing probing) {
         this.cell = cell;
+        this.trial = trial;
         this.asked = cell.maxLoad().orElseThrow();
         this.listener = listener;
         this.probing = probing;
@@ -69,8 +76,9 @@ final class MaxLoadTrial {
 
     private boolean keeps(double opsPerSecond) throws SearchEndedException {
         int number = probes.size() + 1;
-        // One draw of arrivals would decide all confirmations alike, so each has another.
-        Probe probe = probe(opsPerSecond, ownSeed() + number, new Quiet(number, opsPerSecond));
+        // One draw of arrivals would decide all confirmations alike, and all trials, so each probe has another.
+        long seed = ownSeed() + ((long) trial << Integer.SIZE) + number;
+        Probe probe = probe(opsPerSecond, seed, new Quiet(number, opsPerSecond));
         if (!probe.kept && !mayBeOverloaded(probe.result)) {
             throw new SearchEndedException();
         }

@@ -37,7 +37,7 @@ public final class SweepRunner {
      * A runner for one run.
      *
      * @param kit builds local servers
-     * @param options of local servers; the disk of their folder must not become full, whoever writes to it
+     * @param options of local servers; how full the disk of their folder is, is watched for servers of others too
      */
     public SweepRunner(Target target, ServerKit kit, ServerOptions options, RunListener listener, RunSetup setup) {
         this.target = target;
@@ -182,6 +182,7 @@ public final class SweepRunner {
         }
         return new MaxLoadTrial(
                         cell,
+                        trial,
                         listener,
                         (offered, number, told) -> run(
                                 execution(offered, trial, servers, calls, told),

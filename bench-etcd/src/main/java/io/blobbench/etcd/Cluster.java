@@ -91,9 +91,13 @@ final class Cluster implements AutoCloseable {
 
     /** Keys of everybody. */
     long countAll() throws StoreException {
+        return askForAll().getCount();
+    }
+
+    private GetResponse askForAll() throws StoreException {
         GetOption all =
                 GetOption.builder().withRange(FIRST_KEY).withCountOnly(true).build();
-        return ask("count all keys", () -> kv.get(FIRST_KEY, all)).getCount();
+        return ask("count all keys", () -> kv.get(FIRST_KEY, all));
     }
 
     /** Page by page in the order of the keys. */
@@ -127,11 +131,21 @@ final class Cluster implements AutoCloseable {
         return bytes;
     }
 
-    /** Leaves nothing but the newest version of every key, which makes room for others in the file. */
+    /** Leaves nothing but the newest version of every key, which makes room in the file. */
     void compact() throws StoreException {
+        compact(askForAll().getHeader().getRevision());
+    }
+
+    /** The same, where no key is left; what others write meanwhile keeps its history. */
+    void compactIfEmpty() throws StoreException {
+        GetResponse all = askForAll();
+        if (all.getCount() == 0) {
+            compact(all.getHeader().getRevision());
+        }
+    }
+
+    private void compact(long revision) throws StoreException {
         CompactOption fully = CompactOption.builder().withCompactPhysical(true).build();
-        long revision =
-                ask("ask for the revision", () -> kv.get(FIRST_KEY)).getHeader().getRevision();
         try {
             answer("compact", kv.compact(revision, fully));
         } catch (StoreException e) {

@@ -39,7 +39,10 @@ public final class EtcdServerFactory implements ServerFactory {
     private static final int MOST_TRANSACTION_OPERATIONS = 1 << 17;
     /** The most that etcd advises. */
     private static final long QUOTA_BYTES = 8L << 30;
-    /** Entries of its log that a member alone keeps in memory, where nobody needs them; 5000 by default, of any size. */
+    /**
+     * Entries of its log that a member alone keeps in memory, where nobody needs them; 5000 of any size by default, and in
+     * releases that do not know the setting.
+     */
     private static final int LONE_MEMBERS_LOG = 100;
     /** Compaction sleeps for 10 ms after so many revisions, 1000 by default, which is most of what it takes. */
     private static final int COMPACTED_AT_ONCE = 1_000_000;
@@ -101,7 +104,10 @@ public final class EtcdServerFactory implements ServerFactory {
         if (plan.nodes() == 1) {
             wanted.put("snapshot-catchup-entries", LONE_MEMBERS_LOG);
         }
-        wanted.keySet().removeAll(plan.settings().keySet()); // etcd 3.6 refuses both its names of a setting together
+        Set<String> given = plan.settings().keySet();
+        wanted.keySet() // etcd refuses a setting of which the environment and an option speak, by whichever of its
+                // names
+                .removeIf(name -> given.contains(name) || given.contains("experimental-" + name));
         List<String> command = new ArrayList<>(List.of("env"));
         wanted.forEach((name, value) ->
                 command.add("ETCD_EXPERIMENTAL_" + name.replace('-', '_').toUpperCase(Locale.ROOT) + "=" + value));

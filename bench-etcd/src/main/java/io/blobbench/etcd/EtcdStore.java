@@ -119,9 +119,16 @@ final class EtcdStore implements Store {
         if (layout != null) {
             cluster.remove(keys);
             layout = null;
-            if (mayCompact || cluster.countAll() == 0) { // nobody's history is lost, or its loss is allowed
-                cluster.compact(); // else what was removed would fill the quota
-            }
+            makeRoom();
+        }
+    }
+
+    /** Else what was removed would fill the quota. */
+    private void makeRoom() throws StoreException {
+        if (mayCompact) {
+            cluster.compact();
+        } else {
+            cluster.compactIfEmpty();
         }
     }
 

@@ -34,6 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EtcdServerIT {
     private static final int MIB = 1 << 20;
@@ -160,10 +161,13 @@ class EtcdServerIT {
         }
     }
 
-    @Test
-    void aSettingThatLocalMembersHaveByThemselvesCanBeReplaced() throws Exception {
-        Map<String, String> asReleased = Map.of("compaction-batch-limit", "1000", "snapshot-catchup-entries", "5000");
-        try (LocalEtcd etcd = LocalEtcd.start(1, Durability.NONE, asReleased, directory)) {
+    @ParameterizedTest
+    @ValueSource(strings = {"", "experimental-"})
+    void aSettingThatLocalMembersHaveByThemselvesCanBeReplaced(String prefix) throws Exception {
+        Map<String, String> asReleased =
+                Map.of(prefix + "compaction-batch-limit", "1000", prefix + "snapshot-catchup-entries", "5000");
+        Optional<String> knowsBothNames = Optional.of(new EtcdServerFactory().defaultVersion());
+        try (LocalEtcd etcd = LocalEtcd.start(kit(FreePorts::find), plan(knowsBothNames, asReleased))) {
             assertThat(etcd.cluster().nodes()).allMatch(ServerNode::alive);
         }
     }
