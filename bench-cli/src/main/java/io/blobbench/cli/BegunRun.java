@@ -21,7 +21,10 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.Optional;
 
-/** A run under way, with all that it holds open until it ends. Control thread only, but for {@link #interrupt}. */
+/**
+ * A run under way, with all that it holds open until it ends. Control thread only, but for {@link #interrupt} and
+ * {@link #say}.
+ */
 final class BegunRun implements Closeable {
     private final StoreRun run;
     private final RunFolder folder;

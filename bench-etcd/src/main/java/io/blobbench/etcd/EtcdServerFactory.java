@@ -104,10 +104,9 @@ public final class EtcdServerFactory implements ServerFactory {
         if (plan.nodes() == 1) {
             wanted.put("snapshot-catchup-entries", LONE_MEMBERS_LOG);
         }
+        // etcd refuses a setting that both the environment and an option have, by whichever of its names.
         Set<String> given = plan.settings().keySet();
-        wanted.keySet() // etcd refuses a setting of which the environment and an option speak, by whichever of its
-                // names
-                .removeIf(name -> given.contains(name) || given.contains("experimental-" + name));
+        wanted.keySet().removeIf(name -> given.contains(name) || given.contains("experimental-" + name));
         List<String> command = new ArrayList<>(List.of("env"));
         wanted.forEach((name, value) ->
                 command.add("ETCD_EXPERIMENTAL_" + name.replace('-', '_').toUpperCase(Locale.ROOT) + "=" + value));
