@@ -30,10 +30,11 @@ final class Judgement {
     private static int severity(Verdict verdict) {
         return switch (verdict) {
             case VALID -> 0;
-            case INVALID -> 1;
-            case TIMED_OUT -> 2;
-            case FAILED -> 3;
-            case UNSUPPORTED -> 4;
+            case UNSTEADY -> 1;
+            case INVALID -> 2;
+            case TIMED_OUT -> 3;
+            case FAILED -> 4;
+            case UNSUPPORTED -> 5;
         };
     }
 

@@ -1,8 +1,10 @@
 package io.blobbench.trial;
 
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
@@ -13,6 +15,8 @@ import java.util.function.UnaryOperator;
  * @param unreachable why the store or its server could not be reached or started at all; then nothing was measured
  */
 public record RunSummary(Map<Verdict, Integer> verdicts, boolean interrupted, Optional<String> unreachable) {
+    private static final Set<Verdict> ACCEPTED = EnumSet.of(Verdict.VALID, Verdict.UNSTEADY, Verdict.UNSUPPORTED);
+
     public RunSummary {
         verdicts = verdicts.isEmpty() ? Map.of() : new EnumMap<>(verdicts);
     }
@@ -21,7 +25,7 @@ public record RunSummary(Map<Verdict, Integer> verdicts, boolean interrupted, Op
     public boolean clean() {
         return unreachable.isEmpty()
                 && !interrupted
-                && verdicts.keySet().stream().allMatch(v -> v == Verdict.VALID || v == Verdict.UNSUPPORTED);
+                && verdicts.keySet().stream().allMatch(ACCEPTED::contains);
     }
 
     /** The same with another text wherever a client or a server speaks. */

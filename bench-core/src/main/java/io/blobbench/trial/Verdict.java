@@ -4,6 +4,8 @@ package io.blobbench.trial;
 public enum Verdict {
     /** Everything the row claims was checked and holds. */
     VALID,
+    /** Everything was checked and holds, but the figures were still changing, so they do not describe what lasts. */
+    UNSTEADY,
     /** The trial ran, but its numbers do not describe what was asked for. */
     INVALID,
     /** This store or target cannot do it; nothing was measured. */

@@ -78,7 +78,7 @@ record CellTrials(List<RowView> rows, Show show) implements Field {
         return switch (verdict) {
             case TIMED_OUT -> "timeout";
             case UNSUPPORTED -> detail == Detail.SHORT ? "unsupp." : "UNSUPPORTED";
-            case VALID, INVALID, FAILED -> verdict.name();
+            case VALID, UNSTEADY, INVALID, FAILED -> verdict.name();
         };
     }
 
