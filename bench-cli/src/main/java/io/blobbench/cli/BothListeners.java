@@ -2,6 +2,7 @@ package io.blobbench.cli;
 
 import io.blobbench.measure.Interval;
 import io.blobbench.scenario.Cell;
+import io.blobbench.trial.HeatSummary;
 import io.blobbench.trial.RunListener;
 import io.blobbench.trial.TrialResult;
 
@@ -22,6 +23,12 @@ record BothListeners(RunListener first, RunListener second) implements RunListen
     public void serversStarted(String origin) {
         first.serversStarted(origin);
         second.serversStarted(origin);
+    }
+
+    @Override
+    public void heated(HeatSummary summary) {
+        first.heated(summary);
+        second.heated(summary);
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.blobbench.cli;
 import io.blobbench.measure.Interval;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.SecretValues;
+import io.blobbench.trial.HeatSummary;
 import io.blobbench.trial.RunListener;
 import io.blobbench.trial.TrialResult;
 
@@ -21,6 +22,11 @@ record HidingListener(SecretValues secrets, RunListener next) implements RunList
     @Override
     public void serversStarted(String origin) {
         next.serversStarted(origin);
+    }
+
+    @Override
+    public void heated(HeatSummary summary) {
+        next.heated(summary);
     }
 
     @Override

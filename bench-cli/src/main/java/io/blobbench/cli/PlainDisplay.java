@@ -2,6 +2,7 @@ package io.blobbench.cli;
 
 import io.blobbench.scenario.Cell;
 import io.blobbench.server.DownloadListener;
+import io.blobbench.trial.HeatSummary;
 import io.blobbench.trial.TrialResult;
 import java.io.PrintStream;
 import java.util.Locale;
@@ -31,6 +32,11 @@ final class PlainDisplay implements Display {
         if (what.startsWith(RunProgress.STARTING)) {
             say(what.strip() + " ...");
         }
+    }
+
+    @Override
+    public void heated(HeatSummary summary) {
+        say(run + HeatLine.of(summary));
     }
 
     @Override

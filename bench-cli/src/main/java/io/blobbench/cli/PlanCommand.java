@@ -58,15 +58,18 @@ final class PlanCommand implements Callable<Integer> {
 
     private static void print(Scenario scenario, Adapter adapter, Optional<TargetServers> given, PrintWriter out) {
         SweepEstimate estimate = SweepEstimate.of(scenario);
-        double seconds = scenario.trials()
-                * scenario.cells().stream()
-                        .filter(cell -> lacks(cell, adapter, given).isEmpty())
-                        .mapToDouble(Forecast::seconds)
-                        .sum();
+        List<Cell> supported = scenario.cells().stream()
+                .filter(cell -> lacks(cell, adapter, given).isEmpty())
+                .toList();
+        double seconds = supported.isEmpty() ? 0 : Forecast.seconds(scenario.withCells(supported));
         out.println(scenario.name() + " on " + scenario.store() + ": " + scenario.question());
         out.println("  server  " + given.map(PlanCommand::at).orElseGet(() -> started(adapter)));
         out.println("  trials  " + estimate.trials() + " (" + estimate.cells() + " cells, " + scenario.trials()
                 + " of each)");
+        out.println("  heat    "
+                + (scenario.heat().isZero()
+                        ? "none: client, harness and servers are cold at first"
+                        : "until speed is steady, at most " + Figures.clock(scenario.heat())));
         out.println("  time    about " + Figures.clock(Duration.ofMillis((long) (seconds * 1e3)))
                 + ", and the start of the servers");
         out.println("  bytes   " + atMost(estimate.payloadBytesAtMost()) + " in all, "

@@ -4,6 +4,7 @@ import io.blobbench.measure.Interval;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.schedule.NanoClock;
+import io.blobbench.trial.HeatSummary;
 import io.blobbench.trial.RunListener;
 import io.blobbench.trial.TrialResult;
 import java.time.Duration;
@@ -30,7 +31,7 @@ final class RunProgress implements RunListener {
 
     RunProgress(Scenario scenario, NanoClock clock) {
         this.clock = clock;
-        this.forecast = new Forecast(scenario.cells(), scenario.trials());
+        this.forecast = new Forecast(scenario);
         this.trials = scenario.cells().size() * scenario.trials();
         this.startNs = clock.nanoTime();
     }
@@ -42,6 +43,11 @@ final class RunProgress implements RunListener {
         }
         phase = what;
         throughputBlobs = Double.NaN;
+    }
+
+    @Override
+    public synchronized void heated(HeatSummary summary) {
+        forecast.heated();
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.DownloadListener;
+import io.blobbench.trial.HeatSummary;
 import io.blobbench.trial.TrialResult;
 import io.blobbench.trial.Verdict;
 import java.io.PrintStream;
@@ -45,6 +46,11 @@ final class TerminalDisplay implements Display {
     @Override
     public void phase(String what) {
         progress.phase(what);
+    }
+
+    @Override
+    public void heated(HeatSummary summary) {
+        progress.heated(summary);
     }
 
     @Override

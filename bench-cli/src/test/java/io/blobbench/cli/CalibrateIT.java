@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CalibrateIT {
     private static final String SCENARIO = """
             question: How fast is it?
+            heat: none
             workload: {operation: append, batch: 1, blob: 100B}
             phases:
               warmUp: {duration: 50ms}

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CommandsIT {
     private static final String SCENARIO = """
             question: How fast is it?
+            heat: none
             axes: [batch]
             workload: {operation: append, batch: [1, 16], blob: 100B}
             phases:

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CompareIT {
     private static final String SCENARIO = """
             question: Which one waits longer?
+            heat: none
             axes: [batch]
             workload: {operation: append, batch: [1, 4], blob: 100B}
             phases:

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.ScenarioException;
 import io.blobbench.scenario.ScenarioReader;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -18,6 +18,7 @@ class ForecastTest {
             question: How long will it take?
             workload: {batch: [1, 2, 3, 4]}
             phases: {warmUp: {duration: 250ms}, measurement: {duration: 750ms}}
+            heat: none
             """;
 
     private Forecast forecast;
@@ -25,12 +26,9 @@ class ForecastTest {
 
     @BeforeEach
     void fourTrials() throws ScenarioException {
-        List<Cell> cells = ScenarioReader.builder()
-                .build()
-                .readText(Path.of("four.yaml"), FOUR_CELLS, "memory")
-                .cells();
-        forecast = new Forecast(cells, 1);
-        cell = cells.get(0);
+        Scenario scenario = ScenarioReader.builder().build().readText(Path.of("four.yaml"), FOUR_CELLS, "memory");
+        forecast = new Forecast(scenario);
+        cell = scenario.cells().get(0);
     }
 
     @Test

@@ -21,6 +21,7 @@ class ForkIT {
     private static final Duration DEADLINE = Duration.ofSeconds(90);
     private static final String SCENARIO = """
             question: Does it start cold?
+            heat: none
             workload: {operation: append, batch: 16, blob: 100B}
             connections: 2
             phases: {warmUp: {duration: 30s, operations: 100}, measurement: {duration: %s, operations: %s}}

@@ -19,6 +19,7 @@ class InterruptionIT {
     private static final Duration SERVERS_GONE = Duration.ofSeconds(60);
     private static final String SCENARIO = """
             question: How long does it last?
+            heat: none
             axes: [batch]
             workload: {operation: append, batch: [1, 16, 64, 256], blob: 100B}
             phases:

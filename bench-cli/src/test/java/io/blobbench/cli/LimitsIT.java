@@ -24,6 +24,7 @@ class LimitsIT {
     private static final Duration DEADLINE = Duration.ofSeconds(90);
     private static final String SCENARIO = """
             question: What limits?
+            heat: none
             trials: %d
             workload: {operation: append, batch: %d, blob: %s}
             connections: %d

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ReportIT {
     private static final String SCENARIO = """
             question: How long does it wait?
+            heat: none
             axes: [batch]
             workload: {operation: append, batch: [1, 4], blob: 100B}
             phases: {warmUp: 50ms, measurement: 150ms}

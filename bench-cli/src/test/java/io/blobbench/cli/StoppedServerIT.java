@@ -32,6 +32,7 @@ class StoppedServerIT {
     void aStallIsInTheResponseTimesOfAllOperationsThatFellDueInIt() throws Exception {
         Files.writeString(folder.resolve("stall.yaml"), """
                 question: What does a stall of the server do?
+                heat: none
                 workload: {operation: append, blob: 100B}
                 connections: 2
                 load: {model: open, rate: %d/s, arrivals: constant}

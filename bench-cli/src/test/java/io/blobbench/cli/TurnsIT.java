@@ -20,6 +20,7 @@ class TurnsIT {
     private static final Duration MEASURING = Duration.ofSeconds(90);
     private static final String SCENARIO = """
             question: Whose turn is it?
+            heat: none
             workload: {operation: append, batch: 4, blob: 100B}
             phases: {warmUp: 50ms, measurement: 100ms}
             """;

@@ -26,6 +26,7 @@ class VerificationIT {
     void everyBlobThatIsLostRepeatedOrDamagedOnTheWayIsCounted() throws Exception {
         Files.writeString(folder.resolve("faulty.yaml"), """
                 question: Does it find what is wrong?
+                heat: none
                 workload: {operation: append, batch: 16, blob: 100B}
                 connections: 2
                 layout: {partitions: 4}

@@ -12,6 +12,7 @@ import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.TargetServers;
 import io.blobbench.store.Durability;
 import io.blobbench.store.ServerChange;
+import io.blobbench.trial.HeatSummary;
 import io.blobbench.trial.ServerOptions;
 import io.blobbench.trial.TrialResult;
 import java.io.IOException;
@@ -19,8 +20,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -48,6 +51,7 @@ final class Manifest {
     private final InstantSource clock;
     private final Map<SortedMap<String, String>, Map<String, Object>> servers = new LinkedHashMap<>();
     private final Set<String> serverOrigins = new LinkedHashSet<>();
+    private final List<HeatSummary> heatings = new ArrayList<>();
     private int trialsEnded;
 
     Manifest(Path folder, RunContext run, RunHost host, InstantSource clock) {
@@ -63,6 +67,12 @@ final class Manifest {
         if (serverOrigins.add(origin)) {
             write(RunStatus.RUNNING, "");
         }
+    }
+
+    /** Writes down how a heating ended. */
+    void heated(HeatSummary summary) {
+        heatings.add(summary);
+        write(RunStatus.RUNNING, "");
     }
 
     /** Remembers what the store said of itself, and writes it down when that is news. */
@@ -119,6 +129,7 @@ final class Manifest {
         content.put("forked", run.forked());
         content.put("command_line", Secrets.hidden(run.commandLine()));
         content.put("seed", run.scenario().seed());
+        content.put("heatings", heatings);
         content.put("scenario", scenario(run.scenario()));
         content.put("cells", run.scenario().cells().stream().map(CellJson::of).toList());
         content.put("server_origins", serverOrigins);

@@ -2,6 +2,7 @@ package io.blobbench.results;
 
 import io.blobbench.measure.Interval;
 import io.blobbench.scenario.Cell;
+import io.blobbench.trial.HeatSummary;
 import io.blobbench.trial.RunListener;
 import io.blobbench.trial.TrialResult;
 import io.blobbench.trial.Verdict;
@@ -48,6 +49,11 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
     @Override
     public void serversStarted(String origin) {
         manifest.serversStarted(origin);
+    }
+
+    @Override
+    public void heated(HeatSummary summary) {
+        manifest.heated(summary);
     }
 
     @Override

@@ -59,6 +59,8 @@ public record Cell(
         Duration timeout,
         Verify verify,
         Space space) {
+    private static final Duration SHORTEST_WARM_UP = Duration.ofMillis(1);
+
     public Cell {
         axes = Collections.unmodifiableMap(new LinkedHashMap<>(axes));
         options = Collections.unmodifiableSortedMap(new TreeMap<>(options));
@@ -80,6 +82,21 @@ public record Cell(
         OpenLoad open = (OpenLoad) load;
         OpenLoad other = new OpenLoad(opsPerSecond, open.arrivals(), open.maxInFlight());
         return with(workload.withSeed(seed), other, client);
+    }
+
+    /** The same as a short slice of load that heats: no warm-up to speak of, nothing verified. */
+    public Cell slice(Duration duration) {
+        PhaseLimits slice = new PhaseLimits(
+                duration.compareTo(measurement.duration()) < 0 ? duration : measurement.duration(),
+                measurement.operations(),
+                measurement.bytes());
+        return with(PhaseLimits.ofDuration(SHORTEST_WARM_UP), slice, Verify.NONE, Space.NONE);
+    }
+
+    /** The same with a measurement that nothing but time, a floor, or the end of the keys ends. */
+    public Cell held(Duration duration) {
+        return with(
+                warmUp, PhaseLimits.ofDuration(duration), verify == Verify.NONE ? verify : Verify.COUNT, Space.NONE);
     }
 
     /** The word of scenarios and results for what starts operations: {@code open}. */
@@ -114,6 +131,30 @@ public record Cell(
                 timeout,
                 verify,
                 space);
+    }
+
+    private Cell with(PhaseLimits otherWarmUp, PhaseLimits otherMeasurement, Verify otherVerify, Space otherSpace) {
+        return new Cell(
+                id,
+                axes,
+                workload,
+                load,
+                maxLoad,
+                connections,
+                lanes,
+                partitions,
+                replicas,
+                consistency,
+                durability,
+                options,
+                client,
+                server,
+                otherWarmUp,
+                otherMeasurement,
+                floors,
+                timeout,
+                otherVerify,
+                otherSpace);
     }
 
     /** What is checked when the load of a trial has ended. */

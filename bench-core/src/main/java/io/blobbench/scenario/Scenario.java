@@ -1,6 +1,7 @@
 package io.blobbench.scenario;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -11,7 +12,9 @@ import java.util.List;
  * @param file where it was read from
  * @param store the store it was resolved for
  * @param seed of blobs, keys and arrivals
- * @param trials of every cell, at least 1
+ * @param trials of every cell, at least 1; also the number of rounds
+ * @param heat how long client, harness and servers are heated at most before trials count; zero for cold starts
+ * @param sustain which cells are held for long after their rounds
  * @param axisNames in the order of the scenario; the first is the table's rows
  * @param pairings keys that follow another one, in words: {@code layout.partitions = connections}
  * @param show what the table in the terminal shows of a cell
@@ -25,6 +28,8 @@ public record Scenario(
         String store,
         long seed,
         int trials,
+        Duration heat,
+        Sustain sustain,
         List<String> axisNames,
         List<String> pairings,
         Show show,
@@ -37,7 +42,20 @@ public record Scenario(
     }
 
     /** The same with other cells. */
-    Scenario withCells(List<Cell> others) {
-        return new Scenario(name, question, file, store, seed, trials, axisNames, pairings, show, others, resolvedYaml);
+    public Scenario withCells(List<Cell> others) {
+        return new Scenario(
+                name,
+                question,
+                file,
+                store,
+                seed,
+                trials,
+                heat,
+                sustain,
+                axisNames,
+                pairings,
+                show,
+                others,
+                resolvedYaml);
     }
 }

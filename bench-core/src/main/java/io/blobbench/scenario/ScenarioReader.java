@@ -168,6 +168,8 @@ public final class ScenarioReader {
                 store,
                 one(settings, Keys.SEED),
                 one(settings, Keys.TRIALS),
+                one(settings, Keys.HEAT),
+                one(settings, Keys.SUSTAIN),
                 axes.stream().map(axis -> axis.key().axisName()).toList(),
                 settings.stream().flatMap(ScenarioReader::pairing).toList(),
                 one(settings, Keys.SHOW),

@@ -112,6 +112,11 @@ final class LocalServers implements AutoCloseable {
         return cluster == null ? List.of() : cluster.nodes();
     }
 
+    /** How many clusters were started so far; another number than before means that the servers are cold again. */
+    int started() {
+        return started;
+    }
+
     private void stop() {
         if (cluster != null) {
             cluster.close();

@@ -15,6 +15,9 @@ public interface RunListener {
      */
     default void serversStarted(String origin) {}
 
+    /** Client, harness and servers were heated; the rounds of the cells that were visited follow. */
+    default void heated(HeatSummary summary) {}
+
     /**
      * Preparation of a trial begins.
      *

@@ -11,10 +11,15 @@ import io.blobbench.server.UnsupportedServerException;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreSettings;
 import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Random;
 
 /**
  * Runs every cell of a scenario, trial after trial, in the order of {@link TrialOrder}. Control thread only, but for {@link #interrupt}.
@@ -77,27 +82,79 @@ public final class SweepRunner {
 
     /** A run under way. Control thread only. */
     public final class Sweep implements AutoCloseable {
+        private final Scenario scenario;
         private final ControlCalls calls = new ControlCalls(target.loader());
         private final LocalServers servers = servers();
-        private final List<TrialOrder.Step> steps;
+        private final Random heatingOrder;
+        private final Deque<TrialOrder.Block> blocks;
+        private final Deque<TrialOrder.Step> steps = new ArrayDeque<>();
+        private final int total;
+        private List<Cell> cellsOfBlock = List.of();
+        private int heatedServers = -1;
+        private int slices;
         private int index;
         private Optional<String> unreachable = Optional.empty();
 
         private Sweep(Scenario scenario) {
-            this.steps = TrialOrder.of(scenario, servers::needs);
+            this.scenario = scenario;
+            this.heatingOrder = new Random(scenario.seed());
+            this.blocks = new ArrayDeque<>(TrialOrder.of(scenario, servers::needs));
+            this.total = blocks.stream().mapToInt(block -> block.steps().size()).sum();
         }
 
-        /** Runs the next trial, of which the row is written then; false when there is no more to be done. */
+        /** Runs the next trial and writes its row; returns false when none remain. */
         public boolean nextTrial() {
-            if (index == steps.size() || interruption.asked() || unreachable.isPresent()) {
+            if (steps.isEmpty() && !blocks.isEmpty()) {
+                cellsOfBlock = blocks.peek().cells();
+                steps.addAll(blocks.remove().steps());
+                heatedServers = -1;
+            }
+            if (steps.isEmpty() || interruption.asked() || unreachable.isPresent()) {
                 return false;
             }
-            Cell cell = steps.get(index).cell();
-            int trial = steps.get(index).trial();
-            listener.trialStarted(cell, trial, index, steps.size());
-            unreachable = runTrial(cell, trial, index, servers, calls);
+            heatWhereCold();
+            if (interruption.asked()) {
+                return false;
+            }
+            TrialOrder.Step step = steps.remove();
+            listener.trialStarted(step.cell(), step.trial(), index, total);
+            unreachable = runTrial(step.cell(), step.trial(), index, servers, calls);
             index++;
             return true;
+        }
+
+        /** Servers that were started since the last heating are cold, and before the first so are client and harness. */
+        private void heatWhereCold() {
+            List<Cell> supported =
+                    cellsOfBlock.stream().filter(cell -> lacks(cell).isEmpty()).toList();
+            boolean cold = heatedServers != servers.started();
+            if (!cold || scenario.heat().isZero() || setup.elsewhere().isPresent() || supported.isEmpty()) {
+                return;
+            }
+            try {
+                listener.heated(
+                        new Heating(supported, scenario.heat(), heatingOrder, setup.clock(), this::runSlice).run());
+            } catch (InterruptedException e) {
+                interruption.ask();
+            }
+            heatedServers = servers.started();
+        }
+
+        private OptionalDouble runSlice(Cell slice, int pass) throws InterruptedException, Heating.GivenUpException {
+            listener.phase("heating, pass " + pass + ", for at most " + Durations.text(scenario.heat()));
+            try {
+                StoreSettings settings = reached(slice, servers, calls);
+                TrialPlan plan = new TrialPlan(slice, 0, servers.nodes(), host, new RunListener() {});
+                TrialExecution execution = new TrialRunner(target, plan, calls, setup.clock());
+                String layout = setup.id() + "-heat-" + ++slices;
+                OptionalDouble speed = Heating.speed(SweepRunner.this.run(execution, servers, settings, layout));
+                if (interruption.asked()) {
+                    throw new InterruptedException("while the run was heated");
+                }
+                return speed;
+            } catch (ServerException | StoreException | ScenarioException e) {
+                throw new Heating.GivenUpException(); // the trial that follows meets the same, and has a row to say so
+            }
         }
 
         private void nextTrials() {
@@ -122,6 +179,12 @@ public final class SweepRunner {
         }
     }
 
+    private List<String> lacks(Cell cell) {
+        List<String> lacks = new ArrayList<>(Traits.lacks(target.store(), cell));
+        target.given().ifPresent(given -> lacks.addAll(given.lacks(cell, target.store())));
+        return lacks;
+    }
+
     private LocalServers servers() {
         return target.local() && target.servers().isPresent()
                 ? new LocalServers(target.servers().get(), target.loader(), kit, options, listener)
@@ -132,9 +195,7 @@ public final class SweepRunner {
     private Optional<String> runTrial(Cell cell, int trial, int index, LocalServers servers, ControlCalls calls) {
         Instant startedAt = Instant.now();
         Judgement judgement = new Judgement();
-        Traits.lacks(target.store(), cell).forEach(what -> judgement.find(Verdict.UNSUPPORTED, what));
-        target.given().ifPresent(given -> given.lacks(cell, target.store())
-                .forEach(what -> judgement.find(Verdict.UNSUPPORTED, what)));
+        lacks(cell).forEach(what -> judgement.find(Verdict.UNSUPPORTED, what));
         TrialResult result;
         if (judgement.verdict() != Verdict.VALID) {
             result = notRun(cell, trial, startedAt, judgement);

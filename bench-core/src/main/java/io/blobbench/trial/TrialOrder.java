@@ -3,7 +3,6 @@ package io.blobbench.trial;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,14 +11,27 @@ import java.util.Random;
 import java.util.function.Function;
 
 /**
- * The order of a run's trials, which starts servers as seldom as it can: cells that share servers follow one another, and a
- * round begins with the servers that the one before ended with.
+ * The order of a run's trials: blocks of cells that share servers, and in each block rounds.
  *
- * <p>A round has one trial of every cell, so that a drift of the machine meets all cells alike. The first round has the
- * scenario's order; of the others the seed decides, so that no cell always follows the same one.
+ * <p>A round has one trial of every cell of its block, so that a drift of the machine meets all cells alike. The seed decides
+ * the order of every round, so that no cell always follows the same one and the order of the scenario's lists decides
+ * nothing. A block's rounds follow one another, because servers that start again are cold again.
  */
 final class TrialOrder {
-    /** One trial of a cell; the first has number 1. */
+    /**
+     * Cells that share servers, and all their trials.
+     *
+     * @param cells in the order of the scenario
+     * @param steps in the order of execution
+     */
+    record Block(List<Cell> cells, List<Step> steps) {
+        Block {
+            cells = List.copyOf(cells);
+            steps = List.copyOf(steps);
+        }
+    }
+
+    /** One trial of a cell; the first has number 1, and so has the round. */
     record Step(Cell cell, int trial) {}
 
     private TrialOrder() {}
@@ -29,26 +41,26 @@ final class TrialOrder {
      *
      * @param servers equal for cells that share servers
      */
-    static List<Step> of(Scenario scenario, Function<Cell, Object> servers) {
+    static List<Block> of(Scenario scenario, Function<Cell, Object> servers) {
         Map<Object, List<Cell>> groups = new LinkedHashMap<>();
         for (Cell cell : scenario.cells()) {
             groups.computeIfAbsent(servers.apply(cell), ignored -> new ArrayList<>())
                     .add(cell);
         }
-        List<List<Cell>> round = new ArrayList<>(groups.values());
         Random random = new Random(scenario.seed());
-        List<Step> steps = new ArrayList<>();
-        for (int number = 1; number <= scenario.trials(); number++) {
-            int trial = number;
-            round.stream().flatMap(Collection::stream).forEach(cell -> steps.add(new Step(cell, trial)));
-            shuffle(round, random);
-        }
-        return steps;
+        return groups.values().stream()
+                .map(cells -> new Block(cells, rounds(cells, scenario.trials(), random)))
+                .toList();
     }
 
-    private static void shuffle(List<List<Cell>> round, Random random) {
-        Collections.reverse(round);
-        Collections.shuffle(round.subList(1, round.size()), random);
-        round.forEach(cells -> Collections.shuffle(cells, random));
+    private static List<Step> rounds(List<Cell> cells, int rounds, Random random) {
+        List<Step> steps = new ArrayList<>();
+        List<Cell> order = new ArrayList<>(cells);
+        for (int number = 1; number <= rounds; number++) {
+            int round = number;
+            Collections.shuffle(order, random);
+            order.forEach(cell -> steps.add(new Step(cell, round)));
+        }
+        return steps;
     }
 }

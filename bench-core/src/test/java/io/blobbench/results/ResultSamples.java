@@ -13,6 +13,7 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Floors;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.Show;
+import io.blobbench.scenario.Sustain;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
 import io.blobbench.store.OperationKind;
@@ -60,6 +61,8 @@ public final class ResultSamples {
                 "kafka",
                 42,
                 trials,
+                Duration.ZERO,
+                Sustain.NONE,
                 List.copyOf(cells[0].axes().keySet()),
                 List.of(),
                 Show.THROUGHPUT,

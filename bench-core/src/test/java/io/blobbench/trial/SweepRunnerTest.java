@@ -14,6 +14,7 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Floors;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.Show;
+import io.blobbench.scenario.Sustain;
 import io.blobbench.scenario.TargetServers;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.Consistency;
@@ -323,6 +324,8 @@ class SweepRunnerTest {
                 "memory",
                 7,
                 trials,
+                Duration.ZERO,
+                Sustain.NONE,
                 List.of(),
                 List.of(),
                 Show.THROUGHPUT,

@@ -1,0 +1,145 @@
+package io.blobbench.trial;
+
+import io.blobbench.load.ClosedLoad;
+import io.blobbench.scenario.Cell;
+import io.blobbench.schedule.NanoClock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Heats client, harness and servers before trials count: passes over all cells in random order, in short slices, until
+ * successive stages agree or a bound on time ends it. Control thread only.
+ *
+ * <p>A stage is as many passes as take {@link #STAGE_NS}; what is compared is each cell's mean speed in a stage. Stages
+ * agree when the cell in the middle has become faster or slower by at most {@link #TOLERANCE}: single cells may differ by chance, but a
+ * compiler that still works moves most of them in one direction.
+ */
+final class Heating {
+    /** Of one visit to one cell. */
+    static final Duration SLICE = Duration.ofMillis(300);
+    /** Compilers work in steps: with less between two looks a pause of theirs would pass for an end. */
+    static final long STAGE_NS = TimeUnit.SECONDS.toNanos(4);
+    /** Stages that must agree one after another, the first compared with the one before it. */
+    static final int AGREEING_STAGES = 2;
+
+    static final double TOLERANCE = 0.05;
+
+    private final List<Cell> cells;
+    private final long atMostNs;
+    private final Random random;
+    private final NanoClock clock;
+    private final Visits visits;
+    private final Map<Cell, List<Double>> stage = new HashMap<>();
+    private Map<Cell, Double> before = Map.of();
+    private double change = Double.NaN;
+    private int agreeing;
+    private int passes;
+
+    /** Runs slices. */
+    @FunctionalInterface
+    interface Visits {
+        /**
+         * Loads a cell for a short while.
+         *
+         * @param slice of the cell
+         * @param pass number of the pass, from 1
+         * @return how fast it was, in any unit that grows with speed; empty when nothing was measured
+         * @throws InterruptedException when the run is to end
+         */
+        OptionalDouble visit(Cell slice, int pass) throws InterruptedException, GivenUpException;
+    }
+
+    /** No further slice can be run; the trials that follow will say why. */
+    static final class GivenUpException extends Exception {
+        private static final long serialVersionUID = 1;
+    }
+
+    /**
+     * A heating that has not begun.
+     *
+     * @param cells at least one
+     * @param atMost more than zero
+     */
+    Heating(List<Cell> cells, Duration atMost, Random random, NanoClock clock, Visits visits) {
+        this.cells = new ArrayList<>(cells);
+        this.atMostNs = atMost.toNanos();
+        this.random = random;
+        this.clock = clock;
+        this.visits = visits;
+    }
+
+    /** Heats; returns when stages agree, soon after the bound, or when nothing can be measured. */
+    HeatSummary run() throws InterruptedException {
+        long startNs = clock.nanoTime();
+        long stageNs = startNs;
+        try {
+            while (agreeing < AGREEING_STAGES && clock.nanoTime() - startNs < atMostNs) {
+                pass(startNs);
+                if (clock.nanoTime() - stageNs >= STAGE_NS) {
+                    endStage();
+                    stageNs = clock.nanoTime();
+                }
+            }
+        } catch (GivenUpException e) {
+            agreeing = 0;
+        }
+        return new HeatSummary(
+                cells.size(), passes, (clock.nanoTime() - startNs) / 1e9, agreeing >= AGREEING_STAGES, change);
+    }
+
+    private void pass(long startNs) throws InterruptedException, GivenUpException {
+        passes++;
+        Collections.shuffle(cells, random);
+        boolean measured = false;
+        for (Cell cell : cells) {
+            if (clock.nanoTime() - startNs >= atMostNs) {
+                return;
+            }
+            OptionalDouble speed = visits.visit(cell.slice(SLICE), passes);
+            measured |= speed.isPresent();
+            speed.ifPresent(value ->
+                    stage.computeIfAbsent(cell, ignored -> new ArrayList<>()).add(value));
+        }
+        if (!measured) {
+            throw new GivenUpException();
+        }
+    }
+
+    private void endStage() {
+        Map<Cell, Double> speeds = new HashMap<>();
+        stage.forEach((cell, values) -> speeds.put(
+                cell, values.stream().mapToDouble(Double::doubleValue).average().orElseThrow()));
+        stage.clear();
+        double[] ratios = speeds.keySet().stream()
+                .filter(before::containsKey)
+                .mapToDouble(cell -> Math.log(speeds.get(cell) / before.get(cell)))
+                .sorted()
+                .toArray();
+        before = speeds;
+        if (ratios.length > 0) {
+            int middle = ratios.length / 2;
+            double typical = ratios.length % 2 == 1 ? ratios[middle] : (ratios[middle - 1] + ratios[middle]) / 2;
+            change = Math.expm1(typical);
+            agreeing = Math.abs(typical) <= Math.log1p(TOLERANCE) ? agreeing + 1 : 0;
+        }
+    }
+
+    /** The speed of a trial: throughput where the store sets it, else the inverse of the median service time. */
+    static OptionalDouble speed(TrialResult result) {
+        if (result.measured().isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        Measured measured = result.measured().get();
+        double speed = result.cell().load() instanceof ClosedLoad
+                ? measured.throughputBlobs()
+                : 1e9 / measured.latencies().service().getValueAtPercentile(50);
+        return speed > 0 && Double.isFinite(speed) ? OptionalDouble.of(speed) : OptionalDouble.empty();
+    }
+}
