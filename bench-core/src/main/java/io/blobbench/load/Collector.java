@@ -1,8 +1,6 @@
 package io.blobbench.load;
 
-import io.blobbench.measure.Counts;
 import io.blobbench.measure.LaneRecorder;
-import io.blobbench.measure.Latencies;
 import io.blobbench.schedule.NanoClock;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -12,76 +10,131 @@ import java.util.function.BooleanSupplier;
 /** Takes what the lanes recorded, interval by interval, until they have ended. One phase; control thread only. */
 final class Collector {
     private static final long STOP_GRACE_NS = TimeUnit.SECONDS.toNanos(2);
+    private static final long BLOCKED_GRACE_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final List<Lane> lanes;
     private final NanoClock clock;
-    private final long originNs;
+    private final Window window;
     private final BooleanSupplier stopRequested;
     private final PhaseListener listener;
+    private final DriftMeter drift;
+    private final LaneRecorder.Sum total = new LaneRecorder.Sum();
+    private LaneRecorder.Sum interval = new LaneRecorder.Sum();
     private long takenNs;
-    private Counts counts = Counts.ZERO;
-    private Latencies latencies = Latencies.empty();
+    private long reportedNs;
+    private long answeredNs;
+    /** When lanes that are still running are blocked in a client. */
+    private long giveUpNs;
+
+    private boolean stopping;
     private boolean endedEarly;
     private long endNs;
 
-    Collector(List<Lane> lanes, NanoClock clock, long originNs, BooleanSupplier stopRequested, PhaseListener listener) {
+    /**
+     * A collector of a phase that begins.
+     *
+     * @param window of any lane: all have the same times
+     * @param offeredEndNs when the phase's last operation is due, or its deadline
+     */
+    Collector(
+            List<Lane> lanes,
+            NanoClock clock,
+            Window window,
+            long offeredEndNs,
+            BooleanSupplier stopRequested,
+            PhaseListener listener) {
         this.lanes = lanes;
         this.clock = clock;
-        this.originNs = originNs;
-        this.takenNs = originNs;
+        this.window = window;
         this.stopRequested = stopRequested;
         this.listener = listener;
+        this.drift = new DriftMeter(window.originNs(), offeredEndNs);
+        this.takenNs = window.originNs();
+        this.reportedNs = window.originNs();
+        this.answeredNs = window.originNs();
+        this.giveUpNs = window.deadlineNs() + window.timeoutNs() + BLOCKED_GRACE_NS;
     }
 
-    /**
-     * Returns when all lanes have ended, or when they are given up.
-     *
-     * @param deadlineNs instant at which lanes that are still running are blocked in a client
-     */
-    void follow(CountDownLatch running, long deadlineNs, long intervalNs) throws InterruptedException {
-        long giveUpNs = deadlineNs;
-        for (long tick = 1; ; tick++) {
-            long wakeNs = Math.min(originNs + tick * intervalNs - giveUpNs, 0) + giveUpNs;
-            boolean ended = running.await(wakeNs - clock.nanoTime(), TimeUnit.NANOSECONDS);
-            boolean goOn =
-                    take() && lanes.stream().allMatch(lane -> lane.tally().full() == null);
-            if (ended || clock.nanoTime() - giveUpNs >= 0) {
-                return;
+    /** Returns when all lanes have ended, or when they are given up. */
+    void follow(CountDownLatch running, long intervalNs) throws InterruptedException {
+        long reportNs = window.originNs() + intervalNs;
+        boolean goOn = true;
+        boolean ended;
+        do {
+            long wakeNs = earlier(drift.over() ? reportNs : earlier(reportNs, drift.cutNs()), giveUpNs);
+            ended = running.await(wakeNs - clock.nanoTime(), TimeUnit.NANOSECONDS);
+            take();
+            ended |= takenNs - giveUpNs >= 0;
+            if (ended || takenNs - reportNs >= 0) {
+                goOn &= report();
+                reportNs += (1 + (takenNs - reportNs) / intervalNs) * intervalNs;
             }
-            if (stopRequested.getAsBoolean() && giveUpNs == deadlineNs) {
-                giveUpNs = Math.min(clock.nanoTime() + STOP_GRACE_NS - giveUpNs, 0) + giveUpNs;
-            }
-            if (!goOn && !endedEarly) {
-                endedEarly = true;
-                endNs = takenNs;
-                lanes.forEach(Lane::stop);
-            }
+            endEarly(goOn);
+        } while (!ended);
+    }
+
+    private static long earlier(long aNs, long bNs) {
+        return Math.min(aNs - bNs, 0) + bNs;
+    }
+
+    private void take() {
+        LaneRecorder.Sum taken = new LaneRecorder.Sum();
+        takenNs = clock.nanoTime();
+        lanes.forEach(lane -> lane.tally().recorder().takeInto(taken));
+        if (taken.counts().operations() > 0) {
+            answeredNs = takenNs;
+        }
+        drift.add(taken, takenNs);
+        interval.add(taken);
+        total.add(taken);
+    }
+
+    private boolean report() {
+        double startSeconds = (reportedNs - window.originNs()) / 1e9;
+        double seconds = (takenNs - reportedNs) / 1e9;
+        LaneRecorder.Sum passed = interval;
+        interval = new LaneRecorder.Sum();
+        reportedNs = takenNs;
+        return listener.interval(startSeconds, seconds, passed.counts(), passed.latencies());
+    }
+
+    private void endEarly(boolean goOn) {
+        if (stopRequested.getAsBoolean() && !stopping) {
+            stopping = true;
+            giveUpNs = earlier(takenNs + STOP_GRACE_NS, giveUpNs);
+        }
+        if (endedEarly) {
+            return;
+        }
+        boolean full = lanes.stream().anyMatch(lane -> lane.tally().full() != null);
+        boolean silent = silent();
+        if (!goOn || full || silent) {
+            endedEarly = true;
+            endNs = takenNs;
+            lanes.forEach(full ? Lane::abandon : lane -> lane.stop(endNs));
+        }
+        if (silent) {
+            giveUpNs = earlier(takenNs + window.timeoutNs() + BLOCKED_GRACE_NS, giveUpNs);
         }
     }
 
-    private boolean take() {
-        long nowNs = clock.nanoTime();
-        LaneRecorder.Sum sum = new LaneRecorder.Sum();
-        lanes.forEach(lane -> lane.tally().recorder().takeInto(sum));
-        counts = counts.plus(sum.counts());
-        latencies = latencies.plus(sum.latencies());
-        double startSeconds = (takenNs - originNs) / 1e9;
-        double seconds = (nowNs - takenNs) / 1e9;
-        takenNs = nowNs;
-        return listener.interval(startSeconds, seconds, sum.counts(), sum.latencies());
+    /** Whether operations wait for longer than the timeout and nothing at all was answered meanwhile: waiting on is useless. */
+    private boolean silent() {
+        return takenNs - answeredNs > window.timeoutNs()
+                && lanes.stream().anyMatch(lane -> lane.waitsSince(takenNs - window.timeoutNs()));
     }
 
     /** The sum of all intervals. */
-    Counts counts() {
-        return counts;
+    LaneRecorder.Sum total() {
+        return total;
     }
 
-    /** The sum of all intervals. */
-    Latencies latencies() {
-        return latencies;
+    /** The drift of the phase, which ended at the given instant. */
+    Drift drift(long phaseEndNs) {
+        return drift.drift(phaseEndNs);
     }
 
-    /** Whether the listener, or a store without room, ended the phase before its limits. */
+    /** Whether the listener, a store without room, or one without answers ended the phase before its limits. */
     boolean endedEarly() {
         return endedEarly;
     }

@@ -54,14 +54,27 @@ final class Completions {
         }
     }
 
-    /** Lane: the slots that have ended, linked by {@link Slot#next}, or null. */
+    /** Lane: the slots that have ended, linked by {@link Slot#next} in the order in which they came, or null. */
     Slot takeAll() {
         Slot taken = own;
         if (taken != null) {
             own = null;
-            return taken;
+        } else if (top != null) {
+            taken = (Slot) TOP.getAndSet(this, null);
         }
-        return top == null ? null : (Slot) TOP.getAndSet(this, null);
+        return taken == null || taken.next == null ? taken : reversed(taken);
+    }
+
+    private static Slot reversed(Slot newest) {
+        Slot oldest = null;
+        Slot slot = newest;
+        do {
+            Slot before = slot.next;
+            slot.next = oldest;
+            oldest = slot;
+            slot = before;
+        } while (slot != null);
+        return oldest;
     }
 
     /** Lane: returns when there is something to take, after the given time, or for no reason. */

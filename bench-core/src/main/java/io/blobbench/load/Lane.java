@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * One generator thread's connections and slots. Everything here runs on that thread, but for {@link #stop}, and the
+ * One generator thread's connections and slots. Everything here runs on that thread, but for what is said to be for others, and the
  * getters, which the control thread calls when the lane's phase has ended.
  */
 final class Lane {
@@ -28,7 +28,14 @@ final class Lane {
     private Slot prepared;
     private long operationId;
     private long sent;
+    private long lastSentNs;
+    private long unsent;
     private int inFlight;
+    /** When the phase was ended before its deadline; meaningless unless it was cut. */
+    private long cutNs;
+
+    private volatile boolean cut;
+    private volatile boolean abandoned;
     private volatile boolean stopped;
     private volatile boolean hurried;
 
@@ -50,13 +57,16 @@ final class Lane {
     void run(OperationSource operations, Loop loop, Window window) {
         source = operations;
         sent = 0;
-        tally.begin(window.originNs());
+        lastSentNs = window.originNs();
+        unsent = 0;
+        tally.begin(window);
         completions.bind(Thread.currentThread());
         for (long nowNs = clock.nanoTime(); nowNs - window.originNs() < 0; nowNs = clock.nanoTime()) {
             Idle.PARKING.idle(window.originNs() - nowNs);
         }
         loop.run(this, window);
         drain(window);
+        recordUnsent(loop, window);
     }
 
     private void drain(Window window) {
@@ -66,10 +76,26 @@ final class Lane {
         }
         collect();
         long startNs = clock.nanoTime();
-        long drainNs = window.drainNs();
-        while (inFlight > 0 && clock.nanoTime() - startNs < drainNs) {
-            awaitCompletion(startNs + drainNs);
-            drainNs = hurried ? Math.min(drainNs, HURRIED_DRAIN_NS) : drainNs;
+        long endNs = lastSentNs + window.timeoutNs();
+        while (inFlight > 0 && clock.nanoTime() - endNs < 0) {
+            awaitCompletion(endNs);
+            endNs = hurried ? Math.min(startNs + HURRIED_DRAIN_NS - endNs, 0) + endNs : endNs;
+        }
+    }
+
+    /** What fell due and never got out waited until now: it must not be missing among the longest times. */
+    private void recordUnsent(Loop loop, Window window) {
+        if (hurried || abandoned || tally.full() != null) {
+            return;
+        }
+        unsent = loop.unsent(this, cut ? window.endedAt(cutNs) : window);
+        if (unsent > 0) {
+            long entered = tally.recorder().enter();
+            try {
+                loop.recordUnsent(this, window, unsent, clock.nanoTime());
+            } finally {
+                tally.recorder().exit(entered);
+            }
         }
     }
 
@@ -79,13 +105,23 @@ final class Lane {
         stopped = true;
     }
 
-    /** Any thread: the lane sends nothing more in this phase, and drains. */
-    void stop() {
+    /** Control thread: the phase ended at an instant, so the lane sends nothing more, and drains. */
+    void stop(long endNs) {
+        cutNs = endNs;
+        cut = true;
+        stopped = true;
+    }
+
+    /** Control thread: the phase ended for want of room, so the lane sends nothing more, and owes nothing that was due. */
+    void abandon() {
+        abandoned = true;
         stopped = true;
     }
 
     /** Control thread: a phase begins, in which the lane sends again unless the run is being interrupted. */
     void clearStop() {
+        cut = false;
+        abandoned = false;
         stopped = hurried;
     }
 
@@ -100,6 +136,16 @@ final class Lane {
     /** Operations sent in this phase. */
     long sent() {
         return sent;
+    }
+
+    /** When the last of them was sent, or the phase began. */
+    long lastSentNs() {
+        return lastSentNs;
+    }
+
+    /** Operations that fell due in this phase and were never sent; known when its drain has ended. */
+    long unsent() {
+        return unsent;
     }
 
     /** A slot that holds the next operation, or null when none is free. */
@@ -120,9 +166,12 @@ final class Lane {
         prepared = null;
         slot.intendedNs = intendedNs;
         slot.sentNs = sentNs;
+        lastSentNs = sentNs;
         source.issued(slot.batch);
         sent++;
-        inFlight++;
+        if (inFlight++ == 0) {
+            tally.busy(sentNs);
+        }
         slot.submit(operationId++);
     }
 
@@ -178,6 +227,16 @@ final class Lane {
     /** Operations without an answer. */
     int inFlight() {
         return inFlight;
+    }
+
+    /** Control thread, at any time: whether an operation waits for its answer since before an instant. */
+    boolean waitsSince(long beforeNs) {
+        for (Slot slot : slots) {
+            if (slot.waitsSince(beforeNs)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Blobs in operations without an answer. */

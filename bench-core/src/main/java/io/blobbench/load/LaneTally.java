@@ -13,11 +13,17 @@ final class LaneTally {
     private final boolean scheduled;
     private final int blobBytes;
     private final int readBytes;
+    private final boolean keysStay;
 
     private final Silence.Longest silence = new Silence.Longest();
+    private long timeoutNs;
+    private long busySinceNs;
     private long lastEndNs;
     private int failedInARow;
+    private long answeredLate;
     private long wrongReads;
+    private long refusedWrites;
+    private long missingReads;
     private Throwable firstFailure;
     private long blobsWithoutRoom;
     private volatile StoreFullException full;
@@ -25,23 +31,35 @@ final class LaneTally {
     /**
      * @param scheduled whether operations have intended starts
      * @param readBytes what a read returns for one blob
+     * @param keysStay whether every key that is read must be there
      */
-    LaneTally(LaneRecorder recorder, boolean scheduled, int blobBytes, int readBytes) {
+    LaneTally(LaneRecorder recorder, boolean scheduled, int blobBytes, int readBytes, boolean keysStay) {
         this.recorder = recorder;
         this.scheduled = scheduled;
         this.blobBytes = blobBytes;
         this.readBytes = readBytes;
+        this.keysStay = keysStay;
     }
 
     /** A phase begins. */
-    void begin(long originNs) {
-        lastEndNs = originNs;
+    void begin(Window window) {
+        timeoutNs = window.timeoutNs();
+        busySinceNs = window.originNs();
+        lastEndNs = window.originNs();
         silence.reset();
         failedInARow = 0;
+        answeredLate = 0;
         wrongReads = 0;
+        refusedWrites = 0;
+        missingReads = 0;
         firstFailure = null;
         blobsWithoutRoom = 0;
         full = null;
+    }
+
+    /** An operation is sent while none is in flight. */
+    void busy(long sentNs) {
+        busySinceNs = sentNs;
     }
 
     /** Takes in a slot whose last blob is settled, between the recorder's {@code enter} and {@code exit}. */
@@ -52,8 +70,14 @@ final class LaneTally {
             wrongReads++;
         }
         recorder.count(acknowledged, rejected, failed, bytes);
+        long serviceNs = slot.endNs - slot.sentNs;
+        if (serviceNs > timeoutNs) {
+            answeredLate++;
+        }
+        if (rejected > 0) {
+            recordRefusal(slot, rejected);
+        }
         if (failed == 0) {
-            long serviceNs = slot.endNs - slot.sentNs;
             if (scheduled) {
                 recorder.recordScheduled(serviceNs, slot.endNs - slot.intendedNs, slot.sentNs - slot.intendedNs);
             } else {
@@ -63,9 +87,20 @@ final class LaneTally {
             recordFailure(slot.failure(), failed);
         }
         failedInARow = failed > 0 && acknowledged + rejected == 0 ? failedInARow + 1 : 0;
-        silence.ended(slot.sentNs, slot.endNs, lastEndNs);
+        silence.ended(busySinceNs, slot.endNs, lastEndNs);
         if (slot.endNs - lastEndNs > 0) {
             lastEndNs = slot.endNs;
+        }
+    }
+
+    /** Counts what no store may refuse; the other kinds may be refused rightly. */
+    private void recordRefusal(Slot slot, int rejected) {
+        switch (slot.kind()) {
+            case APPEND, PUT -> refusedWrites += rejected;
+            case GET, EXISTS -> missingReads += keysStay ? rejected : 0;
+            case GET_IF_NOT_MATCHED ->
+                missingReads += keysStay ? Math.max(0, rejected - slot.batch.expectedVersions()) : 0;
+            case ADD, UPDATE, DELETE -> {}
         }
     }
 
@@ -95,6 +130,21 @@ final class LaneTally {
     /** Operations that ended one after another without anything but failed blobs. */
     int failedInARow() {
         return failedInARow;
+    }
+
+    /** Operations whose answer came after the timeout. */
+    long answeredLate() {
+        return answeredLate;
+    }
+
+    /** Blobs of unconditional writes that the store refused. */
+    long refusedWrites() {
+        return refusedWrites;
+    }
+
+    /** Blobs that were not there although their keys had been written and were never deleted. */
+    long missingReads() {
+        return missingReads;
     }
 
     /** Reads whose bytes were not those of the blobs asked for. */

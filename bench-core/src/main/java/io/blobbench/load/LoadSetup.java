@@ -13,6 +13,7 @@ import io.blobbench.workload.WorkloadSpec;
  * @param connections over all lanes
  * @param inFlight operations in flight on one connection; 1 for an INLINE store
  * @param scheduled whether any phase has an open load
+ * @param arrivalSeed the same seed gives the same random arrivals: see {@link io.blobbench.schedule.ArrivalSeed}
  * @param loader context class loader of the lanes: the adapter's
  */
 public record LoadSetup(
@@ -22,6 +23,7 @@ public record LoadSetup(
         int connections,
         int inFlight,
         boolean scheduled,
+        long arrivalSeed,
         ClassLoader loader) {
     public LoadSetup {
         if (connections < 1) {

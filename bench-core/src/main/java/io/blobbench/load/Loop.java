@@ -5,8 +5,11 @@ interface Loop {
     /** Sends operations until the window is over, its quota used, the source empty or the lane stopped. */
     void run(Lane lane, Window window);
 
-    /** Of the operations due in the window, those that were never sent; called when {@link #run} has returned. */
+    /** Counts the operations that fell due in the window and were never sent; called when {@link #run} has returned. */
     default long unsent(Lane lane, Window window) {
         return 0;
     }
+
+    /** Records the first unsent operations with their ages at the given instant, between the recorder's enter and exit. */
+    default void recordUnsent(Lane lane, Window window, long unsent, long nowNs) {}
 }

@@ -8,6 +8,9 @@ final class OpenLoop implements Loop {
     /** A lane that waits longer looks now and then whether it shall stop. */
     private static final long STOP_CHECK_NS = TimeUnit.MILLISECONDS.toNanos(10);
 
+    /** Beyond, neighbours are recorded together: their ages differ by less than a histogram can tell. */
+    private static final long MOST_UNSENT_RECORDINGS = 100_000;
+
     private final Schedule schedule;
     private final Idle idle;
 
@@ -59,5 +62,16 @@ final class OpenLoop implements Loop {
     public long unsent(Lane lane, Window window) {
         long due = schedule.countBefore(window.deadlineNs() - window.originNs());
         return Math.max(0, Math.min(due, window.quota()) - lane.sent());
+    }
+
+    @Override
+    public void recordUnsent(Lane lane, Window window, long unsent, long nowNs) {
+        long stride = (unsent + MOST_UNSENT_RECORDINGS - 1) / MOST_UNSENT_RECORDINGS;
+        long end = lane.sent() + unsent;
+        for (long k = lane.sent(); k < end; k += stride) {
+            long count = Math.min(stride, end - k);
+            long intendedNs = window.originNs() + schedule.intendedNs(k + count / 2);
+            lane.tally().recorder().recordUnsent(nowNs - intendedNs, count);
+        }
     }
 }

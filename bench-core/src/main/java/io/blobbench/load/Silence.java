@@ -26,9 +26,13 @@ public record Silence(double startSeconds, double seconds) {
             lengthNs = 0;
         }
 
-        /** An operation ended, and the one before it at {@code lastEndNs}. */
-        void ended(long sentNs, long endNs, long lastEndNs) {
-            long beginNs = sentNs - lastEndNs > 0 ? sentNs : lastEndNs;
+        /**
+         * An operation ended, the first after the one that ended at {@code lastEndNs}.
+         *
+         * @param busySinceNs from when on there was always an operation in flight
+         */
+        void ended(long busySinceNs, long endNs, long lastEndNs) {
+            long beginNs = busySinceNs - lastEndNs > 0 ? busySinceNs : lastEndNs;
             if (endNs - beginNs > lengthNs) {
                 lengthNs = endNs - beginNs;
                 fromNs = beginNs;

@@ -24,11 +24,13 @@ final class Slot implements Operation {
 
     private static final VarHandle OUTCOMES;
     private static final VarHandle READ_BYTES;
+    private static final VarHandle IN_FLIGHT;
 
     static {
         try {
             OUTCOMES = MethodHandles.lookup().findVarHandle(Slot.class, "outcomes", long.class);
             READ_BYTES = MethodHandles.lookup().findVarHandle(Slot.class, "readBytes", long.class);
+            IN_FLIGHT = MethodHandles.lookup().findVarHandle(Slot.class, "inFlight", boolean.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -65,7 +67,7 @@ final class Slot implements Operation {
     /** Lane: sends the prepared batch; the slot comes back through the completions, perhaps before this returns. */
     void submit(long operationId) {
         id = operationId;
-        inFlight = true;
+        IN_FLIGHT.setRelease(this, true); // after sentNs, which the control thread looks at
         OUTCOMES.setRelease(this, 0L);
         try {
             batch.serialize();
@@ -147,6 +149,11 @@ final class Slot implements Operation {
 
     boolean inFlight() {
         return inFlight;
+    }
+
+    /** Any thread: whether the operation is in flight since before an instant. */
+    boolean waitsSince(long beforeNs) {
+        return (boolean) IN_FLIGHT.getAcquire(this) && sentNs - beforeNs < 0;
     }
 
     @Override

@@ -57,6 +57,11 @@ public final class LaneRecorder {
         entered.scheduled(responseNs, startDelayNs);
     }
 
+    /** Lane, between enter and exit: operations that were due and never sent, with the age they reached. */
+    public void recordUnsent(long ageNs, long operations) {
+        entered.unsent(ageNs, operations);
+    }
+
     /** Control thread: adds everything recorded since the last call to the sum. */
     public void takeInto(Sum sum) {
         phaser.readerLock();
@@ -72,10 +77,13 @@ public final class LaneRecorder {
         }
     }
 
-    /** What several recorders recorded in the same interval. Control thread only. */
+    /** What several recorders recorded in the same interval, or one in several. Control thread only. */
     public static final class Sum {
+        private final Histogram service = Histograms.create();
+        private final Histogram response = Histograms.create();
+        private final Histogram startDelay = Histograms.create();
         private Counts counts = Counts.ZERO;
-        private Latencies latencies = Latencies.empty();
+        private long clamped;
 
         private void add(Recording recording) {
             counts = counts.plus(new Counts(
@@ -84,24 +92,30 @@ public final class LaneRecorder {
                     recording.rejected,
                     recording.failed,
                     recording.bytes));
-            latencies.service().add(recording.service);
+            service.add(recording.service);
             if (recording.response != null) {
-                latencies.response().add(recording.response);
-                latencies.startDelay().add(recording.startDelay);
+                response.add(recording.response);
+                startDelay.add(recording.startDelay);
             }
-            latencies = new Latencies(
-                    latencies.service(),
-                    latencies.response(),
-                    latencies.startDelay(),
-                    latencies.clamped() + recording.clamped);
+            clamped += recording.clamped;
+        }
+
+        /** Adds what the other sum has. */
+        public void add(Sum other) {
+            counts = counts.plus(other.counts);
+            service.add(other.service);
+            response.add(other.response);
+            startDelay.add(other.startDelay);
+            clamped += other.clamped;
         }
 
         public Counts counts() {
             return counts;
         }
 
+        /** The times, in histograms that further additions change. */
         public Latencies latencies() {
-            return latencies;
+            return new Latencies(service, response, startDelay, clamped);
         }
     }
 
@@ -129,6 +143,14 @@ public final class LaneRecorder {
         private void scheduled(long responseNs, long startDelayNs) {
             response.recordValue(clamp(responseNs));
             startDelay.recordValue(clamp(startDelayNs));
+        }
+
+        private void unsent(long ageNs, long count) {
+            long before = clamped;
+            long valueNs = clamp(ageNs);
+            clamped += (clamped - before) * (2 * count - 1); // in two histograms
+            response.recordValueWithCount(valueNs, count);
+            startDelay.recordValueWithCount(valueNs, count);
         }
 
         private long clamp(long valueNs) {

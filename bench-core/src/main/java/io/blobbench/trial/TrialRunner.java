@@ -5,6 +5,7 @@ import io.blobbench.load.LoadSetup;
 import io.blobbench.load.OpenLoad;
 import io.blobbench.measure.Counts;
 import io.blobbench.scenario.Cell;
+import io.blobbench.schedule.ArrivalSeed;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.CompletionMode;
 import io.blobbench.store.Layout;
@@ -165,6 +166,7 @@ final class TrialRunner implements TrialExecution {
                 cell.connections(),
                 inFlight,
                 cell.load() instanceof OpenLoad,
+                ArrivalSeed.ofTrial(cell.workload().seed(), plan.trial()),
                 target.loader());
         listener.phase("connecting");
         generator = calls.call("connect", () -> new LoadGenerator(store, setup, clock));

@@ -61,6 +61,15 @@ public final class Batch {
         return versions[index];
     }
 
+    /** Blobs with an expected version, which a {@code GET_IF_NOT_MATCHED} may reject. */
+    public int expectedVersions() {
+        int count = 0;
+        for (int i = 0; i < size; i++) {
+            count += versions[i] == 0 ? 0 : 1;
+        }
+        return count;
+    }
+
     /** Lane: makes the payloads as far as that belongs to the time of the operation. */
     public void serialize() {
         if (written.length > 0 && kind.writesPayload()) {

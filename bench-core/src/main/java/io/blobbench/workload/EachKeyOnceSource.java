@@ -29,6 +29,15 @@ final class EachKeyOnceSource implements OperationSource {
     }
 
     @Override
+    public long remaining() {
+        return operations(plan.rows() - row) + (plan.partitions() - 1L - partition) * operations(plan.rows());
+    }
+
+    private long operations(int blobs) {
+        return (blobs + batchSize - 1L) / batchSize;
+    }
+
+    @Override
     public void next(Batch batch) {
         batch.kind = kind;
         batch.size = Math.min(batchSize, plan.rows() - row);

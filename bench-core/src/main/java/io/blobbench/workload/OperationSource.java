@@ -5,6 +5,11 @@ public interface OperationSource {
     /** Whether {@link #next} has another operation; a source without end always has. */
     boolean hasNext();
 
+    /** Operations that {@link #next} has yet to give; {@link Long#MAX_VALUE} for a source without end. */
+    default long remaining() {
+        return Long.MAX_VALUE;
+    }
+
     /** Fills the batch of the next operation; nothing is remembered until it is {@link #issued}. */
     void next(Batch batch);
 

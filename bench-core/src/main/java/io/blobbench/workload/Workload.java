@@ -98,6 +98,11 @@ public final class Workload {
         return spec.mix().keySet().stream().anyMatch(NEED_BLOBS::contains);
     }
 
+    /** Whether every key is there from the preload to the end, so that no read may miss it. */
+    public boolean keysStay() {
+        return needsPreload() && !spec.mix().containsKey(OperationKind.DELETE);
+    }
+
     /**
      * Refuses updates that would be rejected for each other's sake, because too few keys have no update in flight.
      *

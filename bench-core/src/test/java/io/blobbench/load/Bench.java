@@ -47,7 +47,8 @@ final class Bench {
             slots.add(new Slot(i, connection, completions, clock, workload.newBatch(0)));
         }
         recorder = new LaneRecorder(true);
-        lane = new Lane(clock, completions, slots, new LaneTally(recorder, true, BLOB_BYTES, BLOB_BYTES));
+        lane = new Lane(
+                clock, completions, slots, new LaneTally(recorder, true, BLOB_BYTES, BLOB_BYTES, workload.keysStay()));
     }
 
     static WorkloadSpec appends(int batchSize) {

@@ -68,8 +68,18 @@ final class CompletionsTest {
         completions.push(first);
         completions.push(second);
 
-        assertThat(all(completions)).containsExactlyInAnyOrder(first, second);
+        assertThat(all(completions)).containsExactly(first, second);
         assertThat(completions.takeAll()).isNull();
+    }
+
+    @Test
+    void slotsAreTakenInTheOrderInWhichTheyCame() throws Exception {
+        completions.bind(Thread.currentThread());
+        List<Slot> slots = List.of(slot(), slot(), slot());
+
+        pushers.submit(() -> slots.forEach(completions::push)).get();
+
+        assertThat(all(completions)).containsExactlyElementsOf(slots);
     }
 
     @Test

@@ -157,7 +157,7 @@ final class EndOfLoadTest {
         try (Generators bench = new Generators(INLINE, Map.of(), Shape.ONE, Bench.appends(1))) {
             Store store = new ConnectingStore(plan -> new StubbornConnection("connection-" + plan.index(), closed));
             LoadSetup setup = new LoadSetup(
-                    Bench.appends(1), bench.workload, 1, 3, 1, false, EndOfLoadTest.class.getClassLoader());
+                    Bench.appends(1), bench.workload, 1, 3, 1, false, 42, EndOfLoadTest.class.getClassLoader());
             LoadGenerator generator = new LoadGenerator(store, setup, NanoClock.SYSTEM);
             long[] laneThreads = generator.laneThreadIds();
 
@@ -179,7 +179,7 @@ final class EndOfLoadTest {
             return new StubbornConnection("connection-" + plan.index(), closed);
         });
         LoadSetup setup =
-                new LoadSetup(Bench.appends(1), workload, 1, 3, 1, false, EndOfLoadTest.class.getClassLoader());
+                new LoadSetup(Bench.appends(1), workload, 1, 3, 1, false, 42, EndOfLoadTest.class.getClassLoader());
 
         assertThatThrownBy(() -> new LoadGenerator(store, setup, NanoClock.SYSTEM))
                 .isInstanceOf(StoreException.class)

@@ -67,6 +67,7 @@ final class Generators implements AutoCloseable {
                         shape.connections,
                         shape.inFlight,
                         true,
+                        42,
                         Generators.class.getClassLoader()),
                 NanoClock.SYSTEM);
     }

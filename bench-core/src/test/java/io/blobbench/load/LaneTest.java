@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.load.Bench.Sent;
+import io.blobbench.schedule.ConstantSchedule;
+import io.blobbench.store.Operation;
 import io.blobbench.store.OperationKind;
 import io.blobbench.workload.Batch;
 import io.blobbench.workload.OperationSource;
@@ -12,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -56,6 +59,126 @@ final class LaneTest {
         assertThat(bench.lane.inFlight()).isEqualTo(4);
         assertThat(bench.lane.blobsInFlight()).isEqualTo(12);
         assertThat(bench.takeCounts().operations()).isZero();
+    }
+
+    @Test
+    void theDrainEndsWhenTheOperationSentLastHasTimedOut() {
+        Bench bench = new Bench(clock, 2, Bench.appends(1), operation -> {});
+        for (long ms = 10; ms <= 200; ms += 10) {
+            clock.at(ms * MS, () -> {});
+        }
+
+        bench.run(new ClosedLoop(), new Window(0, 50 * MS, Long.MAX_VALUE, 70 * MS));
+
+        assertThat(bench.lane.inFlight()).isEqualTo(2);
+        assertThat(clock.nanoTime()).isEqualTo(70 * MS);
+    }
+
+    @Test
+    void anAnswerThatComesAfterTheTimeoutIsLate() {
+        long[] tookMs = {1, 20, 21, 1};
+        int[] operations = {0};
+        Bench bench = new Bench(
+                clock,
+                1,
+                Bench.appends(1),
+                operation -> clock.at(clock.nanoTime() + tookMs[operations[0]++] * MS, () -> operation.acknowledge(1)));
+
+        bench.run(new ClosedLoop(), new Window(0, TimeUnit.HOURS.toNanos(1), 4, 20 * MS));
+
+        assertThat(bench.takeCounts().operations()).isEqualTo(4);
+        assertThat(bench.lane.tally().answeredLate()).isOne();
+    }
+
+    @Test
+    void aLaneThatWasBlockedWhileItsStoreAnsweredDoesNotCallItSilent() {
+        Operation[] waiting = new Operation[3];
+        int[] sent = {0};
+        Bench bench = new Bench(clock, 4, Bench.appends(1), operation -> {
+            int number = sent[0]++;
+            if (number < 3) {
+                waiting[number] = operation;
+            } else {
+                for (int i = 0; i < 3; i++) { // a submit that blocks for 600 ms, in which the others are answered
+                    clock.idle(200 * MS);
+                    waiting[i].acknowledge(1);
+                }
+                operation.acknowledge(1);
+            }
+        });
+
+        bench.run(new ClosedLoop(), new Window(0, TimeUnit.HOURS.toNanos(1), 4, TimeUnit.SECONDS.toNanos(1)));
+
+        assertThat(bench.lane.tally().silence(0).seconds()).isEqualTo(0.2);
+    }
+
+    @Test
+    void aStallIsSilentWhicheverOperationIsAnsweredFirstAfterIt() {
+        Operation[] waiting = new Operation[3];
+        int[] sent = {0};
+        Bench bench = new Bench(clock, 3, Bench.appends(1), operation -> waiting[sent[0]++] = operation);
+        clock.at(2_500 * MS, () -> {
+            waiting[2].acknowledge(1);
+            waiting[0].acknowledge(1);
+            waiting[1].acknowledge(1);
+        });
+
+        bench.run(
+                new OpenLoop(new ConstantSchedule(1, 0, 1), clock::idle),
+                new Window(0, TimeUnit.HOURS.toNanos(1), 3, TimeUnit.SECONDS.toNanos(10)));
+
+        assertThat(bench.lane.tally().silence(0)).isEqualTo(new Silence(0, 2.5));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "APPEND, 10, 0",
+        "PUT, 10, 0",
+        "GET, 0, 10",
+        "EXISTS, 0, 10",
+        "ADD, 0, 0",
+        "UPDATE, 0, 0",
+        "DELETE, 0, 0",
+    })
+    void onlyRefusalsThatNothingExcusesAreWrong(OperationKind kind, long refusedWrites, long missingReads) {
+        Bench bench = new Bench(clock, 1, Bench.of(Map.of(kind, 1), 2), operation -> {
+            operation.reject(1);
+            operation.fail(1, new IllegalStateException());
+        });
+
+        bench.run(new ClosedLoop(), TEN_OPERATIONS);
+
+        assertThat(bench.lane.tally().refusedWrites()).isEqualTo(refusedWrites);
+        assertThat(bench.lane.tally().missingReads()).isEqualTo(missingReads);
+    }
+
+    @Test
+    void aKeyThatMayHaveBeenDeletedMayBeMissing() {
+        Bench bench = new Bench(
+                clock,
+                1,
+                Bench.of(Map.of(OperationKind.GET, 1, OperationKind.DELETE, 1), 1),
+                operation -> operation.reject(1));
+
+        bench.run(new ClosedLoop(), TEN_OPERATIONS);
+
+        assertThat(bench.lane.tally().missingReads()).isZero();
+    }
+
+    @Test
+    void onlyTheReadOfAVersionThatIsHeldMayBeRefused() {
+        Bench bench = new Bench(clock, 1, Bench.of(Map.of(OperationKind.GET_IF_NOT_MATCHED, 1), 1), operation -> {
+            if (operation.kind().writesPayload()) {
+                operation.acknowledge(1);
+            } else {
+                operation.reject(1);
+            }
+        });
+        bench.lane.run(bench.workload.preload(0), new ClosedLoop(), TEN_OPERATIONS);
+
+        bench.run(new ClosedLoop(), TEN_OPERATIONS);
+
+        assertThat(bench.lane.tally().missingReads()).isEqualTo(5); // every other read holds the version
     }
 
     @Test

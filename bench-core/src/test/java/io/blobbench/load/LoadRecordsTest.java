@@ -54,12 +54,13 @@ final class LoadRecordsTest {
     }
 
     @Test
-    void phasesNeedAnIntervalAndADrainThatMakeSense() {
+    void phasesNeedAnIntervalAndATimeoutThatMakeSense() {
         ClosedLoad load = new ClosedLoad(1);
         PhaseLimits limits = PhaseLimits.ofDuration(SECOND);
 
         assertRefused(() -> new Phase(load, limits, SECOND, Duration.ZERO, false), "interval must be more than zero");
-        assertRefused(() -> new Phase(load, limits, SECOND.negated(), SECOND, false), "drain must not be negative");
+        assertRefused(() -> new Phase(load, limits, SECOND.negated(), SECOND, false), "timeout must be more than zero");
+        assertRefused(() -> new Phase(load, limits, Duration.ZERO, SECOND, false), "timeout must be more than zero");
     }
 
     @ParameterizedTest
@@ -89,7 +90,7 @@ final class LoadRecordsTest {
     private static LoadSetup setup(int lanes, int connections, int batchSize) {
         WorkloadSpec spec = Bench.appends(batchSize);
         Workload workload = new Workload(Bench.appends(1), 1, 1, OperationKind.PUT, false, false);
-        return new LoadSetup(spec, workload, lanes, connections, 1, false, LoadRecordsTest.class.getClassLoader());
+        return new LoadSetup(spec, workload, lanes, connections, 1, false, 42, LoadRecordsTest.class.getClassLoader());
     }
 
     private static void assertRefused(ThrowingCallable call, String expectedMessage) {

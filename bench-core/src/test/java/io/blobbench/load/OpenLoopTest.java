@@ -1,6 +1,7 @@
 package io.blobbench.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.blobbench.load.Bench.Sent;
 import io.blobbench.measure.LaneRecorder;
@@ -45,7 +46,7 @@ final class OpenLoopTest {
 
     @Test
     void poissonArrivalsStartWhenTheyAreDue() {
-        Schedule schedule = new PoissonSchedule(1_000, 42);
+        Schedule schedule = new PoissonSchedule(100, 100 * MS, 42);
         Bench bench = bench(100, k -> MS / 10);
 
         run(bench, schedule, 100 * MS, Long.MAX_VALUE);
@@ -110,6 +111,48 @@ final class OpenLoopTest {
     }
 
     @Test
+    void operationsThatNeverGotOutWaitedUntilTheDrainEnded() {
+        Bench bench = bench(2, k -> 50 * MS);
+        clock.at(ORIGIN_NS + 10 * MS + MS / 2, () -> {});
+
+        run(bench, EVERY_MS, 10 * MS + MS / 2, Long.MAX_VALUE);
+
+        LaneRecorder.Sum sum = bench.take();
+        long drainedMs = 51; // the second operation was sent after 1 ms
+        assertThat(bench.lane.unsent()).isEqualTo(9);
+        assertThat(sum.counts().operations()).isEqualTo(2);
+        assertThat(sum.latencies().service().getTotalCount()).isEqualTo(2);
+        for (int k = 2; k <= 10; k++) {
+            long ageNs = (drainedMs - k) * MS;
+            assertThat(sum.latencies().startDelay().getCountAtValue(ageNs))
+                    .as("start delay of operation " + k)
+                    .isOne();
+            assertThat(sum.latencies().response().getCountAtValue(ageNs))
+                    .as("response time of operation " + k)
+                    .isPositive();
+        }
+        assertThat(sum.latencies().response().getTotalCount()).isEqualTo(11);
+        assertThat(sum.latencies().startDelay().getTotalCount()).isEqualTo(11);
+    }
+
+    @Test
+    void millionsOfOperationsThatNeverGotOutAreAllRecorded() {
+        Schedule everyUs = new ConstantSchedule(1_000_000, 0, 1);
+        Bench bench = bench(1, k -> 2_500 * MS);
+        clock.at(ORIGIN_NS + 2_000 * MS, () -> {});
+
+        bench.run(
+                new OpenLoop(everyUs, clock::idle),
+                new Window(ORIGIN_NS, ORIGIN_NS + 2_000 * MS, Long.MAX_VALUE, TimeUnit.MINUTES.toNanos(1)));
+
+        Histogram delays = bench.take().latencies().startDelay();
+        assertThat(bench.lane.unsent()).isEqualTo(1_999_999);
+        assertThat(delays.getTotalCount()).isEqualTo(2_000_000);
+        assertThat(delays.getValueAtPercentile(50) / 1e9).isCloseTo(1.5, within(0.01));
+        assertThat(delays.getMaxValue() / 1e9).isCloseTo(2.5, within(0.01));
+    }
+
+    @Test
     void operationsBeyondTheQuotaAreNotUnsent() {
         Bench bench = bench(2, k -> 50 * MS);
         clock.at(ORIGIN_NS + 10 * MS, () -> {});
@@ -152,7 +195,7 @@ final class OpenLoopTest {
         OpenLoop loop = new OpenLoop(everyHour, remainingNs -> {
             clock.idle(remainingNs);
             if (idled.incrementAndGet() == 3) {
-                bench.lane.stop();
+                bench.lane.stop(clock.nanoTime());
             }
         });
 

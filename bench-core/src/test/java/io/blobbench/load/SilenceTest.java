@@ -12,8 +12,8 @@ final class SilenceTest {
     @Test
     void isTheLongestTimeInWhichAnOperationWasInFlightAndNoneEnded() {
         ended(0.0, 0.1, 0.0);
-        ended(0.1, 2.1, 0.1);
-        ended(0.2, 2.2, 2.1);
+        ended(0.0, 2.1, 0.1);
+        ended(0.0, 2.2, 2.1);
 
         assertThat(longest.since(ORIGIN_NS)).isEqualTo(new Silence(0.1, 2.0));
     }
@@ -48,8 +48,8 @@ final class SilenceTest {
         assertThat(one.and(new Silence(4, 1))).isEqualTo(Silence.NONE);
     }
 
-    private void ended(double sent, double end, double lastEnd) {
-        longest.ended(ns(sent), ns(end), ns(lastEnd));
+    private void ended(double busySince, double end, double lastEnd) {
+        longest.ended(ns(busySince), ns(end), ns(lastEnd));
     }
 
     private static long ns(double seconds) {

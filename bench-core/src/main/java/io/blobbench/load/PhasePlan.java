@@ -1,0 +1,108 @@
+package io.blobbench.load;
+
+import io.blobbench.schedule.ArrivalSeed;
+import io.blobbench.schedule.ConstantSchedule;
+import io.blobbench.schedule.PoissonSchedule;
+import io.blobbench.schedule.Schedule;
+import io.blobbench.workload.OperationSource;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** What one phase asks of each lane: its source, its share of the operations, and when they start. Control thread only. */
+final class PhasePlan {
+    private final LoadSetup setup;
+    private final Phase phase;
+    private final List<OperationSource> sources;
+    private final List<Loop> loops;
+    private final long[] quotas;
+    /** Over all lanes; {@link Long#MAX_VALUE} for no limit. */
+    private final long operations;
+
+    /** Plans a phase that begins now: what a source has given before is gone. */
+    PhasePlan(LoadSetup setup, Phase phase) {
+        this.setup = setup;
+        this.phase = phase;
+        this.sources = IntStream.range(0, setup.lanes())
+                .mapToObj(lane -> phase.preload()
+                        ? setup.workload().preload(lane)
+                        : setup.workload().source(lane))
+                .toList();
+        long limit = limit(phase.limits());
+        this.quotas = new long[setup.lanes()];
+        Arrays.setAll(
+                quotas, lane -> Math.min(share(limit, lane), sources.get(lane).remaining()));
+        this.operations = Arrays.stream(quotas).reduce(0, PhasePlan::sum);
+        this.loops = IntStream.range(0, setup.lanes()).mapToObj(this::newLoop).toList();
+    }
+
+    private long limit(PhaseLimits limits) {
+        long batchBytes = Math.max(1, setup.spec().batchBytes());
+        long byBytes = limits.bytes() == Long.MAX_VALUE ? Long.MAX_VALUE : Math.max(1, limits.bytes() / batchBytes);
+        return Math.min(limits.operations(), byBytes);
+    }
+
+    private long share(long total, int lane) {
+        int lanes = setup.lanes();
+        return total == Long.MAX_VALUE ? total : total / lanes + (lane < total % lanes ? 1 : 0);
+    }
+
+    private static long sum(long a, long b) {
+        return a == Long.MAX_VALUE || b == Long.MAX_VALUE ? Long.MAX_VALUE : a + b;
+    }
+
+    OperationSource source(int lane) {
+        return sources.get(lane);
+    }
+
+    Window window(int lane, long originNs) {
+        return new Window(
+                originNs,
+                originNs + phase.limits().duration().toNanos(),
+                quotas[lane],
+                phase.timeout().toNanos());
+    }
+
+    Loop loop(int lane) {
+        return loops.get(lane);
+    }
+
+    private Loop newLoop(int lane) {
+        if (phase.load() instanceof OpenLoad open) {
+            return new OpenLoop(schedule(open, lane), Idle.PARKING);
+        }
+        return phase.load() instanceof RoughLoad rough ? new RoughLoop(rough, Idle.PARKING) : new ClosedLoop();
+    }
+
+    private Schedule schedule(OpenLoad open, int lane) {
+        return switch (open.arrivals()) {
+            case CONSTANT -> new ConstantSchedule(open.opsPerSecond(), lane, setup.lanes());
+            case POISSON ->
+                new PoissonSchedule(
+                        Math.min(share(starts(open), lane), quotas[lane]),
+                        offeredNs(),
+                        ArrivalSeed.ofLane(setup.arrivalSeed(), lane));
+        };
+    }
+
+    /** Starts of all lanes that the rate gives in the time they are offered in. */
+    private long starts(OpenLoad open) {
+        return Math.min(operations, Math.max(1, Math.round(open.opsPerSecond() * offeredNs() / 1e9)));
+    }
+
+    boolean open() {
+        return phase.load() instanceof OpenLoad;
+    }
+
+    /** How long operations are offered: the phase's duration, or until the last that limits or sources allow is due. */
+    long offeredNs() {
+        long durationNs = phase.limits().duration().toNanos();
+        double dueNs = operations / phase.load().offeredOpsPerSecond() * 1e9;
+        return open() && dueNs < durationNs ? (long) Math.ceil(dueNs) : durationNs;
+    }
+
+    /** Whether every source has given its last operation. */
+    boolean exhausted() {
+        return sources.stream().noneMatch(OperationSource::hasNext);
+    }
+}

@@ -1,0 +1,106 @@
+package io.blobbench.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.blobbench.measure.LaneRecorder;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** One operation a millisecond is recorded, on a clock that the test owns. */
+final class DriftMeterTest {
+    private static final long ORIGIN_NS = Long.MAX_VALUE - 1_000_000_000; // so that instants overflow on the way
+    private static final long MS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private final LaneRecorder recorder = new LaneRecorder(true);
+
+    private interface Times {
+        long ns(long ms);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1500, 1500", "1500, 1499", "1500, 700", "1500, 211", "60000, 60000", "60000, 7000", "86400000, 90000"})
+    void halvesAreAboutEquallyLongHoweverEarlyThePhaseEnds(long plannedMs, long lastedMs) {
+        Drift drift = drift(plannedMs, lastedMs, ms -> MS, ms -> 0);
+
+        assertThat(drift.known()).isTrue();
+        assertThat(drift.first().seconds() + drift.last().seconds()).isCloseTo(lastedMs / 1e3, within(1e-9));
+        assertThat(drift.first().seconds() / (lastedMs / 1e3)).isBetween(0.25, 0.75);
+        assertThat(drift.first().counts().operations() + drift.last().counts().operations())
+                .isEqualTo(lastedMs);
+        assertThat(drift.throughputRatio()).isCloseTo(1, within(0.02));
+        assertThat(drift.callersRatio()).isEqualTo(1);
+        assertThat(drift.startDelayGrowthNs()).isZero();
+    }
+
+    @Test
+    void aQueueThatGrowsShowsInBothTimes() {
+        Drift drift = drift(1_000, 1_000, ms -> (100 + ms) * MS, ms -> ms * MS);
+
+        assertThat(drift.first().callersP50Ns() / 1e6).isCloseTo(350, within(1.0));
+        assertThat(drift.last().callersP50Ns() / 1e6).isCloseTo(850, within(1.0));
+        assertThat(drift.callersRatio()).isCloseTo(850.0 / 350, within(0.01));
+        assertThat(drift.startDelayGrowthNs() / 1e6).isCloseTo(500, within(1.0));
+    }
+
+    @Test
+    void theDrainBelongsToNeitherHalf() {
+        DriftMeter meter = new DriftMeter(ORIGIN_NS, ORIGIN_NS + 1_000 * MS);
+        follow(meter, 3_000, ms -> MS, ms -> 0);
+
+        Drift drift = meter.drift(ORIGIN_NS + 1_000 * MS);
+
+        assertThat(drift.first().counts().operations() + drift.last().counts().operations())
+                .isEqualTo(1_000);
+        assertThat(drift.throughputRatio()).isCloseTo(1, within(0.01));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, 49})
+    void aPhaseThatIsTooShortHasNoDrift(long lastedMs) {
+        Drift drift = drift(1_000, lastedMs, ms -> MS, ms -> 0);
+
+        assertThat(drift).isEqualTo(Drift.UNKNOWN);
+        assertThat(drift.known()).isFalse();
+        assertThat(drift.throughputRatio()).isNaN();
+        assertThat(drift.callersRatio()).isNaN();
+        assertThat(drift.startDelayGrowthNs()).isNaN();
+    }
+
+    @Test
+    void aDayHasFewParts() {
+        DriftMeter meter = new DriftMeter(ORIGIN_NS, ORIGIN_NS + TimeUnit.DAYS.toNanos(1));
+        int cuts = 0;
+
+        for (long nowNs = meter.cutNs(); !meter.over(); nowNs = meter.cutNs()) {
+            meter.add(new LaneRecorder.Sum(), nowNs);
+            cuts++;
+        }
+
+        assertThat(cuts).isLessThan(35);
+    }
+
+    private Drift drift(long plannedMs, long lastedMs, Times responses, Times startDelays) {
+        DriftMeter meter = new DriftMeter(ORIGIN_NS, ORIGIN_NS + plannedMs * MS);
+        follow(meter, lastedMs, responses, startDelays);
+        return meter.drift(ORIGIN_NS + lastedMs * MS);
+    }
+
+    private void follow(DriftMeter meter, long lastedMs, Times responses, Times startDelays) {
+        for (long ms = 1; ms <= lastedMs; ms++) {
+            long phase = recorder.enter();
+            recorder.count(1, 0, 0, 1);
+            recorder.recordScheduled(MS, responses.ns(ms), startDelays.ns(ms));
+            recorder.exit(phase);
+            long nowNs = ORIGIN_NS + ms * MS;
+            if ((!meter.over() && nowNs - meter.cutNs() >= 0) || ms == lastedMs) {
+                LaneRecorder.Sum sum = new LaneRecorder.Sum();
+                recorder.takeInto(sum);
+                meter.add(sum, nowNs);
+            }
+        }
+    }
+}

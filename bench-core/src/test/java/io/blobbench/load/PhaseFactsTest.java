@@ -1,0 +1,180 @@
+package io.blobbench.load;
+
+import static io.blobbench.load.Generators.ASYNC;
+import static io.blobbench.load.Generators.INLINE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.blobbench.load.Generators.Shape;
+import io.blobbench.load.OpenLoad.Arrivals;
+import io.blobbench.store.OperationKind;
+import io.blobbench.store.StoreFactory;
+import io.blobbench.workload.BlobContent;
+import io.blobbench.workload.KeySpace;
+import io.blobbench.workload.WorkloadSpec;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Loads of which the facts are known beforehand. */
+@Timeout(60)
+final class PhaseFactsTest {
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    @ParameterizedTest
+    @EnumSource(Arrivals.class)
+    void theSecondsOfAnOpenLoadAreThoseOfItsWindowHoweverLongItsLastAnswersTake(Arrivals arrivals) throws Exception {
+        try (Generators bench =
+                new Generators(ASYNC, Map.of("delay", "500ms"), new Shape(2, 2, 1_000), Bench.appends(1))) {
+            PhaseOutcome outcome =
+                    bench.run(new OpenLoad(1_000, arrivals, 1_000), PhaseLimits.ofDuration(Duration.ofSeconds(1)));
+
+            assertThat(outcome.counts().blobsAcknowledged() + outcome.unsent()).isEqualTo(1_000);
+            assertThat(outcome.seconds()).isEqualTo(1);
+            assertThat(outcome.settledSeconds()).isBetween(1.4, 10.0);
+        }
+    }
+
+    @Test
+    void anOpenLoadWithAQuotaLastsUntilTheQuotaIsDue() throws Exception {
+        try (Generators bench =
+                new Generators(ASYNC, Map.of("delay", "300ms"), new Shape(1, 1, 1_000), Bench.appends(1))) {
+            PhaseOutcome outcome = bench.run(new OpenLoad(1_000, Arrivals.CONSTANT, 1_000), Generators.operations(400));
+
+            assertThat(outcome.counts().operations()).isEqualTo(400);
+            assertThat(outcome.seconds()).isBetween(0.4, 0.45);
+            assertThat(outcome.settledSeconds()).isGreaterThan(0.6);
+        }
+    }
+
+    @Test
+    void anOpenLoadThatFallsBehindItsQuotaLastsUntilItIsSent() throws Exception {
+        try (Generators bench = new Generators(INLINE, Map.of("delay", "10ms"), Shape.ONE, Bench.appends(1))) {
+            PhaseOutcome outcome = bench.run(new OpenLoad(1_000, Arrivals.CONSTANT, 1), Generators.operations(50));
+
+            assertThat(outcome.counts().operations()).isEqualTo(50);
+            assertThat(outcome.seconds()).isGreaterThanOrEqualTo(0.49);
+        }
+    }
+
+    @Test
+    void theSecondsOfAClosedLoadEndWithItsLastAnswer() throws Exception {
+        try (Generators bench = new Generators(ASYNC, Map.of("delay", "100ms"), new Shape(1, 1, 1), Bench.appends(1))) {
+            PhaseOutcome outcome = bench.run(new ClosedLoad(1), PhaseLimits.ofDuration(Duration.ofMillis(250)));
+
+            assertThat(outcome.seconds()).isEqualTo(outcome.settledSeconds()).isGreaterThanOrEqualTo(0.3);
+        }
+    }
+
+    @Test
+    void theUnsentOperationsOfAStallAreTheLongestTimes() throws Exception {
+        Map<String, String> stall = Map.of("delay", "1ms", "stallAfter", "900ms", "stallFor", "2s");
+        try (Generators bench = new Generators(ASYNC, stall, new Shape(1, 1, 8), Bench.appends(1))) {
+            PhaseOutcome outcome = bench.run(new OpenLoad(1_000, Arrivals.CONSTANT, 8), PhaseLimits.ofDuration(SECOND));
+
+            long due = outcome.counts().operations() + outcome.unsent();
+            assertThat(due).isEqualTo(1_000);
+            assertThat(outcome.unsent()).isPositive();
+            assertThat(outcome.latencies().response().getTotalCount()).isEqualTo(due);
+            assertThat(outcome.latencies().startDelay().getTotalCount()).isEqualTo(due);
+            assertThat(outcome.latencies().service().getTotalCount())
+                    .isEqualTo(outcome.counts().operations());
+            assertThat(outcome.latencies().response().getValueAtPercentile(99) / 1e9)
+                    .isGreaterThan(1.5);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Arrivals.class)
+    void aFiniteSourceEndsTheWindow(Arrivals arrivals) throws Exception {
+        KeySpace keys = new KeySpace(KeySpace.Distribution.SEQUENTIAL, 300, 0.99);
+        WorkloadSpec adds = new WorkloadSpec(Map.of(OperationKind.ADD, 1), 1, 100, BlobContent.RANDOM, keys, 42);
+        try (Generators bench = new Generators(INLINE, Map.of(), new Shape(2, 2, 1), adds)) {
+            PhaseOutcome outcome =
+                    bench.run(new OpenLoad(1_000, arrivals, 1), PhaseLimits.ofDuration(Duration.ofSeconds(5)));
+
+            assertThat(outcome.counts().operations()).isEqualTo(300);
+            assertThat(outcome.unsent()).isZero();
+            assertThat(outcome.sourceExhausted()).isTrue();
+            assertThat(outcome.seconds()).isCloseTo(0.3, within(0.05));
+        }
+    }
+
+    @Test
+    void aSourceThatIsNotExhaustedIsNotCalledSo() throws Exception {
+        try (Generators bench = new Generators(INLINE, Map.of(), Shape.ONE, Bench.appends(1))) {
+            assertThat(bench.run(new ClosedLoad(1), Generators.operations(10)).sourceExhausted())
+                    .isFalse();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void poissonArrivalsOfAWindowAreAsManyAsTheRateSays(int lanes) throws Exception {
+        try (Generators bench = new Generators(INLINE, Map.of(), new Shape(lanes, lanes, 1), Bench.appends(1))) {
+            PhaseOutcome outcome =
+                    bench.run(new OpenLoad(2_000, Arrivals.POISSON, 1), PhaseLimits.ofDuration(Duration.ofMillis(250)));
+
+            assertThat(outcome.counts().operations() + outcome.unsent()).isEqualTo(500);
+        }
+    }
+
+    @Test
+    void answersThatComeAfterTheTimeoutAreTimedOutInTheMiddleOfAPhaseToo() throws Exception {
+        Map<String, String> stall = Map.of("delay", "1ms", "stallAfter", "200ms", "stallFor", "500ms");
+        try (Generators bench = new Generators(ASYNC, stall, new Shape(1, 1, 4), Bench.appends(1))) {
+            Phase phase = phase(new ClosedLoad(4), Duration.ofSeconds(1), Duration.ofMillis(450));
+
+            PhaseOutcome outcome = bench.generator.run(phase, Generators.TO_THE_END);
+
+            assertThat(outcome.timedOut()).isEqualTo(4);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aStoreThatAnswersNothingForTheTimeoutEndsThePhase(boolean inline) throws Exception {
+        Map<String, String> stall = Map.of("stallAfter", "100ms", "stallFor", "20s");
+        StoreFactory store = inline ? INLINE : ASYNC;
+        long startNs = System.nanoTime();
+        try (Generators bench = new Generators(store, stall, new Shape(1, 1, inline ? 1 : 4), Bench.appends(1))) {
+            Phase phase = phase(new ClosedLoad(inline ? 1 : 4), Duration.ofHours(1), Duration.ofMillis(300));
+
+            PhaseOutcome outcome = bench.generator.run(phase, Generators.TO_THE_END);
+
+            assertThat(outcome.timedOut()).isPositive();
+        }
+        assertThat((System.nanoTime() - startNs) / 1e9).isLessThan(20);
+    }
+
+    @Test
+    void aLoadWithLongGapsIsNotTakenForAStoreThatAnswersNothing() throws Exception {
+        try (Generators bench = new Generators(INLINE, Map.of(), Shape.ONE, Bench.appends(1))) {
+            Phase phase =
+                    phase(new OpenLoad(2, Arrivals.CONSTANT, 1), Duration.ofMillis(1_100), Duration.ofMillis(100));
+
+            PhaseOutcome outcome = bench.generator.run(phase, Generators.TO_THE_END);
+
+            assertThat(outcome.counts().operations()).isEqualTo(3);
+            assertThat(outcome.timedOut()).isZero();
+        }
+    }
+
+    @Test
+    void refusedAppendsAreCounted() throws Exception {
+        try (Generators bench = new Generators(INLINE, Map.of("rejectEvery", "2"), Shape.ONE, Bench.appends(1))) {
+            PhaseOutcome outcome = bench.run(new ClosedLoad(1), Generators.operations(100));
+
+            assertThat(outcome.refusedWrites()).isEqualTo(50);
+            assertThat(outcome.missingReads()).isZero();
+        }
+    }
+
+    private static Phase phase(LoadModel load, Duration duration, Duration timeout) {
+        return new Phase(load, PhaseLimits.ofDuration(duration), timeout, Duration.ofMillis(50), false);
+    }
+}

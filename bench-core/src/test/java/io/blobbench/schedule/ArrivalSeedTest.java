@@ -1,0 +1,31 @@
+package io.blobbench.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+final class ArrivalSeedTest {
+    @Test
+    void noTwoLanesOfNeighbouringSeedsAndTrialsHaveTheSame() {
+        Set<Long> seeds = new HashSet<>();
+
+        for (long seed = 0; seed < 20; seed++) {
+            for (int trial = 1; trial <= 20; trial++) {
+                for (int lane = 0; lane < 20; lane++) {
+                    seeds.add(ArrivalSeed.ofLane(ArrivalSeed.ofTrial(seed, trial), lane));
+                }
+            }
+        }
+
+        assertThat(seeds).hasSize(20 * 20 * 20);
+    }
+
+    @Test
+    void theSameTrialOfTheSameSeedHasTheSame() {
+        assertThat(ArrivalSeed.ofTrial(42, 3)).isEqualTo(ArrivalSeed.ofTrial(42, 3));
+        assertThat(ArrivalSeed.ofTrial(42, 3)).isNotEqualTo(ArrivalSeed.ofTrial(42, 4));
+        assertThat(ArrivalSeed.ofTrial(42, 3)).isNotEqualTo(ArrivalSeed.ofTrial(43, 3));
+    }
+}
