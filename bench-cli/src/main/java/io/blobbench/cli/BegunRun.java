@@ -11,6 +11,7 @@ import io.blobbench.server.ServerKit;
 import io.blobbench.trial.RunListener;
 import io.blobbench.trial.RunSetup;
 import io.blobbench.trial.RunSummary;
+import io.blobbench.trial.Sweep;
 import io.blobbench.trial.SweepRunner;
 import java.io.Closeable;
 import java.io.IOException;
@@ -33,7 +34,7 @@ final class BegunRun implements Closeable {
     private final ResultsWriter journal;
     private final Display display;
     private final SweepRunner runner;
-    private final SweepRunner.Sweep sweep;
+    private final Sweep sweep;
     private Optional<RunSummary> ended = Optional.empty();
 
     private BegunRun(StoreRun run, RunFolder folder, Instant startedAt, Turns turns) throws IOException {

@@ -2,9 +2,12 @@ package io.blobbench.cli;
 
 import io.blobbench.measure.Interval;
 import io.blobbench.scenario.Cell;
+import io.blobbench.trial.CellVerdict;
 import io.blobbench.trial.HeatSummary;
+import io.blobbench.trial.HeldCell;
 import io.blobbench.trial.RunListener;
 import io.blobbench.trial.TrialResult;
+import java.util.List;
 
 /**
  * Tells the journal first, so that nothing is shown that is not on disk.
@@ -53,6 +56,18 @@ record BothListeners(RunListener first, RunListener second) implements RunListen
     public void trialEnded(TrialResult result) {
         first.trialEnded(result);
         second.trialEnded(result);
+    }
+
+    @Override
+    public void cellHeld(HeldCell held) {
+        first.cellHeld(held);
+        second.cellHeld(held);
+    }
+
+    @Override
+    public void cellsJudged(List<CellVerdict> verdicts) {
+        first.cellsJudged(verdicts);
+        second.cellsJudged(verdicts);
     }
 
     @Override

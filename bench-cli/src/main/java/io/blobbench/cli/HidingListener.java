@@ -3,9 +3,12 @@ package io.blobbench.cli;
 import io.blobbench.measure.Interval;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.SecretValues;
+import io.blobbench.trial.CellVerdict;
 import io.blobbench.trial.HeatSummary;
+import io.blobbench.trial.HeldCell;
 import io.blobbench.trial.RunListener;
 import io.blobbench.trial.TrialResult;
+import java.util.List;
 
 /**
  * Passes on what a run reports, without the secrets that a client or a server may have repeated.
@@ -47,6 +50,16 @@ record HidingListener(SecretValues secrets, RunListener next) implements RunList
     @Override
     public void trialEnded(TrialResult result) {
         next.trialEnded(result.withTexts(secrets::hide));
+    }
+
+    @Override
+    public void cellHeld(HeldCell held) {
+        next.cellHeld(new HeldCell(held.result().withTexts(secrets::hide), held.duration(), held.ratio()));
+    }
+
+    @Override
+    public void cellsJudged(List<CellVerdict> verdicts) {
+        next.cellsJudged(verdicts);
     }
 
     @Override

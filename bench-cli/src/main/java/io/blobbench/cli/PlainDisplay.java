@@ -3,6 +3,7 @@ package io.blobbench.cli;
 import io.blobbench.scenario.Cell;
 import io.blobbench.server.DownloadListener;
 import io.blobbench.trial.HeatSummary;
+import io.blobbench.trial.HeldCell;
 import io.blobbench.trial.TrialResult;
 import java.io.PrintStream;
 import java.util.Locale;
@@ -49,6 +50,11 @@ final class PlainDisplay implements Display {
     public void trialEnded(TrialResult result) {
         int digits = Integer.toString(trials).length();
         say(run + String.format(Locale.ROOT, "%" + digits + "d/%d ", trial, trials) + TrialLine.of(result));
+    }
+
+    @Override
+    public void cellHeld(HeldCell held) {
+        say(run + HeldLine.of(held));
     }
 
     @Override

@@ -6,8 +6,8 @@ import io.blobbench.scenario.Scenario;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.DownloadListener;
 import io.blobbench.trial.HeatSummary;
+import io.blobbench.trial.HeldCell;
 import io.blobbench.trial.TrialResult;
-import io.blobbench.trial.Verdict;
 import java.io.PrintStream;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
@@ -66,9 +66,14 @@ final class TerminalDisplay implements Display {
     @Override
     public void trialEnded(TrialResult result) {
         progress.trialEnded(result);
-        if (result.verdict() != Verdict.VALID) {
+        if (!result.verdict().figuresHold()) {
             say(TrialLine.of(result));
         }
+    }
+
+    @Override
+    public void cellHeld(HeldCell held) {
+        say(HeldLine.of(held));
     }
 
     @Override

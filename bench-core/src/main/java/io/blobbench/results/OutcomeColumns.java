@@ -27,7 +27,7 @@ final class OutcomeColumns {
         return List.of(
                 column(
                         "verdict",
-                        "whether to believe the row: `VALID`, `INVALID`, `UNSUPPORTED`, `TIMED_OUT`, `FAILED`",
+                        "whether to believe the row: `VALID`, `UNSTEADY`, `INVALID`, `UNSUPPORTED`, `TIMED_OUT`, `FAILED`",
                         NEVER,
                         row -> row.result().verdict().name()),
                 column(
@@ -111,7 +111,13 @@ final class OutcomeColumns {
                         "`throughput_blobs_s` divided by `connections`",
                         NO_THROUGHPUT,
                         row -> row.throughput(measured ->
-                                measured.throughputBlobs() / row.cell().connections())));
+                                measured.throughputBlobs() / row.cell().connections())),
+                column(
+                        "sustained_ratio",
+                        "throughput of the cell when held for long (sustained.csv), divided by the median of its trials;"
+                                + " below 0.8 the short windows showed a burst",
+                        "the cell was not held for long",
+                        row -> "")); // ResultsCsv fills it in when the rounds have ended
     }
 
     private static Column<TrialRow> counted(String name, String meaning, Function<Counts, Long> count) {

@@ -2,7 +2,9 @@ package io.blobbench.results;
 
 import io.blobbench.measure.Interval;
 import io.blobbench.scenario.Cell;
+import io.blobbench.trial.CellVerdict;
 import io.blobbench.trial.HeatSummary;
+import io.blobbench.trial.HeldCell;
 import io.blobbench.trial.RunListener;
 import io.blobbench.trial.TrialResult;
 import io.blobbench.trial.Verdict;
@@ -11,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -26,7 +29,8 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
     private final ResultsCsv results;
     private final IntervalsCsv intervals;
     private final HistogramLogFile histograms;
-    private Optional<ProbesCsv> probes = Optional.empty();
+    private final PrefixedCsv probes;
+    private final PrefixedCsv sustained;
     private int trialsEnded;
     private String failure = "";
     private String interruption = "";
@@ -43,6 +47,8 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
         this.manifest = new Manifest(this.folder, run, host, clock);
         this.results = new ResultsCsv(this.folder, run);
         this.intervals = new IntervalsCsv(this.folder, run);
+        this.probes = PrefixedCsv.probes(this.folder, run);
+        this.sustained = PrefixedCsv.sustained(this.folder, run);
         this.histograms = new HistogramLogFile(this.folder, run.startedAt(), clock);
     }
 
@@ -64,10 +70,17 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
 
     @Override
     public void probeEnded(TrialResult result, int number, boolean kept) {
-        if (probes.isEmpty()) {
-            probes = Optional.of(new ProbesCsv(folder, run));
-        }
-        probes.get().add(result, number, kept);
+        probes.add(List.of(Integer.toString(number), Boolean.toString(kept)), result);
+    }
+
+    @Override
+    public void cellHeld(HeldCell held) {
+        sustained.add(List.of(Fields.seconds(held.duration()), Fields.decimal(held.ratio())), held.result());
+    }
+
+    @Override
+    public void cellsJudged(List<CellVerdict> verdicts) {
+        results.revise(verdicts);
     }
 
     @Override
@@ -112,8 +125,9 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
         closed = true;
         try (results;
                 intervals;
-                histograms) {
-            probes.ifPresent(ProbesCsv::close);
+                histograms;
+                probes;
+                sustained) {
             manifest.ended(status(), failure.isEmpty() ? interruption : failure);
         }
     }

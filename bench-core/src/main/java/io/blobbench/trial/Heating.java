@@ -1,6 +1,5 @@
 package io.blobbench.trial;
 
-import io.blobbench.load.ClosedLoad;
 import io.blobbench.scenario.Cell;
 import io.blobbench.schedule.NanoClock;
 import java.time.Duration;
@@ -59,6 +58,10 @@ final class Heating {
     /** No further slice can be run; the trials that follow will say why. */
     static final class GivenUpException extends Exception {
         private static final long serialVersionUID = 1;
+
+        GivenUpException(Throwable cause) {
+            super(cause);
+        }
     }
 
     /**
@@ -108,7 +111,7 @@ final class Heating {
                     stage.computeIfAbsent(cell, ignored -> new ArrayList<>()).add(value));
         }
         if (!measured) {
-            throw new GivenUpException();
+            throw new GivenUpException(null);
         }
     }
 
@@ -117,29 +120,14 @@ final class Heating {
         stage.forEach((cell, values) -> speeds.put(
                 cell, values.stream().mapToDouble(Double::doubleValue).average().orElseThrow()));
         stage.clear();
-        double[] ratios = speeds.keySet().stream()
+        OptionalDouble typical = Medians.of(speeds.keySet().stream()
                 .filter(before::containsKey)
                 .mapToDouble(cell -> Math.log(speeds.get(cell) / before.get(cell)))
-                .sorted()
-                .toArray();
+                .toArray());
         before = speeds;
-        if (ratios.length > 0) {
-            int middle = ratios.length / 2;
-            double typical = ratios.length % 2 == 1 ? ratios[middle] : (ratios[middle - 1] + ratios[middle]) / 2;
-            change = Math.expm1(typical);
-            agreeing = Math.abs(typical) <= Math.log1p(TOLERANCE) ? agreeing + 1 : 0;
+        if (typical.isPresent()) {
+            change = Math.expm1(typical.getAsDouble());
+            agreeing = Math.abs(typical.getAsDouble()) <= Math.log1p(TOLERANCE) ? agreeing + 1 : 0;
         }
-    }
-
-    /** The speed of a trial: throughput where the store sets it, else the inverse of the median service time. */
-    static OptionalDouble speed(TrialResult result) {
-        if (result.measured().isEmpty()) {
-            return OptionalDouble.empty();
-        }
-        Measured measured = result.measured().get();
-        double speed = result.cell().load() instanceof ClosedLoad
-                ? measured.throughputBlobs()
-                : 1e9 / measured.latencies().service().getValueAtPercentile(50);
-        return speed > 0 && Double.isFinite(speed) ? OptionalDouble.of(speed) : OptionalDouble.empty();
     }
 }

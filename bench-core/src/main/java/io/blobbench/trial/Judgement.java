@@ -3,28 +3,45 @@ package io.blobbench.trial;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The worst of what was found out about a trial, and all reasons, causes first. One trial, control thread. */
-final class Judgement {
-    private Verdict verdict = Verdict.VALID;
-    private final List<String> reasons = new ArrayList<>();
+/**
+ * What {@link Judge} makes of a trial.
+ *
+ * @param verdict the worst of what was found
+ * @param reasons causes first, then what was found, then what else to know; may be empty
+ */
+record Judgement(Verdict verdict, List<String> reasons) {
+    Judgement {
+        reasons = List.copyOf(reasons);
+    }
 
-    /** Something that makes the row worse than it was, or as bad. */
-    void find(Verdict found, String reason) {
-        if (severity(found) > severity(verdict)) {
-            verdict = found;
+    /** Collects findings. One judgement, one thread. */
+    static final class Builder {
+        private final List<String> findings = new ArrayList<>();
+        private final List<String> notes = new ArrayList<>();
+        private Verdict verdict = Verdict.VALID;
+
+        /** Adds a finding that makes the trial as bad as the given verdict, or leaves it worse. */
+        void find(Verdict found, String reason) {
+            if (severity(found) > severity(verdict)) {
+                verdict = found;
+            }
+            findings.add(reason);
         }
-        reasons.add(reason);
-    }
 
-    /** Something that makes the row worse, and explains what was found before. */
-    void findCause(Verdict found, String reason) {
-        find(found, reason);
-        reasons.add(0, reasons.remove(reasons.size() - 1));
-    }
+        /** Adds what else to know, which changes no verdict. */
+        void note(String reason) {
+            notes.add(reason);
+        }
 
-    /** Something to know that changes nothing. */
-    void note(String reason) {
-        reasons.add(reason);
+        Verdict verdict() {
+            return verdict;
+        }
+
+        Judgement build() {
+            List<String> reasons = new ArrayList<>(findings);
+            reasons.addAll(notes);
+            return new Judgement(verdict, reasons);
+        }
     }
 
     private static int severity(Verdict verdict) {
@@ -36,13 +53,5 @@ final class Judgement {
             case FAILED -> 4;
             case UNSUPPORTED -> 5;
         };
-    }
-
-    Verdict verdict() {
-        return verdict;
-    }
-
-    List<String> reasons() {
-        return reasons;
     }
 }

@@ -48,8 +48,6 @@ record LimitDiagnosis(LoadModel load, int lanes, long slots, Measured measured) 
     private static final double BACKLOG = 0.7;
     /** Of the looks at local servers then: data that waits there has got through, and a server does not read it. */
     private static final double UNREAD = 0.5;
-    /** Of operations that were due, as {@link VerdictRules} has it. */
-    private static final double FEW_UNSENT = 0.01;
     /** Of the nominal rate: a rough loop's sleeps last a little longer than asked for. */
     private static final double NEARLY_NOMINAL = 0.8;
 
@@ -126,7 +124,9 @@ record LimitDiagnosis(LoadModel load, int lanes, long slots, Measured measured) 
             return operationsPerSecond() >= NEARLY_NOMINAL * load.offeredOpsPerSecond() * lanes;
         }
         long due = measured.counts().operations() + measured.operationsUnresolved() + measured.operationsUnsent();
-        return load instanceof OpenLoad && measured.operationsUnsent() <= due * FEW_UNSENT && !medianStartLate();
+        return load instanceof OpenLoad
+                && measured.operationsUnsent() <= due * Tolerances.UNSENT_SHARE
+                && !medianStartLate();
     }
 
     private boolean serverBusy() {

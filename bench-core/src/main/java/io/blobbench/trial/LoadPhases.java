@@ -11,6 +11,7 @@ import io.blobbench.measure.Counts;
 import io.blobbench.measure.Interval;
 import io.blobbench.measure.Latencies;
 import io.blobbench.scenario.Cell;
+import io.blobbench.trial.TrialFacts.Stage;
 import io.blobbench.workload.Workload;
 import java.time.Duration;
 import java.util.Optional;
@@ -28,9 +29,8 @@ final class LoadPhases {
     private final Meters meters;
     private final ServerWatch watch;
     private final RunListener listener;
-    private final Judgement judgement;
+    private final TrialFacts facts;
     private final FloorWatch floors;
-    private boolean ranOutOfRoom;
 
     LoadPhases(
             Cell cell,
@@ -39,7 +39,7 @@ final class LoadPhases {
             Meters meters,
             ServerWatch watch,
             RunListener listener,
-            Judgement judgement,
+            TrialFacts facts,
             FloorWatch floors) {
         this.cell = cell;
         this.trial = trial;
@@ -47,7 +47,7 @@ final class LoadPhases {
         this.meters = meters;
         this.watch = watch;
         this.listener = listener;
-        this.judgement = judgement;
+        this.facts = facts;
         this.floors = floors;
     }
 
@@ -57,12 +57,8 @@ final class LoadPhases {
         Phase phase = new Phase(
                 new ClosedLoad(inFlight), PhaseLimits.ofDuration(PRELOAD_CEILING), cell.timeout(), INTERVAL, true);
         PhaseOutcome outcome = generator.run(phase, guarded((start, seconds, counts, latencies) -> true));
-        VerdictRules.judgeAnswers(outcome, cell.timeout(), judgement);
-        requireRoom(outcome, "preload");
-        if (judgement.verdict() != Verdict.VALID) {
-            judgement.find(Verdict.FAILED, "preload did not succeed");
-        }
-        return judgement.verdict() == Verdict.VALID;
+        boolean room = ended(Stage.PRELOAD, outcome);
+        return room && Judge.judge(facts, cell).verdict() == Verdict.VALID;
     }
 
     /** Runs the cell's own load until it is steady; returns whether a measurement may follow. */
@@ -76,31 +72,30 @@ final class LoadPhases {
         PhaseLimits limits =
                 new PhaseLimits(warmUp.ceiling(), operations, cell.warmUp().bytes());
         PhaseOutcome outcome = generator.run(phase(cell.load(), limits, warmUp.interval()), guarded(warmUp));
-        if (outcome.unresolved() > 0) {
-            VerdictRules.judgeAnswers(outcome, cell.timeout(), judgement);
-            judgement.note("in the warm-up; nothing was measured");
-        } else if (outcome.wrongReads() > 0) {
-            VerdictRules.judgeAdapter(outcome, judgement);
+        if (!warmUp.steady()) {
+            facts.warmUpUnsteady();
         }
-        warmUp.unsteady().ifPresent(judgement::note);
-        return requireRoom(outcome, "warm-up") && outcome.unresolved() == 0 && !watch.noneLeft();
+        return ended(Stage.WARM_UP, outcome) && outcome.unresolved() == 0 && !watch.noneLeft();
     }
 
-    /** Runs the load that is reported, and judges it. */
+    /** Runs the load that is reported. */
     Measured measure() throws InterruptedException {
         listener.phase("measurement");
         PhaseOutcome outcome = metered(phase(cell.load(), cell.measurement(), INTERVAL));
-        VerdictRules.judgeLoad(outcome, cell.timeout(), judgement);
-        VerdictRules.noteSilence(outcome, judgement);
-        withoutRoom(outcome).ifPresent(what -> judgement.note("the measurement ended early: " + what));
-        return new Measured(
+        ended(Stage.MEASUREMENT, outcome);
+        Measured measured = new Measured(
                 outcome.counts(),
                 outcome.unresolved(),
                 outcome.unsent(),
                 outcome.seconds(),
+                outcome.seconds() < Tolerances.SHORTEST_DRIFT_SECONDS
+                        ? Double.NaN
+                        : outcome.drift().throughputRatio(),
                 outcome.latencies(),
                 meters.total(),
                 meters.utilization());
+        facts.measured(measured);
+        return measured;
     }
 
     private PhaseOutcome metered(Phase phase) throws InterruptedException {
@@ -116,23 +111,13 @@ final class LoadPhases {
         return watch.over(floors.over(phaseListener));
     }
 
-    private Optional<String> withoutRoom(PhaseOutcome outcome) {
+    /** Notes how a phase ended; returns whether there is room for another. */
+    private boolean ended(Stage stage, PhaseOutcome outcome) {
+        facts.ended(stage, outcome);
         Optional<String> want = outcome.full()
-                .map(full -> "the store was full: " + VerdictRules.oneLine(full))
+                .map(full -> "the store was full: " + Failures.oneLine(full))
                 .or(floors::reached);
-        ranOutOfRoom |= want.isPresent();
-        return want;
-    }
-
-    /** Whether a phase ended because the store, or the host, had no room left. */
-    boolean ranOutOfRoom() {
-        return ranOutOfRoom;
-    }
-
-    /** Whether there was room in a phase without which nothing can be measured. */
-    private boolean requireRoom(PhaseOutcome outcome, String phase) {
-        Optional<String> want = withoutRoom(outcome);
-        want.ifPresent(what -> judgement.find(Verdict.FAILED, "no room after the " + phase + ": " + what));
+        want.ifPresent(what -> facts.noRoom(stage, what));
         return want.isEmpty();
     }
 

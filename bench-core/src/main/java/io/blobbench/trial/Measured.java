@@ -12,6 +12,7 @@ import io.blobbench.measure.Utilization;
  * @param operationsUnresolved without an answer when the drain ended
  * @param operationsUnsent fell due under an open load and never got out
  * @param seconds from the measurement's origin to the last settled operation
+ * @param drift throughput of the second half of the measurement divided by that of the first; NaN when it was too short to tell
  * @param latencies of the operations without a failed blob
  * @param resources used from the measurement's origin to the end of its drain
  * @param utilization in the same time
@@ -21,6 +22,7 @@ public record Measured(
         long operationsUnresolved,
         long operationsUnsent,
         double seconds,
+        double drift,
         Latencies latencies,
         Resources resources,
         Utilization utilization) {

@@ -2,6 +2,7 @@ package io.blobbench.trial;
 
 import io.blobbench.measure.Interval;
 import io.blobbench.scenario.Cell;
+import java.util.List;
 
 /** Follows a run: results are journaled and progress is shown through it. Called on the control thread, in order. */
 public interface RunListener {
@@ -40,6 +41,12 @@ public interface RunListener {
 
     /** A trial ended, however it did; its row must be on disk when this returns. */
     default void trialEnded(TrialResult result) {}
+
+    /** A cell was held for long after its rounds. */
+    default void cellHeld(HeldCell held) {}
+
+    /** All rounds have ended: what they say of their cells together, which changes rows that were written before. */
+    default void cellsJudged(List<CellVerdict> verdicts) {}
 
     /** A server of the run wrote these last lines before something failed. */
     default void serverLog(String node, String lastLines) {}

@@ -10,13 +10,13 @@ final class TrialCalls {
 
     private final ControlCalls calls;
     private final Duration limit;
-    private final Judgement judgement;
+    private final TrialFacts facts;
 
     /** @param timeout of the trial's operations; its calls have a minute at least */
-    TrialCalls(ControlCalls calls, Duration timeout, Judgement judgement) {
+    TrialCalls(ControlCalls calls, Duration timeout, TrialFacts facts) {
         this.calls = calls;
         this.limit = timeout.compareTo(SHORTEST_LIMIT) > 0 ? timeout : SHORTEST_LIMIT;
-        this.judgement = judgement;
+        this.facts = facts;
     }
 
     /** See {@link ControlCalls#call}. */
@@ -39,7 +39,7 @@ final class TrialCalls {
         try {
             run(what, step);
         } catch (StoreException e) {
-            judgement.note(what + " failed: " + VerdictRules.oneLine(e));
+            facts.cleanUpFailed(what + " failed: " + Failures.oneLine(e));
         }
     }
 }

@@ -14,7 +14,6 @@ import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreSettings;
-import io.blobbench.store.UnsupportedLayoutException;
 import io.blobbench.workload.Workload;
 import java.io.IOException;
 import java.time.Duration;
@@ -37,18 +36,15 @@ final class TrialRunner implements TrialExecution {
     private final ServerWatch watch;
     private final TrialCalls calls;
     private final Instant startedAt = Instant.now();
-    private final Judgement judgement = new Judgement();
+    private final TrialFacts facts = new TrialFacts();
     private final int lanes;
     private final int inFlight;
     private volatile LoadGenerator generator;
     private volatile boolean loading;
     private volatile boolean stopRequested;
-    private Optional<Measured> measured = Optional.empty();
-    private Optional<Verification> verification = Optional.empty();
     private Optional<SpaceUsage> space = Optional.empty();
     private Map<String, String> description = Map.of();
     private String limitedBy = "";
-    private boolean ranOutOfRoom;
 
     TrialRunner(Target target, TrialPlan plan, ControlCalls calls, NanoClock clock) {
         this.target = target;
@@ -57,7 +53,7 @@ final class TrialRunner implements TrialExecution {
         this.listener = plan.listener();
         this.clock = clock;
         this.watch = new ServerWatch(plan.servers());
-        this.calls = new TrialCalls(calls, cell.timeout(), judgement);
+        this.calls = new TrialCalls(calls, cell.timeout(), facts);
         boolean inline = target.store().traits().completion() == CompletionMode.INLINE;
         this.lanes = LoadSetup.lanesFor(target.store().traits().completion(), cell.lanes(), cell.connections(), CORES);
         this.inFlight = inline ? 1 : cell.load().maxInFlight();
@@ -74,7 +70,7 @@ final class TrialRunner implements TrialExecution {
 
     @Override
     public boolean ranOutOfRoom() {
-        return ranOutOfRoom;
+        return facts.ranOutOfRoom();
     }
 
     @Override
@@ -91,37 +87,31 @@ final class TrialRunner implements TrialExecution {
             } finally {
                 calls.cleanUp("close", store::close);
             }
-        } catch (UnsupportedLayoutException e) {
-            judgement.find(Verdict.UNSUPPORTED, VerdictRules.oneLine(e));
         } catch (StoreException | RuntimeException e) {
-            judgement.find(Verdict.FAILED, VerdictRules.oneLine(e));
+            facts.failed(e);
         } catch (InterruptedException e) {
             stopRequested = true;
         }
-        watch.ended().ifPresent(which -> judgement.findCause(Verdict.FAILED, which));
+        watch.ended().ifPresent(facts::serversEnded);
         return result();
     }
 
     private TrialResult result() {
         if (stopRequested) {
-            judgement.find(
-                    Verdict.INVALID,
-                    TrialResult.INTERRUPTED
-                            + measured.map(m -> "measured for "
-                                            + Durations.text(Duration.ofMillis(Math.round(m.seconds() * 1e3))))
-                                    .orElse("nothing was measured"));
+            facts.interrupted();
         }
+        Judgement judgement = Judge.judge(facts, cell);
         return new TrialResult(
                 cell,
                 plan.trial(),
                 startedAt,
-                measured.isPresent() ? lanes : 0,
+                facts.measured().isPresent() ? lanes : 0,
                 inFlight,
                 judgement.verdict(),
                 judgement.reasons(),
                 limitedBy,
-                measured,
-                verification,
+                facts.measured(),
+                facts.verification(),
                 space,
                 description);
     }
@@ -181,32 +171,26 @@ final class TrialRunner implements TrialExecution {
             // Unanswered operations would go on settling slots while blobs are counted.
             calls.cleanUp("close connections", generator::close);
         }
-        if (!stopRequested && !watch.noneLeft() && judgement.verdict() != Verdict.FAILED) {
+        if (!stopRequested && !watch.noneLeft() && Judge.judge(facts, cell).verdict() != Verdict.FAILED) {
             verify(store, workload);
         }
     }
 
     private void runPhases(Workload workload) throws StoreException, InterruptedException {
         Meters meters = new Meters(generator, cell.load() instanceof OpenLoad, plan.servers(), plan.host(), clock);
-        LoadPhases phases = new LoadPhases(cell, plan.trial(), generator, meters, watch, listener, judgement, floors());
-        try {
-            if (workload.needsPreload() && !phases.preload(inFlight)) {
-                return;
-            }
-            if (!stopRequested && phases.warmUp(workload) && !stopRequested) {
-                Measured result = phases.measure();
-                measured = Optional.of(result);
-                limitedBy =
-                        new LimitDiagnosis(cell.load(), lanes, (long) cell.connections() * inFlight, result).limit();
-            }
-        } finally {
-            ranOutOfRoom = phases.ranOutOfRoom();
+        LoadPhases phases = new LoadPhases(cell, plan.trial(), generator, meters, watch, listener, facts, floors());
+        if (workload.needsPreload() && !phases.preload(inFlight)) {
+            return;
+        }
+        if (!stopRequested && phases.warmUp(workload) && !stopRequested) {
+            Measured result = phases.measure();
+            limitedBy = new LimitDiagnosis(cell.load(), lanes, (long) cell.connections() * inFlight, result).limit();
         }
     }
 
     /** A store may hold much after hours: it has a second for every 10 000 blobs, and for every 10 MB. */
     private Duration longerToVerify() {
-        Counts counts = measured.map(Measured::counts).orElse(Counts.ZERO);
+        Counts counts = facts.measured().map(Measured::counts).orElse(Counts.ZERO);
         return Duration.ofMillis(counts.blobsAcknowledged() / 10).plusMillis(counts.bytesAcknowledged() / 10_000);
     }
 
@@ -221,13 +205,13 @@ final class TrialRunner implements TrialExecution {
 
     private void verify(Store store, Workload workload) throws StoreException, InterruptedException {
         listener.phase("verifying");
-        verification = calls.call("verify", longerToVerify(), () -> Verifier.verify(store, cell, workload));
-        verification.ifPresent(found -> VerdictRules.judgeContent(found, judgement));
+        calls.call("verify", longerToVerify(), () -> Verifier.verify(store, cell, workload))
+                .ifPresent(facts::verified);
         if (cell.space() != Cell.Space.NONE) {
             space = calls.call("measure space", store::measureSpace);
         }
         if (cell.space() == Cell.Space.REQUIRED && space.isEmpty()) {
-            judgement.find(Verdict.UNSUPPORTED, target.store().name() + " cannot tell here what blobs occupy");
+            facts.lacks(target.store().name() + " cannot tell here what blobs occupy");
         }
     }
 }

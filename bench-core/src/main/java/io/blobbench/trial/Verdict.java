@@ -13,5 +13,10 @@ public enum Verdict {
     /** Operations stayed without an answer. */
     TIMED_OUT,
     /** The trial could not be carried out, or nothing was acknowledged. */
-    FAILED
+    FAILED;
+
+    /** Whether a trial ran as asked, so that its figures may be shown: they hold, or at least held at that moment. */
+    public boolean figuresHold() {
+        return this == VALID || this == UNSTEADY;
+    }
 }

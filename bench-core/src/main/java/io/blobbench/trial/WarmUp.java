@@ -7,8 +7,6 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
-import java.util.Locale;
-import java.util.Optional;
 
 /**
  * Ends a warm-up that is steady, after at least the given time: in the last three intervals neither the operations per
@@ -74,17 +72,9 @@ final class WarmUp implements PhaseListener {
         return duration.toNanos() / 1e9;
     }
 
-    /** What to say of a warm-up that went to its ceiling without becoming steady; empty for any other. */
-    Optional<String> unsteady() {
-        if (steady || lastedSeconds < seconds(ceiling)) {
-            return Optional.empty();
-        }
-        String begin = "the warm-up never became steady in " + Durations.text(ceiling);
-        if (throughputs.size() < STEADY_INTERVALS) {
-            return Optional.of(begin + ", too short a time to tell");
-        }
-        return Optional.of(begin + ": its last intervals differ from their mean by " + percent(deviation(throughputs))
-                + " in throughput and by " + percent(deviation(serviceTimes)) + " in median service time");
+    /** Whether it became steady, or ended before its bound by a limit of its own. */
+    boolean steady() {
+        return steady || lastedSeconds < seconds(ceiling);
     }
 
     private static void keepLast(Deque<Double> values, double value) {
@@ -102,9 +92,5 @@ final class WarmUp implements PhaseListener {
             largest = Math.max(largest, Math.abs(value - mean)); // NaN stays NaN
         }
         return largest / mean;
-    }
-
-    private static String percent(double share) {
-        return Double.isNaN(share) ? "an unknown part" : String.format(Locale.ROOT, "%.0f %%", share * 100);
     }
 }

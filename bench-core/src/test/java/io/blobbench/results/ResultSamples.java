@@ -152,7 +152,7 @@ public final class ResultSamples {
                 Verdict.VALID,
                 List.of(),
                 "store",
-                Optional.of(new Measured(counts, 0, 0, 2, latencies, resources, UTILIZATION)),
+                Optional.of(new Measured(counts, 0, 0, 2, 1, latencies, resources, UTILIZATION)),
                 Optional.of(new Verification(2 * blobsPerSecond, 2 * blobsPerSecond, 0, 0, 0)),
                 Optional.of(new SpaceUsage(300 * blobsPerSecond, SpaceUsage.Medium.DISK, "log directories")),
                 Map.of("version", "4.3.1"));

@@ -104,6 +104,8 @@ class ResolvedYamlTest {
                 show: throughput
                 space: known
                 trials: 1
+                heat: 1m
+                sustain: none
                 seed: 42
                 limits:
                   batchBytes: none

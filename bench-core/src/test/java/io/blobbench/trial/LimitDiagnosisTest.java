@@ -207,7 +207,7 @@ class LimitDiagnosisTest {
         latencies.service().recordValue(serviceNs);
         latencies.startDelay().recordValue(startDelayNs);
         return new Measured(
-                new Counts(operations, operations, 0, 0, 0), 0, unsent, seconds, latencies, resources, utilization);
+                new Counts(operations, operations, 0, 0, 0), 0, unsent, seconds, 1, latencies, resources, utilization);
     }
 
     private Resources resources() {

@@ -5,24 +5,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
-class VerdictRulesTest {
+class FailuresTest {
     @Test
     void aFailureIsToldOnOneLineWithItsRoot() {
         IOException root = new IOException("Connection reset");
         IllegalStateException failure = new IllegalStateException("channel\n closed", new IOException("write", root));
 
-        assertThat(VerdictRules.oneLine(failure)).isEqualTo("channel | closed (Connection reset)");
+        assertThat(Failures.oneLine(failure)).isEqualTo("channel | closed (Connection reset)");
     }
 
     @Test
     void aRootThatWasToldAlreadyIsNotRepeated() {
         IllegalStateException failure = new IllegalStateException("write: disk full", new IOException("disk full"));
 
-        assertThat(VerdictRules.oneLine(failure)).isEqualTo("write: disk full");
+        assertThat(Failures.oneLine(failure)).isEqualTo("write: disk full");
     }
 
     @Test
     void aFailureWithoutMessageIsToldByItsType() {
-        assertThat(VerdictRules.oneLine(new IllegalStateException())).isEqualTo("java.lang.IllegalStateException");
+        assertThat(Failures.oneLine(new IllegalStateException())).isEqualTo("java.lang.IllegalStateException");
     }
 }
