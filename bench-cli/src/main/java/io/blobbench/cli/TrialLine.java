@@ -1,12 +1,13 @@
 package io.blobbench.cli;
 
 import io.blobbench.measure.Latencies;
+import io.blobbench.measure.Percentiles;
 import io.blobbench.trial.Measured;
 import io.blobbench.trial.TrialResult;
 import io.blobbench.trial.Verdict;
 import org.HdrHistogram.Histogram;
 
-/** A finished trial as one line: cell, throughput, p99, verdict. */
+/** A finished trial as one line: cell, throughput, p99 or maximum, verdict. */
 final class TrialLine {
     private static final double P99 = 99;
 
@@ -31,8 +32,10 @@ final class TrialLine {
         Latencies latencies = measured.latencies();
         Histogram times = latencies.callers();
         if (times.getTotalCount() > 0) {
-            line.append(latencies.scheduled() ? "response p99 " : "service p99 ")
-                    .append(Figures.time((double) times.getValueAtPercentile(P99)))
+            boolean enough = Percentiles.has(P99, times.getTotalCount());
+            line.append(latencies.scheduled() ? "response " : "service ")
+                    .append(enough ? "p99 " : "max ")
+                    .append(Figures.time((double) (enough ? times.getValueAtPercentile(P99) : times.getMaxValue())))
                     .append(", ");
         }
     }

@@ -1,6 +1,7 @@
 package io.blobbench.results;
 
 import io.blobbench.measure.Latencies;
+import io.blobbench.measure.Percentiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -8,13 +9,25 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 
-/** Service time, response time and start delay: mean, percentiles and maximum of each, from its histogram. */
+/** Service time, response time and start delay: mean, percentiles and maximum of each, from its histogram; percentiles only of enough operations. */
 final class TimeColumns {
     private static final double NS_PER_US = 1e3;
 
     private record Time(String prefix, String meaning, String emptyWhen, Function<Latencies, Histogram> histogram) {}
 
-    private record Statistic(String suffix, String meaning, ToDoubleFunction<Histogram> valueNs) {}
+    private record Statistic(String suffix, String meaning, ToDoubleFunction<Histogram> valueNs, long fewestValues) {
+        static Statistic percentile(String suffix, String meaning, double percentile) {
+            return new Statistic(
+                    suffix,
+                    meaning,
+                    histogram -> histogram.getValueAtPercentile(percentile),
+                    Percentiles.fewestValues(percentile));
+        }
+
+        String emptyWhen(String emptyWhen) {
+            return fewestValues == 1 ? emptyWhen : "fewer than " + fewestValues + " operations; " + emptyWhen;
+        }
+    }
 
     private static final String NO_TIMES = "no operation ended without a failed blob";
     private static final String NO_SCHEDULE = "as for service time, and always without a schedule";
@@ -24,12 +37,12 @@ final class TimeColumns {
             new Time("response", "response time (end - intended start)", NO_SCHEDULE, Latencies::response),
             new Time("start_delay", "start delay (sent - intended start)", NO_SCHEDULE, Latencies::startDelay));
     private static final List<Statistic> STATISTICS = List.of(
-            new Statistic("mean", "mean", Histogram::getMean),
-            new Statistic("p50", "median", histogram -> histogram.getValueAtPercentile(50)),
-            new Statistic("p90", "90th percentile", histogram -> histogram.getValueAtPercentile(90)),
-            new Statistic("p99", "99th percentile", histogram -> histogram.getValueAtPercentile(99)),
-            new Statistic("p99_9", "99.9th percentile", histogram -> histogram.getValueAtPercentile(99.9)),
-            new Statistic("max", "maximum", Histogram::getMaxValue));
+            new Statistic("mean", "mean", Histogram::getMean, 1),
+            Statistic.percentile("p50", "median", 50),
+            Statistic.percentile("p90", "90th percentile", 90),
+            Statistic.percentile("p99", "99th percentile", 99),
+            Statistic.percentile("p99_9", "99.9th percentile", 99.9),
+            new Statistic("max", "maximum", Histogram::getMaxValue, 1));
 
     private TimeColumns() {}
 
@@ -42,7 +55,7 @@ final class TimeColumns {
                         time.prefix + "_" + statistic.suffix + "_us",
                         "us",
                         statistic.meaning + " of the " + time.meaning,
-                        time.emptyWhen,
+                        statistic.emptyWhen(time.emptyWhen),
                         row -> latencies
                                 .apply(row)
                                 .map(time.histogram)
@@ -54,7 +67,7 @@ final class TimeColumns {
     }
 
     private static String text(Histogram histogram, Statistic statistic) {
-        return histogram.getTotalCount() == 0
+        return histogram.getTotalCount() < statistic.fewestValues
                 ? ""
                 : Fields.decimal(statistic.valueNs.applyAsDouble(histogram) / NS_PER_US);
     }

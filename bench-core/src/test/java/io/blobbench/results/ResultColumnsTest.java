@@ -41,9 +41,9 @@ class ResultColumnsTest {
                                 + "append,blob,,,100,100,256,2,2,8,2,1,one,none,open,1000,poisson,,,,,random,,"
                                 + "linger.ms=5; ssl.key.password=***,,content,42,1.5,5,,1000000000,30,"
                                 + "VALID,,store,100,25600,0,0,0,0,25600,0,0,0,0,2,12800,1.28,6400,,"
-                                + "1999.74,1000.45,3000.32,3000.32,3000.32,3000.32,"
-                                + "2000.38,2000.9,2000.9,2000.9,2000.9,2000.9,"
-                                + "10.004,10.007,10.007,10.007,10.007,10.007,"
+                                + "1456.22,1000.45,2000.9,3000.32,4001.79,5001.22,"
+                                + "1233.01,1000.45,1500.16,2000.9,3000.32,6000.64,"
+                                + "14.5656,10.007,20.015,30.015,40.031,50.015,"
                                 + "3840000,150,disk,log directories,1.25,,10.24,0.5,3000000000,"
                                 + "0.31,0.62,0.003,0,0.5,0.75,0,0.56,,,,0.08,0,,1\n");
     }
@@ -60,6 +60,22 @@ class ResultColumnsTest {
                 .containsEntry("response_mean_us", "")
                 .containsEntry("response_p99_us", "")
                 .containsEntry("start_delay_max_us", "");
+    }
+
+    @Test
+    void aPercentileOfFewerOperationsThanItNeedsIsEmptyAndTheMaximumStands() {
+        Latencies few = Latencies.empty();
+        few.service().recordValueWithCount(1_000_000, 98);
+        few.service().recordValue(12_300_000);
+
+        Map<String, String> row = row(ResultSamples.valid(closed, 1, 12_800, few));
+
+        assertThat(row)
+                .containsEntry("service_p50_us", "1000.45")
+                .containsEntry("service_p90_us", "1000.45")
+                .containsEntry("service_p99_us", "")
+                .containsEntry("service_p99_9_us", "")
+                .containsEntry("service_max_us", "12304.4");
     }
 
     @Test

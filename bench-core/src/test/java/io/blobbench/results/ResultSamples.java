@@ -35,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
 
 /** Hand-made runs, cells and trials for tests of what is written and read. */
 public final class ResultSamples {
@@ -118,13 +119,21 @@ public final class ResultSamples {
     /** Service times of 1 ms and 3 ms; with a schedule, response times of 2 ms and start delays of 10 us as well. */
     public static Latencies latencies(boolean scheduled) {
         Latencies latencies = Latencies.empty();
-        latencies.service().recordValue(1_000_000);
-        latencies.service().recordValue(3_000_000);
+        record(latencies.service(), 1_000_000, 2_000_000, 3_000_000, 4_000_000, 5_000_000);
         if (scheduled) {
-            latencies.response().recordValue(2_000_000);
-            latencies.startDelay().recordValue(10_000);
+            record(latencies.response(), 1_000_000, 1_500_000, 2_000_000, 3_000_000, 6_000_000);
+            record(latencies.startDelay(), 10_000, 20_000, 30_000, 40_000, 50_000);
         }
         return latencies;
+    }
+
+    /** A thousand values whose median, 90th, 99th and 99.9th percentile and maximum are those given. */
+    private static void record(Histogram histogram, long p50Ns, long p90Ns, long p99Ns, long p999Ns, long maxNs) {
+        histogram.recordValueWithCount(p50Ns, 600);
+        histogram.recordValueWithCount(p90Ns, 350);
+        histogram.recordValueWithCount(p99Ns, 45);
+        histogram.recordValueWithCount(p999Ns, 4);
+        histogram.recordValue(maxNs);
     }
 
     /** A trial that went well, with the given throughput over two seconds. */

@@ -1,0 +1,29 @@
+package io.blobbench.measure;
+
+/**
+ * How many values a percentile needs.
+ *
+ * <p>At least one value must be expected beyond it, {@code n * (1 - p) >= 1}: with fewer, the percentile is the maximum under
+ * another name, and says how many values there were rather than how they are spread.
+ */
+public final class Percentiles {
+    private static final double ALL = 100;
+    /** 100 - 99.9 is not exactly 0.1. */
+    private static final double EXACT_WITHIN = 1e-9;
+
+    private Percentiles() {}
+
+    /**
+     * Fewest values that have a percentile: 2 for the median, 10 for the 90th, 100 for the 99th, 1000 for the 99.9th.
+     *
+     * @param percentile in [0, 100)
+     */
+    public static long fewestValues(double percentile) {
+        return (long) Math.ceil(ALL / (ALL - percentile) * (1 - EXACT_WITHIN));
+    }
+
+    /** Whether so many values have a percentile. */
+    public static boolean has(double percentile, long values) {
+        return values >= fewestValues(percentile);
+    }
+}
