@@ -20,6 +20,7 @@ import org.apache.kafka.common.errors.KafkaStorageException;
 final class KafkaConnection implements Connection {
     private final Producer<byte[], byte[]> producer;
     private final String topic;
+    private final RatioEstimate estimate;
     private final Integer[] partitions;
     private final PendingOperation[] slots;
     private final Callback[] callbacks;
@@ -32,9 +33,11 @@ final class KafkaConnection implements Connection {
     private Throwable refusal;
 
     /** Takes over the producer, whose metadata of the topic is warm. */
-    KafkaConnection(Producer<byte[], byte[]> producer, String topic, int partitions, int maxInFlight) {
+    KafkaConnection(
+            Producer<byte[], byte[]> producer, String topic, String compression, int partitions, int maxInFlight) {
         this.producer = producer;
         this.topic = topic;
+        this.estimate = new RatioEstimate(topic, compression);
         this.partitions = new Integer[partitions];
         for (int i = 0; i < partitions; i++) {
             this.partitions[i] = i;
@@ -54,10 +57,11 @@ final class KafkaConnection implements Connection {
         PendingOperation pending = slots[operation.slot()];
         Callback callback = callbacks[operation.slot()];
         Integer partition = partitions[operation.partition()];
-        // One timestamp for the whole batch: its size is then known to the byte, see ProducerSettings.
+        // One timestamp for the whole batch: its size is then known to the byte, see RecordBatchBytes.
         Long timestampMs = System.currentTimeMillis();
         pending.begin(operation);
         refusal = null;
+        estimate.reset();
         sending = Thread.currentThread();
         for (int i = 0; i < size && refusal == null; i++) {
             try {

@@ -57,7 +57,12 @@ final class KafkaStore implements Store {
         try {
             producer = new KafkaProducer<>(all, new ByteArraySerializer(), new ByteArraySerializer());
             awaitLeaders(producer, layout);
-            connections.add(new KafkaConnection(producer, layout.name(), layout.partitions(), plan.maxInFlight()));
+            connections.add(new KafkaConnection(
+                    producer,
+                    layout.name(),
+                    ProducerSettings.compression(layout),
+                    layout.partitions(),
+                    plan.maxInFlight()));
             return connections.get(connections.size() - 1);
         } catch (KafkaException | StoreException e) {
             if (producer != null) {

@@ -27,7 +27,7 @@ class ProducerSettingsTest {
     @CsvSource({"1, 0", "1, 1000000", "2, 63", "65, 64", "128, 100", "512, 1000", "8192, 5000", "32768, 100", "20000, 1"
     })
     void aBatchOfTheLargestBlobsFillsARecordBatchToTheLastByte(int records, int blobBytes) {
-        int bytes = (int) ProducerSettings.recordBatchBytes(records, blobBytes);
+        int bytes = (int) RecordBatchBytes.exact(records, blobBytes);
         byte[] blob = new byte[blobBytes];
         MemoryRecordsBuilder builder = MemoryRecords.builder(
                 ByteBuffer.allocate(bytes), (byte) 2, Compression.NONE, TimestampType.CREATE_TIME, 0L);
@@ -73,15 +73,18 @@ class ProducerSettingsTest {
     }
 
     @Test
-    void aCompressedBatchHasRoomToSpareAndDoesNotLinger() throws StoreException {
-        Map<String, Object> settings = ProducerSettings.of(
-                layout(Consistency.ONE, Map.of("compression", "lz4")), plan(4, 512, 100), HEAP_BYTES);
+    void aBatchLingersOnlyWhereItCanBecomeFull() throws StoreException {
+        assertThat(lingerMs("none", 2, 100)).isEqualTo(1);
+        assertThat(lingerMs("zstd", 512, 100)).isEqualTo(1);
+        assertThat(lingerMs("none", 1, 100)).isZero();
+        assertThat(lingerMs("zstd", 1, 1_000_000)).isZero();
+        assertThat(lingerMs("none", 2, 1)).isZero();
+    }
 
-        assertThat((int) settings.get(ProducerConfig.BATCH_SIZE_CONFIG))
-                .isGreaterThan((int) (1.15 * ProducerSettings.recordBatchBytes(512, 100)));
-        assertThat(settings)
-                .containsEntry(ProducerConfig.LINGER_MS_CONFIG, 0)
-                .containsEntry(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
+    private static int lingerMs(String compression, int batch, int blobBytes) throws StoreException {
+        Layout layout = layout(Consistency.ONE, Map.of("compression", compression));
+        return (int) ProducerSettings.of(layout, plan(4, batch, blobBytes), HEAP_BYTES)
+                .get(ProducerConfig.LINGER_MS_CONFIG);
     }
 
     @ParameterizedTest

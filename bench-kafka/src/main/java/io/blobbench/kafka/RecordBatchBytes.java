@@ -1,0 +1,50 @@
+package io.blobbench.kafka;
+
+/**
+ * Sizes of record batches as the Kafka client computes them, for records with one timestamp, no key and no headers.
+ *
+ * <p>Source: {@code MemoryRecordsBuilder}, {@code DefaultRecord} and {@code DefaultRecordBatch} of kafka-clients.
+ */
+final class RecordBatchBytes {
+    private static final int HEADER_BYTES = 61;
+    /** Attributes, timestamp delta 0, key length -1 and number of headers 0: one byte each. */
+    private static final int FIXED_FIELDS_BYTES = 4;
+
+    private static final int MAX_RECORD_OVERHEAD_BYTES = 21;
+    private static final float ESTIMATION_FACTOR = 1.05f;
+
+    private RecordBatchBytes() {}
+
+    /** Uncompressed size, to the byte. */
+    static long exact(int records, int blobBytes) {
+        return HEADER_BYTES + recordsBytes(records, blobBytes);
+    }
+
+    /**
+     * The client's estimate of the compressed size when it expects {@link RatioEstimate#RATIO}, in the client's own
+     * single precision.
+     */
+    static long estimated(int records, int blobBytes) {
+        return HEADER_BYTES + (long) (recordsBytes(records, blobBytes) * RatioEstimate.RATIO * ESTIMATION_FACTOR);
+    }
+
+    /** The least buffer that the client allocates for a new batch; a smaller {@code batch.size} has no effect. */
+    static long smallestBuffer(int blobBytes) {
+        return HEADER_BYTES + MAX_RECORD_OVERHEAD_BYTES + 1L + varintBytes(blobBytes) + blobBytes + 1;
+    }
+
+    private static long recordsBytes(int records, int blobBytes) {
+        long bytes = 0;
+        for (int i = 0; i < records; i++) {
+            int body = FIXED_FIELDS_BYTES + varintBytes(i) + varintBytes(blobBytes) + blobBytes;
+            bytes += varintBytes(body) + body;
+        }
+        return bytes;
+    }
+
+    /** Bytes of a number of at least 0 in the records' zigzag encoding. */
+    private static int varintBytes(int number) {
+        int bits = Long.SIZE - Long.numberOfLeadingZeros((long) number << 1);
+        return Math.max(1, (bits + 6) / 7);
+    }
+}

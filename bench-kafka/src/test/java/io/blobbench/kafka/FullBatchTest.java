@@ -1,0 +1,169 @@
+package io.blobbench.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.store.ConnectionPlan;
+import io.blobbench.store.Consistency;
+import io.blobbench.store.Durability;
+import io.blobbench.store.Layout;
+import io.blobbench.store.StoreException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.apache.kafka.clients.MetadataSnapshot;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.internals.BufferPool;
+import org.apache.kafka.clients.producer.internals.ProducerBatch;
+import org.apache.kafka.clients.producer.internals.RecordAccumulator;
+import org.apache.kafka.common.Cluster;
+import org.apache.kafka.common.Node;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.compress.Compression;
+import org.apache.kafka.common.metrics.Metrics;
+import org.apache.kafka.common.protocol.Errors;
+import org.apache.kafka.common.requests.MetadataResponse.PartitionMetadata;
+import org.apache.kafka.common.utils.Time;
+import org.apache.kafka.common.utils.internals.LogContext;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** When the client's own accumulator gives a batch to its sender thread. */
+class FullBatchTest {
+    private static final long HEAP_BYTES = 2L << 30;
+    private static final int BATCHES = 30;
+    private static final Node BROKER = new Node(0, "127.0.0.1", 9092);
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, 0",
+        "1, 16",
+        "1, 100",
+        "1, 1000000",
+        "2, 1",
+        "2, 16",
+        "2, 100",
+        "3, 1",
+        "16, 0",
+        "64, 100",
+        "65, 64",
+        "256, 100",
+        "256, 1000",
+        "8192, 100",
+        "8192, 1000",
+        "32768, 100",
+        "20000, 1",
+        "4099, 17"
+    })
+    void aBatchIsSentOnceItsLastRecordIsIn(int records, int blobBytes) throws Exception {
+        assertSentAtOnceAndWhole("none", records, new byte[blobBytes]);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"lz4", "zstd", "snappy", "gzip"})
+    void aCompressedBatchIsSentOnceItsLastRecordIsInHoweverWellItCompresses(String compression) throws Exception {
+        byte[] random = new byte[1000];
+        new SplittableRandom(1).nextBytes(random);
+
+        for (int records : new int[] {1, 2, 16, 256, 1024}) {
+            assertSentAtOnceAndWhole(compression, records, new byte[1000]);
+            assertSentAtOnceAndWhole(compression, records, random);
+        }
+    }
+
+    private static void assertSentAtOnceAndWhole(String compression, int records, byte[] blob) throws Exception {
+        Client client = new Client(compression, records, blob.length);
+        for (int i = 0; i < BATCHES; i++) {
+            client.estimate.reset();
+            for (int record = 1; record < records; record++) {
+                client.append(blob);
+            }
+
+            assertThat(client.lingerMs > 0 && client.sends())
+                    .as("full after %d of %d records", records - 1, records)
+                    .isFalse();
+
+            client.append(blob);
+
+            assertThat(client.sends()).as("sent after %d records", records).isTrue();
+            assertThat(client.drainedRecords()).isEqualTo(records);
+        }
+    }
+
+    /** The part of a producer between the lane's thread and the sender's. */
+    private static final class Client {
+        private final String topic;
+        private final int lingerMs;
+        private final RatioEstimate estimate;
+        private final RecordAccumulator accumulator;
+        private final MetadataSnapshot metadata;
+
+        Client(String compression, int records, int blobBytes) throws StoreException {
+            topic = "unit-" + compression + "-" + records + "-" + blobBytes;
+            Layout layout = new Layout(
+                    topic, 1, 1, Consistency.ONE, Durability.NONE, blobBytes, Map.of("compression", compression));
+            Map<String, Object> settings =
+                    ProducerSettings.of(layout, new ConnectionPlan(0, 1, 1, records, blobBytes), HEAP_BYTES);
+            int batchBytes = (int) settings.get(ProducerConfig.BATCH_SIZE_CONFIG);
+            lingerMs = (int) settings.get(ProducerConfig.LINGER_MS_CONFIG);
+            estimate = new RatioEstimate(topic, compression);
+            Metrics metrics = new Metrics();
+            accumulator = new RecordAccumulator(
+                    new LogContext(),
+                    batchBytes,
+                    Compression.of(compression).build(),
+                    lingerMs,
+                    100,
+                    1000,
+                    30_000,
+                    metrics,
+                    "unit",
+                    Time.SYSTEM,
+                    null,
+                    new BufferPool(
+                            (long) settings.get(ProducerConfig.BUFFER_MEMORY_CONFIG),
+                            batchBytes,
+                            metrics,
+                            Time.SYSTEM,
+                            "unit"));
+            PartitionMetadata partition = new PartitionMetadata(
+                    Errors.NONE,
+                    new TopicPartition(topic, 0),
+                    Optional.of(BROKER.id()),
+                    Optional.empty(),
+                    List.of(BROKER.id()),
+                    List.of(BROKER.id()),
+                    List.of());
+            metadata = new MetadataSnapshot(
+                    "unit",
+                    Map.of(BROKER.id(), BROKER),
+                    List.of(partition),
+                    Set.of(),
+                    Set.of(),
+                    Set.of(),
+                    BROKER,
+                    Map.of());
+        }
+
+        void append(byte[] blob) throws InterruptedException {
+            accumulator.append(topic, 0, 7L, null, blob, null, null, 0, 0, Cluster.empty());
+        }
+
+        /** Whether the sender thread takes what is there, by a clock at which no batch has waited yet. */
+        boolean sends() {
+            return !accumulator.ready(metadata, 0).readyNodes.isEmpty();
+        }
+
+        int drainedRecords() {
+            ProducerBatch batch = accumulator
+                    .drain(metadata, Set.of(BROKER), Integer.MAX_VALUE, 0)
+                    .get(BROKER.id())
+                    .get(0);
+            int records = batch.records().batches().iterator().next().countOrNull();
+            accumulator.deallocate(batch);
+            return records;
+        }
+    }
+}
