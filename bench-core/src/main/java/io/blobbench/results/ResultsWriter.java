@@ -3,6 +3,7 @@ package io.blobbench.results;
 import io.blobbench.measure.Interval;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.HeatSummary;
+import io.blobbench.trial.Measured;
 import io.blobbench.trial.RunListener;
 import io.blobbench.trial.TrialResult;
 import io.blobbench.trial.Verdict;
@@ -27,6 +28,7 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
     private final IntervalsCsv intervals;
     private final HistogramLogFile histograms;
     private Optional<ProbesCsv> probes = Optional.empty();
+    private Optional<KindsCsv> kinds = Optional.empty();
     private int trialsEnded;
     private String failure = "";
     private String interruption = "";
@@ -72,12 +74,23 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
 
     @Override
     public void trialEnded(TrialResult result) {
+        result.measured()
+                .filter(measured -> !measured.kinds().isEmpty())
+                .ifPresent(measured -> addKinds(result, measured));
         results.add(result);
         intervals.force();
         histograms.force();
         trialsEnded++;
         manifest.trialEnded(result);
         interruption(result).ifPresent(this::interrupted);
+    }
+
+    private void addKinds(TrialResult result, Measured measured) {
+        if (kinds.isEmpty()) {
+            kinds = Optional.of(new KindsCsv(folder, run));
+        }
+        kinds.get().add(result, measured);
+        histograms.addKinds(result.cell(), result.trial(), measured);
     }
 
     @Override
@@ -114,6 +127,7 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
                 intervals;
                 histograms) {
             probes.ifPresent(ProbesCsv::close);
+            kinds.ifPresent(KindsCsv::close);
             manifest.ended(status(), failure.isEmpty() ? interruption : failure);
         }
     }

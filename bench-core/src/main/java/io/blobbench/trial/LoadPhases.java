@@ -96,9 +96,12 @@ final class LoadPhases {
         return new Measured(
                 outcome.counts(),
                 outcome.unresolved(),
+                outcome.timedOut(),
                 outcome.unsent(),
                 outcome.seconds(),
+                outcome.settledSeconds(),
                 outcome.latencies(),
+                outcome.kinds(),
                 meters.total(),
                 meters.utilization());
     }

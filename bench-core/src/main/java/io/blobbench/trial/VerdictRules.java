@@ -60,10 +60,25 @@ final class VerdictRules {
                     Verdict.TIMED_OUT,
                     outcome.unresolved() + " operations had no answer after " + Durations.text(timeout));
         }
+        long late = outcome.timedOut() - outcome.unresolved();
+        if (late > 0) {
+            judgement.find(
+                    Verdict.TIMED_OUT, late + " operations were answered later than after " + Durations.text(timeout));
+        }
         long failed = outcome.counts().blobsFailed() - outcome.blobsWithoutRoom();
         if (failed > 0) {
             String first = outcome.firstFailure().map(VerdictRules::oneLine).orElse("no cause given");
             judgement.find(Verdict.INVALID, failed + " blobs failed, the first with: " + first);
+        }
+        if (outcome.refusedWrites() > 0) {
+            judgement.find(
+                    Verdict.INVALID,
+                    outcome.refusedWrites() + " blobs were refused although their writes had no condition");
+        }
+        if (outcome.missingReads() > 0) {
+            judgement.find(
+                    Verdict.INVALID,
+                    outcome.missingReads() + " blobs were not found although they were preloaded and never deleted");
         }
         judgeAdapter(outcome, judgement);
     }

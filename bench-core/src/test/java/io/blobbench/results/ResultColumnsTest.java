@@ -38,9 +38,9 @@ class ResultColumnsTest {
         assertThat(line)
                 .isEqualTo(
                         "run-1,0.1.0,kafka,4.3.1,4.4.0,local,batch-size,batch=256 blob=100B,1,2026-11-20T09:30:12.345Z,"
-                                + "append,blob,,,100,100,256,2,2,8,2,1,one,none,open,1000,poisson,,,,,random,,"
+                                + "append,blob,,,100,100,256,2,2,8,2,1,one,none,open,1000,poisson,-409945945691060918,,,,,random,,"
                                 + "linger.ms=5; ssl.key.password=***,,content,42,1.5,5,,1000000000,30,"
-                                + "VALID,,store,100,25600,0,0,0,0,25600,0,0,0,0,2,12800,1.28,6400,"
+                                + "VALID,,store,100,25600,0,0,0,0,0,25600,0,0,0,0,2,2,50,12800,1.28,6400,"
                                 + "1999.74,1000.45,3000.32,3000.32,3000.32,3000.32,"
                                 + "2000.38,2000.9,2000.9,2000.9,2000.9,2000.9,"
                                 + "10.004,10.007,10.007,10.007,10.007,10.007,"
@@ -69,14 +69,23 @@ class ResultColumnsTest {
         assertThat(row).containsEntry("verdict", "UNSUPPORTED").containsEntry("reasons", "one node only");
         List<String> names = ResultColumns.names();
         List<String> outcomes = names.subList(names.indexOf("limited_by"), names.indexOf("schema_version"));
-        assertThat(outcomes).hasSize(57).allSatisfy(name -> assertThat(row).containsEntry(name, ""));
+        assertThat(outcomes).hasSize(60).allSatisfy(name -> assertThat(row).containsEntry(name, ""));
         assertThat(row).containsEntry("server_version", "").containsEntry("lanes", "");
     }
 
     @Test
     void withoutAnAcknowledgedBlobNoThroughputIsClaimed() {
         Measured allFailed = new Measured(
-                new Counts(3, 0, 0, 768, 0), 0, 0, 2.5, Latencies.empty(), Resources.UNKNOWN, Utilization.UNKNOWN);
+                new Counts(3, 0, 0, 768, 0),
+                0,
+                0,
+                0,
+                2.5,
+                2.5,
+                Latencies.empty(),
+                List.of(),
+                Resources.UNKNOWN,
+                Utilization.UNKNOWN);
 
         Map<String, String> row = row(failed(allFailed));
 
@@ -94,8 +103,8 @@ class ResultColumnsTest {
 
     @Test
     void noFieldOfAnEmptyMeasurementIsNaNOrInfinite() {
-        Measured nothing =
-                new Measured(Counts.ZERO, 0, 0, 0, Latencies.empty(), Resources.UNKNOWN, Utilization.UNKNOWN);
+        Measured nothing = new Measured(
+                Counts.ZERO, 0, 0, 0, 0, 0, Latencies.empty(), List.of(), Resources.UNKNOWN, Utilization.UNKNOWN);
 
         assertThat(row(failed(nothing)).values())
                 .noneMatch(field -> field.contains("NaN") || field.contains("Infinity"));
