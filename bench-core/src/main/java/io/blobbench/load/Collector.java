@@ -19,6 +19,7 @@ final class Collector {
     private final PhaseListener listener;
     private final DriftMeter drift;
     private final LaneRecorder.Sum total = new LaneRecorder.Sum();
+    private final LaneRecorder.Sum taken = new LaneRecorder.Sum();
     private LaneRecorder.Sum interval = new LaneRecorder.Sum();
     private long takenNs;
     private long reportedNs;
@@ -78,7 +79,7 @@ final class Collector {
     }
 
     private void take() {
-        LaneRecorder.Sum taken = new LaneRecorder.Sum();
+        taken.reset();
         takenNs = clock.nanoTime();
         lanes.forEach(lane -> lane.tally().recorder().takeInto(taken));
         if (taken.counts().operations() > 0) {

@@ -1,5 +1,6 @@
 package io.blobbench.load;
 
+import io.blobbench.measure.KindRecorder;
 import io.blobbench.store.StoreFullException;
 import java.util.List;
 import java.util.Objects;
@@ -26,6 +27,7 @@ record Ending(PhasePlan plan, List<Lane> lanes, Collector collector, long origin
         return new PhaseOutcome(
                 collector.total().counts(),
                 collector.total().latencies(),
+                KindRecorder.sum(tallies.stream().map(LaneTally::kinds).toList()),
                 unresolved,
                 sum(lanes, Lane::blobsInFlight),
                 unresolved + sum(tallies, LaneTally::answeredLate),

@@ -1,5 +1,6 @@
 package io.blobbench.load;
 
+import io.blobbench.measure.KindRecorder;
 import io.blobbench.measure.LaneRecorder;
 import io.blobbench.store.StoreFullException;
 
@@ -10,6 +11,7 @@ import io.blobbench.store.StoreFullException;
  */
 final class LaneTally {
     private final LaneRecorder recorder;
+    private final KindRecorder kinds;
     private final boolean scheduled;
     private final int blobBytes;
     private final int readBytes;
@@ -29,12 +31,20 @@ final class LaneTally {
     private volatile StoreFullException full;
 
     /**
+     * @param kinds tells kinds of operation apart, or none
      * @param scheduled whether operations have intended starts
      * @param readBytes what a read returns for one blob
      * @param keysStay whether every key that is read must be there
      */
-    LaneTally(LaneRecorder recorder, boolean scheduled, int blobBytes, int readBytes, boolean keysStay) {
+    LaneTally(
+            LaneRecorder recorder,
+            KindRecorder kinds,
+            boolean scheduled,
+            int blobBytes,
+            int readBytes,
+            boolean keysStay) {
         this.recorder = recorder;
+        this.kinds = kinds;
         this.scheduled = scheduled;
         this.blobBytes = blobBytes;
         this.readBytes = readBytes;
@@ -47,6 +57,7 @@ final class LaneTally {
         busySinceNs = window.originNs();
         lastEndNs = window.originNs();
         silence.reset();
+        kinds.reset();
         failedInARow = 0;
         answeredLate = 0;
         wrongReads = 0;
@@ -83,6 +94,7 @@ final class LaneTally {
             } else {
                 recorder.recordService(serviceNs);
             }
+            kinds.record(slot.kind(), acknowledged, rejected, serviceNs, slot.endNs - slot.intendedNs);
         } else {
             recordFailure(slot.failure(), failed);
         }
@@ -115,6 +127,10 @@ final class LaneTally {
 
     LaneRecorder recorder() {
         return recorder;
+    }
+
+    KindRecorder kinds() {
+        return kinds;
     }
 
     /** When the last operation ended, or the phase began. */

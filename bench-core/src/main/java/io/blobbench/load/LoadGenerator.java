@@ -1,5 +1,6 @@
 package io.blobbench.load;
 
+import io.blobbench.measure.KindRecorder;
 import io.blobbench.measure.LaneRecorder;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.Connection;
@@ -71,6 +72,7 @@ public final class LoadGenerator implements AutoCloseable {
         }
         LaneTally tally = new LaneTally(
                 new LaneRecorder(setup.scheduled()),
+                new KindRecorder(setup.workload().kindsApart(), setup.scheduled()),
                 setup.scheduled(),
                 setup.spec().blobBytes(),
                 setup.workload().readBytes(),

@@ -1,8 +1,10 @@
 package io.blobbench.load;
 
 import io.blobbench.measure.Counts;
+import io.blobbench.measure.KindTimes;
 import io.blobbench.measure.Latencies;
 import io.blobbench.store.StoreFullException;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -11,6 +13,7 @@ import java.util.Optional;
  * @param counts the sum of all its intervals
  * @param latencies the sum of all its intervals; unsent operations are among the response times and start delays, with the age they
  *     had when their lane's drain ended
+ * @param kinds the operations by kind and outcome, where these differ; unsent ones are of no kind yet
  * @param unresolved operations without an answer
  * @param unresolvedBlobs blobs in them
  * @param timedOut operations answered after the timeout, or not at all
@@ -32,6 +35,7 @@ import java.util.Optional;
 public record PhaseOutcome(
         Counts counts,
         Latencies latencies,
+        List<KindTimes> kinds,
         long unresolved,
         long unresolvedBlobs,
         long timedOut,

@@ -18,4 +18,9 @@ public final class Histograms {
     public static Histogram create() {
         return new Histogram(LOWEST_NS, HIGHEST_NS, SIGNIFICANT_DIGITS);
     }
+
+    /** The nearest value that a histogram takes. */
+    static long withinRange(long valueNs) {
+        return Math.max(0, Math.min(valueNs, HIGHEST_NS));
+    }
 }

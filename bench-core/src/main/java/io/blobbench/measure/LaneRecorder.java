@@ -100,6 +100,15 @@ public final class LaneRecorder {
             clamped += recording.clamped;
         }
 
+        /** Empties this sum, and whatever histograms were got from it. */
+        public void reset() {
+            counts = Counts.ZERO;
+            service.reset();
+            response.reset();
+            startDelay.reset();
+            clamped = 0;
+        }
+
         /** Adds what the other sum has. */
         public void add(Sum other) {
             counts = counts.plus(other.counts);

@@ -1,7 +1,10 @@
 package io.blobbench.results;
 
 import io.blobbench.measure.Interval;
+import io.blobbench.measure.KindTimes;
+import io.blobbench.measure.Latencies;
 import io.blobbench.scenario.Cell;
+import io.blobbench.trial.Measured;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.PrintStream;
@@ -61,6 +64,22 @@ final class HistogramLogFile implements Closeable {
                 fromSeconds,
                 toSeconds,
                 interval.latencies().startDelay());
+        flush();
+    }
+
+    /** Adds the times of a trial by kind of operation and outcome, a line for its whole measurement each. */
+    void addKinds(Cell cell, int trial, Measured measured) {
+        double toSeconds = originSeconds + measured.settledSeconds();
+        for (KindTimes kind : measured.kinds()) {
+            String suffix = "." + kind.kind().word() + (kind.refused() ? ".refused" : "");
+            Latencies latencies = kind.latencies();
+            add(new HistogramTag(cell.id(), trial, "service" + suffix), originSeconds, toSeconds, latencies.service());
+            add(
+                    new HistogramTag(cell.id(), trial, "response" + suffix),
+                    originSeconds,
+                    toSeconds,
+                    latencies.response());
+        }
         flush();
     }
 

@@ -13,7 +13,8 @@ import java.util.regex.Pattern;
  *
  * @param cell id of the cell
  * @param trial 1 for the first of the cell
- * @param metric {@code service}, {@code response} or {@code start_delay}
+ * @param metric {@code service}, {@code response} or {@code start_delay}; of one kind of operation and outcome
+ *     {@code service.get} or {@code service.get.refused}
  */
 public record HistogramTag(String cell, int trial, String metric) {
     private static final Pattern TO_ENCODE = Pattern.compile("[^A-Za-z0-9=._:/*()-]+");

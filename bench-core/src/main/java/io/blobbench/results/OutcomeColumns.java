@@ -3,6 +3,7 @@ package io.blobbench.results;
 import static io.blobbench.results.Column.NEVER;
 import static io.blobbench.results.ResultColumns.column;
 
+import io.blobbench.load.OpenLoad;
 import io.blobbench.measure.Counts;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.Measured;
@@ -56,8 +57,14 @@ final class OutcomeColumns {
                         UNMEASURED,
                         row -> row.measured(measured -> Long.toString(measured.operationsUnresolved()))),
                 column(
+                        "operations_timed_out",
+                        "operations answered after the timeout, at any moment, or not at all",
+                        UNMEASURED,
+                        row -> row.measured(measured -> Long.toString(measured.operationsTimedOut()))),
+                column(
                         "operations_unsent",
-                        "operations that fell due under an `open` load and never got out",
+                        "operations that fell due under an `open` load and never got out; their age when the drain ended is among"
+                                + " the response times and start delays",
                         UNMEASURED,
                         row -> row.measured(measured -> Long.toString(measured.operationsUnsent()))));
     }
@@ -90,9 +97,24 @@ final class OutcomeColumns {
                 new Column<>(
                         "measured_s",
                         "s",
-                        "from the measurement's start to the last settled operation",
+                        "what rates refer to: under an `open` load the time in which operations were due, else from the"
+                                + " measurement's start to the last settled operation",
                         UNMEASURED,
                         row -> row.measured(measured -> Fields.decimal(measured.seconds()))),
+                new Column<>(
+                        "settled_s",
+                        "s",
+                        "from the measurement's start to the last settled operation",
+                        UNMEASURED,
+                        row -> row.measured(measured -> Fields.decimal(measured.settledSeconds()))),
+                new Column<>(
+                        "realised_ops_s",
+                        "operations/s",
+                        "operations that were due in the measurement, sent or not, divided by `measured_s`",
+                        "the load is not open, or the measurement did not take place",
+                        row -> row.cell().load() instanceof OpenLoad
+                                ? row.measured(measured -> Fields.decimal(measured.realisedOpsPerSecond()))
+                                : ""),
                 new Column<>(
                         "throughput_blobs_s",
                         "blobs/s",

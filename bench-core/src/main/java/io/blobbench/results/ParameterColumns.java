@@ -5,6 +5,7 @@ import static io.blobbench.results.ResultColumns.column;
 
 import io.blobbench.load.OpenLoad;
 import io.blobbench.scenario.Cell;
+import io.blobbench.schedule.ArrivalSeed;
 import io.blobbench.store.ElementsMessage;
 import io.blobbench.store.Entity;
 import io.blobbench.store.OperationKind;
@@ -108,6 +109,11 @@ final class ParameterColumns {
                         "gaps between intended starts: `constant` or `poisson`",
                         "the load is not open",
                         row -> row.cell().load() instanceof OpenLoad open ? Fields.word(open.arrivals()) : ""),
+                column(
+                        "arrivals_seed",
+                        "what the trial's arrivals were drawn from; two trials with the same have the same intended starts",
+                        "arrivals are not drawn",
+                        ParameterColumns::arrivalsSeed),
                 new Column<>(
                         "response_p99_limit_us",
                         "us",
@@ -117,6 +123,14 @@ final class ParameterColumns {
                                 .maxLoad()
                                 .map(asked -> Fields.decimal(asked.responseP99().toNanos() / 1e3))
                                 .orElse("")));
+    }
+
+    private static String arrivalsSeed(TrialRow row) {
+        boolean drawn = row.cell().load() instanceof OpenLoad open && open.arrivals() == OpenLoad.Arrivals.POISSON;
+        return drawn
+                ? Long.toString(ArrivalSeed.ofTrial(
+                        row.cell().workload().seed(), row.result().trial()))
+                : "";
     }
 
     private static List<Column<TrialRow>> keys() {

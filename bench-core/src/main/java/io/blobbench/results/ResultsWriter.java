@@ -5,6 +5,7 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.trial.CellVerdict;
 import io.blobbench.trial.HeatSummary;
 import io.blobbench.trial.HeldCell;
+import io.blobbench.trial.Measured;
 import io.blobbench.trial.RunListener;
 import io.blobbench.trial.TrialResult;
 import io.blobbench.trial.Verdict;
@@ -31,6 +32,7 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
     private final HistogramLogFile histograms;
     private final PrefixedCsv probes;
     private final PrefixedCsv sustained;
+    private Optional<KindsCsv> kinds = Optional.empty();
     private int trialsEnded;
     private String failure = "";
     private String interruption = "";
@@ -85,12 +87,23 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
 
     @Override
     public void trialEnded(TrialResult result) {
+        result.measured()
+                .filter(measured -> !measured.kinds().isEmpty())
+                .ifPresent(measured -> addKinds(result, measured));
         results.add(result);
         intervals.force();
         histograms.force();
         trialsEnded++;
         manifest.trialEnded(result);
         interruption(result).ifPresent(this::interrupted);
+    }
+
+    private void addKinds(TrialResult result, Measured measured) {
+        if (kinds.isEmpty()) {
+            kinds = Optional.of(new KindsCsv(folder, run));
+        }
+        kinds.get().add(result, measured);
+        histograms.addKinds(result.cell(), result.trial(), measured);
     }
 
     @Override
@@ -128,6 +141,7 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
                 histograms;
                 probes;
                 sustained) {
+            kinds.ifPresent(KindsCsv::close);
             manifest.ended(status(), failure.isEmpty() ? interruption : failure);
         }
     }

@@ -46,6 +46,12 @@ final class TimeColumns {
 
     private TimeColumns() {}
 
+    /** The columns of a row without start delays. */
+    static <T> List<Column<T>> withoutStartDelay(Function<T, Optional<Latencies>> latencies) {
+        List<Column<T>> columns = of(latencies);
+        return columns.subList(0, columns.size() - STATISTICS.size());
+    }
+
     /** The eighteen columns of a row whose times are found by the given function, if it has any. */
     static <T> List<Column<T>> of(Function<T, Optional<Latencies>> latencies) {
         List<Column<T>> columns = new ArrayList<>();

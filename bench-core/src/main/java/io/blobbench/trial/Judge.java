@@ -108,7 +108,7 @@ final class Judge {
         if (late > 0) {
             judgement.find(
                     Verdict.TIMED_OUT,
-                    late + " operations were answered later than the timeout of " + Durations.text(cell.timeout()));
+                    late + " operations were answered later than after " + Durations.text(cell.timeout()));
         }
         if (outcome.wrongReads() > 0) {
             judgement.find(
@@ -118,13 +118,13 @@ final class Judge {
         if (outcome.refusedWrites() > 0) {
             judgement.find(
                     Verdict.INVALID,
-                    "the store refused " + outcome.refusedWrites() + " blobs although their write had no condition");
+                    outcome.refusedWrites() + " blobs were refused although their writes had no condition");
         }
         if (outcome.missingReads() > 0) {
             judgement.find(
                     Verdict.INVALID,
                     outcome.missingReads()
-                            + " blobs were not found although their keys were written and never deleted");
+                            + " blobs were not found although they were preloaded and never deleted");
         }
         if (outcome.settledTwice() > 0) {
             judgement.find(

@@ -115,7 +115,8 @@ record LimitDiagnosis(LoadModel load, int lanes, long slots, Measured measured) 
         return (use().harnessCpuShare() >= BUSY_CPU && !waitsByYielding)
                 || use().harnessThreadShare() >= BUSY_CPU
                 || (harnessHeld() && !serverHeld())
-                || resources().harnessGcMillis() / 1e3 >= measured.seconds() * MANY_PAUSES;
+                || resources().harnessGcMillis() / 1e3
+                        >= Math.max(measured.seconds(), measured.settledSeconds()) * MANY_PAUSES;
     }
 
     /** Whether throughput is what was asked for. */

@@ -86,12 +86,15 @@ final class LoadPhases {
         Measured measured = new Measured(
                 outcome.counts(),
                 outcome.unresolved(),
+                outcome.timedOut(),
                 outcome.unsent(),
                 outcome.seconds(),
+                outcome.settledSeconds(),
                 outcome.seconds() < Tolerances.SHORTEST_DRIFT_SECONDS
                         ? Double.NaN
                         : outcome.drift().throughputRatio(),
                 outcome.latencies(),
+                outcome.kinds(),
                 meters.total(),
                 meters.utilization());
         facts.measured(measured);

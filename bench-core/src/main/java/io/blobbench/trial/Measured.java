@@ -1,31 +1,44 @@
 package io.blobbench.trial;
 
 import io.blobbench.measure.Counts;
+import io.blobbench.measure.KindTimes;
 import io.blobbench.measure.Latencies;
 import io.blobbench.measure.Resources;
 import io.blobbench.measure.Utilization;
+import java.util.List;
 
 /**
  * The measurement of one trial.
  *
  * @param counts of operations that ended, the drain included
  * @param operationsUnresolved without an answer when the drain ended
+ * @param operationsTimedOut answered after the timeout, or not at all
  * @param operationsUnsent fell due under an open load and never got out
- * @param seconds from the measurement's origin to the last settled operation
+ * @param seconds what rates refer to: under an open load the time in which operations were offered, else to the last settled one
+ * @param settledSeconds from the measurement's origin to the last settled operation
  * @param drift throughput of the second half of the measurement divided by that of the first; NaN when it was too short to tell
- * @param latencies of the operations without a failed blob
+ * @param latencies of the operations without a failed blob; response times and start delays of the unsent ones too
+ * @param kinds the same by kind and outcome, where these differ
  * @param resources used from the measurement's origin to the end of its drain
  * @param utilization in the same time
  */
 public record Measured(
         Counts counts,
         long operationsUnresolved,
+        long operationsTimedOut,
         long operationsUnsent,
         double seconds,
+        double settledSeconds,
         double drift,
         Latencies latencies,
+        List<KindTimes> kinds,
         Resources resources,
         Utilization utilization) {
+    /** Operations that were due or sent per second. */
+    public double realisedOpsPerSecond() {
+        return seconds > 0 ? (counts.operations() + operationsUnresolved + operationsUnsent) / seconds : 0;
+    }
+
     /** Blobs acknowledged per second. */
     public double throughputBlobs() {
         return seconds > 0 ? counts.blobsAcknowledged() / seconds : 0;

@@ -19,6 +19,9 @@ public final class Workload {
             OperationKind.UPDATE,
             OperationKind.DELETE);
 
+    private static final Set<OperationKind> MAY_BE_REFUSED =
+            EnumSet.of(OperationKind.GET_IF_NOT_MATCHED, OperationKind.ADD, OperationKind.UPDATE, OperationKind.DELETE);
+
     private final WorkloadSpec spec;
     private final BlobPool pool;
     private final MessagePool messages;
@@ -96,6 +99,14 @@ public final class Workload {
     /** Whether operations need blobs that are there before the load. */
     public boolean needsPreload() {
         return spec.mix().keySet().stream().anyMatch(NEED_BLOBS::contains);
+    }
+
+    /** Kinds whose times are worth telling apart: those of a mix, or one that a store may rightly refuse. */
+    public Set<OperationKind> kindsApart() {
+        boolean several = spec.mix().size() > 1;
+        return several || spec.mix().keySet().stream().anyMatch(MAY_BE_REFUSED::contains)
+                ? spec.mix().keySet()
+                : Set.of();
     }
 
     /** Whether every key is there from the preload to the end, so that no read may miss it. */

@@ -1,6 +1,7 @@
 package io.blobbench.load;
 
 import io.blobbench.measure.Counts;
+import io.blobbench.measure.KindRecorder;
 import io.blobbench.measure.LaneRecorder;
 import io.blobbench.measure.Latencies;
 import io.blobbench.schedule.NanoClock;
@@ -48,7 +49,16 @@ final class Bench {
         }
         recorder = new LaneRecorder(true);
         lane = new Lane(
-                clock, completions, slots, new LaneTally(recorder, true, BLOB_BYTES, BLOB_BYTES, workload.keysStay()));
+                clock,
+                completions,
+                slots,
+                new LaneTally(
+                        recorder,
+                        new KindRecorder(workload.kindsApart(), true),
+                        true,
+                        BLOB_BYTES,
+                        BLOB_BYTES,
+                        workload.keysStay()));
     }
 
     static WorkloadSpec appends(int batchSize) {

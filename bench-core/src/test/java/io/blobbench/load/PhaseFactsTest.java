@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.blobbench.load.Generators.Shape;
 import io.blobbench.load.OpenLoad.Arrivals;
+import io.blobbench.measure.KindTimes;
+import io.blobbench.measure.Latencies;
 import io.blobbench.store.OperationKind;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.workload.BlobContent;
@@ -171,6 +173,43 @@ final class PhaseFactsTest {
 
             assertThat(outcome.refusedWrites()).isEqualTo(50);
             assertThat(outcome.missingReads()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void kindsOfAMixAddUpToThePhase(boolean open) throws Exception {
+        Map<OperationKind, Integer> mix = Map.of(OperationKind.GET, 3, OperationKind.ADD, 1, OperationKind.DELETE, 1);
+        try (Generators bench = new Generators(INLINE, Map.of(), new Shape(2, 2, 1), Bench.of(mix, 1))) {
+            LoadModel load = open ? new OpenLoad(20_000, Arrivals.CONSTANT, 1) : new ClosedLoad(1);
+            bench.run(load, Generators.operations(1_000));
+
+            PhaseOutcome outcome = bench.run(load, Generators.operations(5_000));
+
+            Latencies sum = Latencies.empty();
+            outcome.kinds().forEach(kind -> {
+                sum.service().add(kind.latencies().service());
+                sum.response().add(kind.latencies().response());
+            });
+            assertThat(outcome.kinds().stream().map(KindTimes::kind).distinct())
+                    .containsExactly(OperationKind.GET, OperationKind.ADD, OperationKind.DELETE);
+            assertThat(outcome.kinds().stream().mapToLong(KindTimes::operations).sum())
+                    .isEqualTo(5_000);
+            assertThat(outcome.kinds().stream()
+                            .mapToLong(KindTimes::blobsRejected)
+                            .sum())
+                    .isEqualTo(outcome.counts().blobsRejected())
+                    .isPositive();
+            assertThat(sum.service()).isEqualTo(outcome.latencies().service());
+            assertThat(sum.response()).isEqualTo(outcome.latencies().response());
+        }
+    }
+
+    @Test
+    void oneKindThatIsNeverRightlyRefusedIsNotToldApart() throws Exception {
+        try (Generators bench = new Generators(INLINE, Map.of(), Shape.ONE, Bench.appends(1))) {
+            assertThat(bench.run(new ClosedLoad(1), Generators.operations(10)).kinds())
+                    .isEmpty();
         }
     }
 

@@ -114,6 +114,22 @@ final class LaneRecorderTest {
     }
 
     @Test
+    void unsentOperationsHaveAnAgeAndNoServiceTimeAndEndedNowhere() {
+        long phase = recorder.enter();
+        recorder.recordUnsent(7_000_000, 3);
+        recorder.recordUnsent(2 * HOUR_NS, 2);
+        recorder.exit(phase);
+
+        LaneRecorder.Sum sum = take();
+        assertThat(sum.counts()).isEqualTo(Counts.ZERO);
+        assertThat(sum.latencies().service().getTotalCount()).isZero();
+        assertThat(sum.latencies().response().getTotalCount()).isEqualTo(5);
+        assertThat(countOf(sum.latencies().response(), 7_000_000)).isEqualTo(3);
+        assertThat(countOf(sum.latencies().startDelay(), 7_000_000)).isEqualTo(3);
+        assertThat(sum.latencies().clamped()).isEqualTo(4);
+    }
+
+    @Test
     void aTimeBelowZeroIsRecordedAsZero() {
         record(-5, 0);
 

@@ -6,6 +6,7 @@ import io.blobbench.load.OpenLoad;
 import io.blobbench.load.PhaseLimits;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Interval;
+import io.blobbench.measure.KindTimes;
 import io.blobbench.measure.Latencies;
 import io.blobbench.measure.Resources;
 import io.blobbench.measure.Utilization;
@@ -161,10 +162,38 @@ public final class ResultSamples {
                 Verdict.VALID,
                 List.of(),
                 "store",
-                Optional.of(new Measured(counts, 0, 0, 2, 1, latencies, resources, UTILIZATION)),
+                Optional.of(new Measured(counts, 0, 0, 0, 2, 2, 1, latencies, List.of(), resources, UTILIZATION)),
                 Optional.of(new Verification(2 * blobsPerSecond, 2 * blobsPerSecond, 0, 0, 0)),
                 Optional.of(new SpaceUsage(300 * blobsPerSecond, SpaceUsage.Medium.DISK, "log directories")),
                 Map.of("version", "4.3.1"));
+    }
+
+    /** The same trial with times by kind of operation. */
+    static TrialResult withKinds(TrialResult result, List<KindTimes> kinds) {
+        Measured measured = result.measured().orElseThrow();
+        return new TrialResult(
+                result.cell(),
+                result.trial(),
+                result.startedAt(),
+                result.lanes(),
+                result.inFlight(),
+                result.verdict(),
+                result.reasons(),
+                result.limitedBy(),
+                Optional.of(new Measured(
+                        measured.counts(),
+                        0,
+                        0,
+                        0,
+                        measured.seconds(),
+                        measured.settledSeconds(),
+                        measured.latencies(),
+                        kinds,
+                        measured.resources(),
+                        measured.utilization())),
+                result.verification(),
+                result.space(),
+                result.description());
     }
 
     /** A trial that measured nothing. */

@@ -32,6 +32,11 @@ class ResultsDictionaryTest {
     }
 
     @Test
+    void describesKindsCsv() throws IOException {
+        assertThat(section("kinds.csv")).contains(table(KindColumns.ALL));
+    }
+
+    @Test
     void describesTheTagsOfHistograms() throws IOException {
         assertThat(section("histograms.hlog"))
                 .contains(new HistogramTag("batch=256 blob=1KB", 1, "service").text())

@@ -10,8 +10,10 @@ import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Histograms;
 import io.blobbench.measure.Interval;
+import io.blobbench.measure.KindTimes;
 import io.blobbench.measure.Latencies;
 import io.blobbench.scenario.Cell;
+import io.blobbench.store.OperationKind;
 import io.blobbench.trial.TrialResult;
 import io.blobbench.trial.Verdict;
 import java.io.IOException;
@@ -95,6 +97,45 @@ class ResultsWriterTest {
                 .toList();
         long firstMs = ResultSamples.START.toEpochMilli() - 1000;
         assertThat(startsMs).containsExactly(firstMs, firstMs + 1000);
+    }
+
+    @Test
+    void theKindsOfATrialHaveARowAndHistogramsEach() throws IOException {
+        Latencies hits = Latencies.empty();
+        hits.service().recordValue(2_000_000);
+        hits.response().recordValue(3_000_000);
+        Latencies misses = Latencies.empty();
+        misses.service().recordValueWithCount(1_000_000, 5);
+        TrialResult result = ResultSamples.withKinds(
+                result(1),
+                List.of(
+                        new KindTimes(OperationKind.GET, false, 1, 4, 0, hits),
+                        new KindTimes(OperationKind.GET, true, 5, 0, 20, misses)));
+
+        writer.interval(cell, 1, second(0));
+        writer.trialEnded(result);
+        writer.close();
+
+        List<NamedCsvRecord> rows = rows("kinds.csv");
+        assertThat(rows).extracting(row -> row.getField("kind")).containsExactly("get", "get");
+        assertThat(rows).extracting(row -> row.getField("outcome")).containsExactly("answered", "refused");
+        assertThat(rows).extracting(row -> row.getField("operations")).containsExactly("1", "5");
+        assertThat(rows).extracting(row -> row.getField("blobs_acknowledged")).containsExactly("4", "0");
+        assertThat(rows).extracting(row -> row.getField("blobs_rejected")).containsExactly("0", "20");
+        assertThat(rows).extracting(row -> row.getField("throughput_ops_s")).containsExactly("0.5", "2.5");
+        assertThat(rows).extracting(row -> row.getField("response_p99_us")).containsExactly("3000.32", "");
+        assertThat(histograms())
+                .extracting(EncodableHistogram::getTag)
+                .map(tag -> HistogramTag.parse(tag).metric())
+                .contains("service.get", "response.get", "service.get.refused")
+                .doesNotContain("response.get.refused");
+    }
+
+    @Test
+    void aRunWithoutKindsHasNoFileOfThem() throws IOException {
+        runOneTrial();
+
+        assertThat(folder.resolve("kinds.csv")).doesNotExist();
     }
 
     @Test

@@ -13,6 +13,7 @@ import io.blobbench.store.StoreException;
 import io.blobbench.store.UnsupportedLayoutException;
 import io.blobbench.trial.TrialFacts.Stage;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -80,7 +81,7 @@ class JudgeTest {
         Judgement judgement = measured(closed);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.TIMED_OUT);
-        assertThat(judgement.reasons()).containsExactly("2 operations were answered later than the timeout of 30 s");
+        assertThat(judgement.reasons()).containsExactly("2 operations were answered later than after 30 s");
     }
 
     @Test
@@ -248,6 +249,7 @@ class JudgeTest {
         return new PhaseOutcome(
                 new Counts(acknowledged, acknowledged, rejected, failed, 0),
                 Latencies.empty(),
+                List.of(),
                 unresolved,
                 unresolved,
                 timedOut,

@@ -11,6 +11,7 @@ import io.blobbench.measure.Latencies;
 import io.blobbench.measure.Resources;
 import io.blobbench.measure.Utilization;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -207,7 +208,17 @@ class LimitDiagnosisTest {
         latencies.service().recordValue(serviceNs);
         latencies.startDelay().recordValue(startDelayNs);
         return new Measured(
-                new Counts(operations, operations, 0, 0, 0), 0, unsent, seconds, 1, latencies, resources, utilization);
+                new Counts(operations, operations, 0, 0, 0),
+                0,
+                0,
+                unsent,
+                seconds,
+                seconds,
+                1,
+                latencies,
+                List.of(),
+                resources,
+                utilization);
     }
 
     private Resources resources() {

@@ -106,6 +106,16 @@ class SweepRunnerTest {
     }
 
     @Test
+    void aStoreThatRefusesAppendsIsInvalid() {
+        run(INLINE, cell(Map.of("rejectEvery", "2"), Cell.Verify.CONTENT, 10_000));
+
+        TrialResult result = recorded.only();
+        assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(result.reasons())
+                .anyMatch(reason -> reason.endsWith("blobs were refused although their writes had no condition"));
+    }
+
+    @Test
     void aStoreThatBecomesFullEndsTheMeasurementCleanly() {
         run(ASYNC, cell(Map.of("fullAfter", "5000"), Cell.Verify.CONTENT, Long.MAX_VALUE));
 
