@@ -85,6 +85,8 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
 
     @Override
     public void trialEnded(TrialResult result) {
+        // Before its row: a row with times has a histogram to merge, also after a crash.
+        result.measured().ifPresent(measured -> histograms.addTotal(result, measured));
         results.add(result);
         intervals.force();
         histograms.force();

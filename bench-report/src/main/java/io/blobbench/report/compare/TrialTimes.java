@@ -1,7 +1,9 @@
 package io.blobbench.report.compare;
 
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 
 /** The times of one trial: what is in its histogram, without the thousands of counts that are 0. Its arrays are constant. */
 public final class TrialTimes {
@@ -19,6 +21,19 @@ public final class TrialTimes {
         this.counts = counts;
     }
 
+    /** The times of a histogram. */
+    static TrialTimes of(Histogram histogram) {
+        List<Long> valuesNs = new ArrayList<>();
+        List<Long> counts = new ArrayList<>();
+        for (HistogramIterationValue bucket : histogram.recordedValues()) {
+            valuesNs.add(bucket.getValueIteratedTo());
+            counts.add(bucket.getCountAtValueIteratedTo());
+        }
+        return new TrialTimes(
+                valuesNs.stream().mapToLong(Long::longValue).toArray(),
+                counts.stream().mapToLong(Long::longValue).toArray());
+    }
+
     /** Ascending, each the highest that its bucket of the histogram holds. */
     long[] valuesNs() {
         return valuesNs;
@@ -27,18 +42,5 @@ public final class TrialTimes {
     /** How often each value occurs. */
     long[] counts() {
         return counts;
-    }
-
-    /** These and others, as one. */
-    TrialTimes and(TrialTimes others) {
-        Map<Long, Long> merged = new TreeMap<>();
-        for (TrialTimes times : new TrialTimes[] {this, others}) {
-            for (int i = 0; i < times.counts.length; i++) {
-                merged.merge(times.valuesNs[i], times.counts[i], Long::sum);
-            }
-        }
-        return new TrialTimes(
-                merged.keySet().stream().mapToLong(Long::longValue).toArray(),
-                merged.values().stream().mapToLong(Long::longValue).toArray());
     }
 }
