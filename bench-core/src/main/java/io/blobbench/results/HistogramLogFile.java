@@ -5,6 +5,7 @@ import io.blobbench.measure.KindTimes;
 import io.blobbench.measure.Latencies;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.Measured;
+import io.blobbench.trial.TrialResult;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.PrintStream;
@@ -16,7 +17,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * histograms.hlog: the times of every interval, in HdrHistogram's interval log format with seconds since the epoch.
+ * histograms.hlog: the times of every interval and, after them, of the whole trial, in HdrHistogram's interval log format with
+ * seconds since the epoch.
  *
  * <p>Each line is with the operating system at once. Used by the control thread only.
  */
@@ -24,18 +26,21 @@ final class HistogramLogFile implements Closeable {
     static final String FILE_NAME = "histograms.hlog";
 
     private static final double NS_PER_MS = 1e6;
+    private static final double MS_PER_S = 1e3;
 
     private final InstantSource clock;
     private final JournalFile file;
     private final ByteArrayOutputStream pending = new ByteArrayOutputStream();
     private final PrintStream print = new PrintStream(pending, false, StandardCharsets.UTF_8);
     private final HistogramLogWriter log = new HistogramLogWriter(print);
-    private double originSeconds;
+    /** Of the trial whose intervals come; NaN before the first. */
+    private double originSeconds = Double.NaN;
 
     HistogramLogFile(Path folder, Instant startedAt, InstantSource clock) {
         this.clock = clock;
         this.file = JournalFile.open(folder.resolve(FILE_NAME));
-        log.outputComment("[values in nanoseconds, maxima in milliseconds; tags are cell;trial;metric]");
+        log.outputComment("[values in nanoseconds, maxima in milliseconds; tags are cell;trial;metric of an interval,"
+                + " cell;trial;metric;total of a trial]");
         log.outputLogFormatVersion();
         log.outputStartTime(startedAt.toEpochMilli());
         log.outputLegend();
@@ -45,41 +50,36 @@ final class HistogramLogFile implements Closeable {
     void add(Cell cell, int trial, Interval interval) {
         double startSeconds = interval.startSeconds();
         if (interval.index() == 0) {
-            originSeconds = clock.instant().toEpochMilli() / 1e3 - startSeconds - interval.seconds();
+            originSeconds = clock.instant().toEpochMilli() / MS_PER_S - startSeconds - interval.seconds();
         }
         double fromSeconds = originSeconds + startSeconds;
         double toSeconds = fromSeconds + interval.seconds();
-        add(
-                new HistogramTag(cell.id(), trial, "service"),
-                fromSeconds,
-                toSeconds,
-                interval.latencies().service());
-        add(
-                new HistogramTag(cell.id(), trial, "response"),
-                fromSeconds,
-                toSeconds,
-                interval.latencies().response());
-        add(
-                new HistogramTag(cell.id(), trial, "start_delay"),
-                fromSeconds,
-                toSeconds,
-                interval.latencies().startDelay());
-        flush();
+        add(cell, trial, false, fromSeconds, toSeconds, interval.latencies());
     }
 
-    /** Adds the times of a trial by kind of operation and outcome, a line for its whole measurement each. */
-    void addKinds(Cell cell, int trial, Measured measured) {
-        double toSeconds = originSeconds + measured.settledSeconds();
+    /** Adds the times of a whole trial that ended, of which results.csv and kinds.csv have the percentiles. */
+    void addTotal(TrialResult result, Measured measured) {
+        double fromSeconds = Double.isNaN(originSeconds) ? result.startedAt().toEpochMilli() / MS_PER_S : originSeconds;
+        double toSeconds = fromSeconds + measured.settledSeconds();
+        add(result.cell(), result.trial(), true, fromSeconds, toSeconds, measured.latencies());
         for (KindTimes kind : measured.kinds()) {
             String suffix = "." + kind.kind().word() + (kind.refused() ? ".refused" : "");
-            Latencies latencies = kind.latencies();
-            add(new HistogramTag(cell.id(), trial, "service" + suffix), originSeconds, toSeconds, latencies.service());
-            add(
-                    new HistogramTag(cell.id(), trial, "response" + suffix),
-                    originSeconds,
-                    toSeconds,
-                    latencies.response());
+            Latencies times = kind.latencies();
+            add(total(result, "service" + suffix), fromSeconds, toSeconds, times.service());
+            add(total(result, "response" + suffix), fromSeconds, toSeconds, times.response());
         }
+        flush();
+        originSeconds = Double.NaN;
+    }
+
+    private static HistogramTag total(TrialResult result, String metric) {
+        return new HistogramTag(result.cell().id(), result.trial(), metric, true);
+    }
+
+    private void add(Cell cell, int trial, boolean total, double fromSeconds, double toSeconds, Latencies latencies) {
+        add(new HistogramTag(cell.id(), trial, "service", total), fromSeconds, toSeconds, latencies.service());
+        add(new HistogramTag(cell.id(), trial, "response", total), fromSeconds, toSeconds, latencies.response());
+        add(new HistogramTag(cell.id(), trial, "start_delay", total), fromSeconds, toSeconds, latencies.startDelay());
         flush();
     }
 

@@ -87,6 +87,8 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
 
     @Override
     public void trialEnded(TrialResult result) {
+        // Before its row: a row with times has a histogram to merge, also after a crash.
+        result.measured().ifPresent(measured -> histograms.addTotal(result, measured));
         result.measured()
                 .filter(measured -> !measured.kinds().isEmpty())
                 .ifPresent(measured -> addKinds(result, measured));
@@ -103,7 +105,6 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
             kinds = Optional.of(new KindsCsv(folder, run));
         }
         kinds.get().add(result, measured);
-        histograms.addKinds(result.cell(), result.trial(), measured);
     }
 
     @Override

@@ -123,8 +123,7 @@ final class Judge {
         if (outcome.missingReads() > 0) {
             judgement.find(
                     Verdict.INVALID,
-                    outcome.missingReads()
-                            + " blobs were not found although they were preloaded and never deleted");
+                    outcome.missingReads() + " blobs were not found although they were preloaded and never deleted");
         }
         if (outcome.settledTwice() > 0) {
             judgement.find(

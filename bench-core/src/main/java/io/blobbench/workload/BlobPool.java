@@ -5,13 +5,18 @@ import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
 /**
- * Distinct blobs made before the load, so that the hot path touches no byte: at least 1 MiB and 1024 of them, fewer for
- * huge blobs, never less than two; always a power of two. Blobs of 16 bytes or more carry a {@link BlobStamp}.
- * Immutable; usable from any thread.
+ * Distinct blobs made before the load, so that the hot path touches no byte. Immutable; usable from any thread.
+ *
+ * <p>A pool has at least 1024 blobs and 1 MiB, fewer for huge blobs, never less than two; always a power of two. Operations use
+ * the blobs in order, so a blob returns only after all others. A batch larger than the pool would contain blobs twice, and a
+ * codec whose window reaches back to the first of them would compress random bytes. A pool therefore holds the blobs of one
+ * batch, up to 8 MiB: twice the window of zstd at level 16, four times that of its default level; those of lz4, Snappy and
+ * gzip have 64 KiB at most. Blobs of 16 bytes or more carry a {@link BlobStamp}.
  */
 public final class BlobPool {
     private static final int MIN_BLOBS = 1024;
     private static final long MIN_BYTES = 1 << 20;
+    private static final long WINDOW_BYTES = 8 << 20;
     private static final long MAX_BYTES = 64 << 20;
     private static final int MAX_BLOBS = 1 << 20;
     private static final String[] WORDS = {
@@ -48,10 +53,14 @@ public final class BlobPool {
         this.stamp = stamp;
     }
 
-    /** Makes the blobs of a workload; the same seed gives the same bytes. */
-    public static BlobPool create(int blobBytes, BlobContent content, long seed) {
+    /**
+     * Makes the blobs of a workload; the same seed gives the same bytes.
+     *
+     * @param batchSize blobs of the largest operation
+     */
+    public static BlobPool create(int blobBytes, int batchSize, BlobContent content, long seed) {
         BlobStamp stamp = new BlobStamp(seed);
-        byte[][] blobs = new byte[sizeFor(blobBytes)][];
+        byte[][] blobs = new byte[sizeFor(blobBytes, batchSize)][];
         SplittableRandom random = new SplittableRandom(seed);
         for (int i = 0; i < blobs.length; i++) {
             blobs[i] = new byte[blobBytes];
@@ -61,11 +70,12 @@ public final class BlobPool {
         return new BlobPool(blobs, stamp);
     }
 
-    static int sizeFor(int blobBytes) {
+    static int sizeFor(int blobBytes, int batchSize) {
         if (blobBytes == 0) {
             return MIN_BLOBS;
         }
-        long wanted = Math.max(MIN_BLOBS, MIN_BYTES / blobBytes);
+        long batch = Math.min(batchSize, WINDOW_BYTES / blobBytes);
+        long wanted = Math.max(batch, Math.max(MIN_BLOBS, MIN_BYTES / blobBytes));
         long affordable = Math.max(2, MAX_BYTES / blobBytes);
         long floor = Long.highestOneBit(Math.min(affordable, MAX_BLOBS));
         long ceiling = Long.highestOneBit(wanted) == wanted ? wanted : Long.highestOneBit(wanted) << 1;

@@ -43,7 +43,7 @@ public final class Workload {
     public Workload(
             WorkloadSpec spec, int lanes, int partitions, OperationKind preloadKind, boolean mapped, boolean content) {
         this.spec = spec;
-        this.pool = BlobPool.create(spec.blobBytes(), spec.content(), spec.seed());
+        this.pool = BlobPool.create(spec.blobBytes(), spec.batchSize(), spec.content(), spec.seed());
         this.messages = new MessagePool(pool, spec.form(), mapped);
         this.mapped = mapped;
         this.plan = new KeyPlan(spec.keys().count(), lanes, partitions, spec.batchSize());

@@ -25,9 +25,19 @@ class HistogramTagTest {
     }
 
     @Test
-    void textThatIsNoTagIsRefused() {
-        assertThatThrownBy(() -> HistogramTag.parse("service"))
+    void theTotalOfATrialHasATagOfItsOwn() {
+        HistogramTag total = new HistogramTag("batch=256 blob=1KB", 1, "service", true);
+
+        assertThat(total.text()).isEqualTo("batch=256%20blob=1KB;1;service;total");
+        assertThat(HistogramTag.parse(total.text())).isEqualTo(total);
+        assertThat(total.ofTrial()).isEqualTo(new HistogramTag("batch=256 blob=1KB", 1, "service"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"service", "x;1", "x;y;service", "x;1;service;", "x;1;service;sum", "x;1;service;total;"})
+    void textThatIsNoTagIsRefused(String text) {
+        assertThatThrownBy(() -> HistogramTag.parse(text))
                 .isInstanceOf(ResultsException.class)
-                .hasMessage("histogram tag must be cell;trial;metric, got 'service'");
+                .hasMessage("histogram tag must be cell;trial;metric or cell;trial;metric;total, got '" + text + "'");
     }
 }

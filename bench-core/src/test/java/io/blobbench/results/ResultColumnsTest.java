@@ -121,7 +121,17 @@ class ResultColumnsTest {
     @Test
     void noFieldOfAnEmptyMeasurementIsNaNOrInfinite() {
         Measured nothing = new Measured(
-                Counts.ZERO, 0, 0, 0, 0, 0, Double.NaN, Latencies.empty(), List.of(), Resources.UNKNOWN, Utilization.UNKNOWN);
+                Counts.ZERO,
+                0,
+                0,
+                0,
+                0,
+                0,
+                Double.NaN,
+                Latencies.empty(),
+                List.of(),
+                Resources.UNKNOWN,
+                Utilization.UNKNOWN);
 
         assertThat(row(failed(nothing)).values())
                 .noneMatch(field -> field.contains("NaN") || field.contains("Infinity"));

@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -85,6 +86,31 @@ class ResultsWriterTest {
         assertThat(Fields.decimal(merged.getValueAtPercentile(99) / 1e3)).isEqualTo(trial.getField("service_p99_us"));
         assertThat(Fields.decimal(merged.getMaxValue() / 1e3)).isEqualTo(trial.getField("service_max_us"));
         assertThat(Fields.decimal(merged.getMean() / 1e3)).isEqualTo(trial.getField("service_mean_us"));
+    }
+
+    @Test
+    void aTrialEndsWithItsTotalsWhichAreItsIntervalsMerged() throws IOException {
+        runOneTrial();
+
+        Map<HistogramTag, Histogram> merged = new HashMap<>();
+        Map<HistogramTag, Histogram> totals = new HashMap<>();
+        for (EncodableHistogram histogram : histograms()) {
+            HistogramTag tag = HistogramTag.parse(histogram.getTag());
+            if (tag.total()) {
+                assertThat(totals.put(tag.ofTrial(), (Histogram) histogram)).isNull();
+                assertThat(histogram.getStartTimeStamp()).isEqualTo(ResultSamples.START.toEpochMilli() - 1000);
+                assertThat(histogram.getEndTimeStamp() - histogram.getStartTimeStamp())
+                        .isEqualTo(2000);
+            } else {
+                merged.computeIfAbsent(tag, first -> Histograms.create()).add((Histogram) histogram);
+            }
+        }
+        assertThat(totals)
+                .containsOnlyKeys(
+                        new HistogramTag(cell.id(), 1, "service"),
+                        new HistogramTag(cell.id(), 1, "response"),
+                        new HistogramTag(cell.id(), 1, "start_delay"));
+        assertThat(totals).isEqualTo(merged);
     }
 
     @Test

@@ -37,13 +37,28 @@ final class BlobPoolTest {
         "2147483000, 2"
     })
     void theNumberOfBlobsFollowsFromTheirSize(int blobBytes, int blobs) {
-        assertThat(BlobPool.sizeFor(blobBytes)).isEqualTo(blobs);
+        assertThat(BlobPool.sizeFor(blobBytes, 1)).isEqualTo(blobs);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "100, 16384, 16384",
+        "100, 16385, 32768",
+        "100, 32768, 32768",
+        "1000, 8192, 8192",
+        "5000, 1024, 1024",
+        "5000, 8192, 2048",
+        "20000, 32768, 1024",
+        "0, 32768, 1024"
+    })
+    void aPoolHoldsTheBlobsOfABatchUpTo8Mebibytes(int blobBytes, int batchSize, int blobs) {
+        assertThat(BlobPool.sizeFor(blobBytes, batchSize)).isEqualTo(blobs);
     }
 
     @Test
     void poolsOfSmallBlobsHoldAtLeastAMebibyteAnd1024Blobs() {
         for (int blobBytes = 1; blobBytes <= 64 * 1024; blobBytes++) {
-            int blobs = BlobPool.sizeFor(blobBytes);
+            int blobs = BlobPool.sizeFor(blobBytes, 1);
             assertThat((long) blobs * blobBytes).isGreaterThanOrEqualTo(MEBI);
             assertThat(blobs).isGreaterThanOrEqualTo(1024);
         }
@@ -52,7 +67,7 @@ final class BlobPoolTest {
     @Test
     void poolsOfHugeBlobsHoldTwoAtLeastAndAffordableMemory() {
         for (int blobBytes = 64 * 1024; blobBytes > 0 && blobBytes <= 1 << 29; blobBytes += 99_991) {
-            int blobs = BlobPool.sizeFor(blobBytes);
+            int blobs = BlobPool.sizeFor(blobBytes, 1);
             assertThat(blobs).isGreaterThanOrEqualTo(2);
             assertThat(blobs == 2 || (long) blobs * blobBytes <= 64L * MEBI).isTrue();
             assertThat(Integer.bitCount(blobs)).isOne();
@@ -62,9 +77,9 @@ final class BlobPoolTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 15, 16, 100, 20_000, MEBI})
     void everyBlobHasTheSizeAskedFor(int blobBytes) {
-        BlobPool pool = BlobPool.create(blobBytes, BlobContent.RANDOM, SEED);
+        BlobPool pool = BlobPool.create(blobBytes, 1, BlobContent.RANDOM, SEED);
 
-        assertThat(pool.size()).isEqualTo(BlobPool.sizeFor(blobBytes));
+        assertThat(pool.size()).isEqualTo(BlobPool.sizeFor(blobBytes, 1));
         assertThat(IntStream.range(0, pool.size()).map(i -> pool.blob(i).length))
                 .containsOnly(blobBytes);
     }
@@ -72,7 +87,7 @@ final class BlobPoolTest {
     @ParameterizedTest
     @ValueSource(strings = {"random", "text", "zeros"})
     void blobsOf16BytesAndMoreAreDistinctAndTellTheirIndex(String word) {
-        BlobPool pool = BlobPool.create(16, content(word), SEED);
+        BlobPool pool = BlobPool.create(16, 1, content(word), SEED);
 
         Set<ByteBuffer> distinct = new HashSet<>();
         for (int i = 0; i < pool.size(); i++) {
@@ -85,7 +100,7 @@ final class BlobPoolTest {
 
     @Test
     void indicesWrapAroundAlsoPastTheLargestInt() {
-        BlobPool pool = BlobPool.create(1000, BlobContent.RANDOM, SEED);
+        BlobPool pool = BlobPool.create(1000, 1, BlobContent.RANDOM, SEED);
 
         assertThat(pool.blob(pool.size() + 3)).isSameAs(pool.blob(3));
         assertThat(pool.blob(Integer.MAX_VALUE + 1)).isSameAs(pool.blob(0));
@@ -95,7 +110,7 @@ final class BlobPoolTest {
     @ParameterizedTest
     @ValueSource(ints = {16, 17, 100, 1000})
     void anyFlippedByteIsSeen(int blobBytes) {
-        BlobPool pool = BlobPool.create(blobBytes, BlobContent.RANDOM, SEED);
+        BlobPool pool = BlobPool.create(blobBytes, 1, BlobContent.RANDOM, SEED);
 
         for (int at = 0; at < blobBytes; at++) {
             for (int flip = 1; flip < 256; flip += 31) {
@@ -108,8 +123,8 @@ final class BlobPoolTest {
 
     @Test
     void blobsOfAnotherSeedAreNotTakenForOwn() {
-        BlobPool pool = BlobPool.create(100, BlobContent.RANDOM, SEED);
-        BlobPool other = BlobPool.create(100, BlobContent.RANDOM, SEED + 1);
+        BlobPool pool = BlobPool.create(100, 1, BlobContent.RANDOM, SEED);
+        BlobPool other = BlobPool.create(100, 1, BlobContent.RANDOM, SEED + 1);
 
         assertThat(pool.stamp().read(other.blob(0))).isEqualTo(BlobStamp.CORRUPT);
     }
@@ -117,8 +132,8 @@ final class BlobPoolTest {
     @ParameterizedTest
     @ValueSource(strings = {"random", "text", "zeros"})
     void theSameSeedGivesTheSameBytes(String word) {
-        BlobPool pool = BlobPool.create(1000, content(word), SEED);
-        BlobPool same = BlobPool.create(1000, content(word), SEED);
+        BlobPool pool = BlobPool.create(1000, 1, content(word), SEED);
+        BlobPool same = BlobPool.create(1000, 1, content(word), SEED);
 
         for (int i = 0; i < pool.size(); i++) {
             assertThat(pool.blob(i)).isEqualTo(same.blob(i));
@@ -128,8 +143,8 @@ final class BlobPoolTest {
     @ParameterizedTest
     @ValueSource(strings = {"random", "text"})
     void anotherSeedGivesOtherBytes(String word) {
-        BlobPool pool = BlobPool.create(1000, content(word), SEED);
-        BlobPool other = BlobPool.create(1000, content(word), SEED + 1);
+        BlobPool pool = BlobPool.create(1000, 1, content(word), SEED);
+        BlobPool other = BlobPool.create(1000, 1, content(word), SEED + 1);
 
         byte[] blob = Arrays.copyOfRange(pool.blob(0), BlobStamp.MIN_BLOB_BYTES, 1000);
         byte[] otherBlob = Arrays.copyOfRange(other.blob(0), BlobStamp.MIN_BLOB_BYTES, 1000);
@@ -149,7 +164,7 @@ final class BlobPoolTest {
 
     @Test
     void textIsPrintableAndCompressesAsTextDoes() {
-        BlobPool pool = BlobPool.create(20_000, BlobContent.TEXT, SEED);
+        BlobPool pool = BlobPool.create(20_000, 1, BlobContent.TEXT, SEED);
 
         String text = new String(pool.blob(7), BlobStamp.MIN_BLOB_BYTES, 10_000, StandardCharsets.ISO_8859_1);
 
@@ -181,7 +196,7 @@ final class BlobPoolTest {
     }
 
     private static double compressedShare(BlobContent content) {
-        byte[] blob = BlobPool.create(20_000, content, SEED).blob(3);
+        byte[] blob = BlobPool.create(20_000, 1, content, SEED).blob(3);
         Deflater deflater = new Deflater();
         try {
             deflater.setInput(blob);

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 final class KeyLedgerTest {
-    private static final BlobPool POOL = BlobPool.create(100, BlobContent.RANDOM, 42);
+    private static final BlobPool POOL = BlobPool.create(100, 1, BlobContent.RANDOM, 42);
     private static final int MASK = POOL.size() - 1;
     private static final int KEYS = 10;
 

@@ -29,7 +29,7 @@ class MessagePoolTest {
 
         batch.serialize();
 
-        BlobPool blobs = BlobPool.create(BLOB_BYTES, BlobContent.RANDOM, Workloads.SEED);
+        BlobPool blobs = BlobPool.create(BLOB_BYTES, 1, BlobContent.RANDOM, Workloads.SEED);
         for (int i = 0; i < batch.size(); i++) {
             assertThat(batch.payload(i)).hasSize(spec(serialization).messageBytes());
             assertThat(read(batch.payload(i)).blob()).isEqualTo(blobs.blob(i));

@@ -54,7 +54,24 @@ class HistogramLogTest {
     }
 
     @Test
-    void theIntervalsOfATrialAreMergedWhereverTheyStand() {
+    void theTotalsOfTrialsAreReadAndNotTheirIntervals() throws IOException {
+        HistogramTag total = new HistogramTag(FIRST.cell(), FIRST.trial(), FIRST.metric(), true);
+        String written = Files.readString(file);
+        try (PrintStream print = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
+            print.print(written);
+            interval(new HistogramLogWriter(print), total, 7_000);
+        }
+
+        Map<HistogramTag, TrialTimes> times = HistogramLog.read(file, tag -> true);
+
+        assertThat(times.keySet()).containsExactly(FIRST);
+        assertThat(times.get(FIRST).valuesNs()).containsExactly(7_003);
+        assertThat(times.get(FIRST).counts()).containsExactly(2);
+        assertThat(HistogramLog.read(file, tag -> tag.equals(SECOND))).isEmpty();
+    }
+
+    @Test
+    void theIntervalsOfATrialAreMergedWhereThereAreNoTotals() {
         Map<HistogramTag, TrialTimes> times = HistogramLog.read(file, tag -> true);
 
         assertThat(times.keySet()).containsExactlyInAnyOrder(FIRST, SECOND, DELAY);
@@ -118,6 +135,8 @@ class HistogramLogTest {
             "Tag=x",
             "Tag=x;y,0,1,2,HISTF",
             "lorem ipsum",
+            "Tag=x;1;service,0,1,2,HISTF",
+            first.replace(";service", ";service;total").replace("HISTF", "AAAAA"),
         }) {
             Files.writeString(file, text.replace(first, damaged));
             assertThatThrownBy(() -> HistogramLog.read(file, tag -> true))
@@ -125,21 +144,5 @@ class HistogramLogTest {
                     .isInstanceOf(ResultsException.class)
                     .hasMessageStartingWith(file + ":3: ");
         }
-    }
-
-    @Test
-    void histogramsOfDifferentRangesAreNotAdded() throws IOException {
-        try (PrintStream print = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
-            HistogramLogWriter log = new HistogramLogWriter(print);
-            for (int digits = 2; digits <= 3; digits++) {
-                Histogram histogram = new Histogram(1_000_000, digits);
-                histogram.recordValue(1000);
-                histogram.setTag(FIRST.text());
-                log.outputIntervalHistogram(0, 1, histogram, 1e6);
-            }
-        }
-
-        assertThatThrownBy(() -> HistogramLog.read(file, tag -> true))
-                .hasMessageEndingWith("histograms of one trial have different ranges");
     }
 }
