@@ -108,7 +108,7 @@ final class RerunCommand implements Callable<Integer> {
         try {
             Comparison comparison = Comparison.of(
                     ComparedRun.read(folder), List.of(ComparedRun.read(again)), Comparison.LEAST_DIFFERENCE);
-            out.print(ComparisonFormat.TABLE.write(comparison, surroundings.columns(), surroundings.colours()));
+            out.print(ComparisonFormat.TABLE.write(comparison, surroundings.tableStyle(false)));
         } catch (ResultsException e) {
             out.println("not compared: " + e.getMessage());
         }

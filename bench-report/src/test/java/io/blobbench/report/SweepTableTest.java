@@ -63,7 +63,7 @@ class SweepTableTest {
         RunResults run = WrittenRun.inMemory(1, List.of(cell), List.of(valid));
 
         assertThat(SweepTable.render(WrittenRun.showing(run, Show.MEAN), 80, false))
-                .contains("mean 2.00ms p50 1.00ms", "5.00k blobs/s", "Each field: mean and median service time");
+                .contains("mean 1.46ms p50 1.00ms", "5.00k blobs/s", "Each field: mean and median service time");
         assertThat(SweepTable.render(WrittenRun.showing(run, Show.SPACE), 80, false))
                 .contains(" B |", "Each field: bytes that a blob occupies");
     }
