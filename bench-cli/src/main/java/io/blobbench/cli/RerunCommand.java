@@ -76,6 +76,7 @@ final class RerunCommand implements Callable<Integer> {
                 spec.root().commandLine().getParseResult().originalArgs());
         EndedRun ended =
                 new Turns(surroundings, List.of(run)).take(where.results()).get(0);
+        new InvocationEnd(List.of(ended)).show(surroundings);
         compare(ended.folder(), surroundings);
         return ended.exitCode();
     }
