@@ -127,6 +127,7 @@ final class BegunRun implements Closeable {
      * @param stopped whether a signal came
      */
     EndedRun ended(Path base, boolean stopped) {
-        return new EndedRun(folder.path(), base.resolve(folder.runId()), ended.orElseThrow(), stopped);
+        return new EndedRun(
+                folder.path(), base.resolve(folder.runId()), run.scenario().name(), ended.orElseThrow(), stopped);
     }
 }

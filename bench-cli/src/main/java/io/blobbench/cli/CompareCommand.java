@@ -54,12 +54,15 @@ final class CompareCommand implements Callable<Integer> {
             description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
     private ComparisonFormat format;
 
+    @Option(names = "--details", description = "Show every measure of every cell below the table, too.")
+    private boolean details;
+
     @Option(
             names = "--least-difference",
             paramLabel = "PERCENT",
-            defaultValue = "2%",
+            defaultValue = "3%",
             converter = Percentage.class,
-            description = "Smaller ones are not called different (default: 2%%).")
+            description = "Smaller ones are not called different (default: 3%%).")
     private double leastDifference;
 
     @Option(
@@ -94,7 +97,7 @@ final class CompareCommand implements Callable<Integer> {
         List<ComparedRun> runs =
                 compared.parallelStream().map(ComparedRun::read).toList();
         Comparison comparison = Comparison.of(runs.get(0), runs.subList(1, runs.size()), leastDifference);
-        out.print(format.write(comparison, surroundings.columns(), surroundings.colours()));
+        out.print(format.write(comparison, surroundings.tableStyle(details)));
         out.flush();
         if (page != null) {
             ReportPage.writeComparison(compared, comparison, page);

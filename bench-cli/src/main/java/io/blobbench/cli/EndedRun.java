@@ -2,7 +2,9 @@ package io.blobbench.cli;
 
 import io.blobbench.report.OverTime;
 import io.blobbench.report.RunReader;
+import io.blobbench.report.RunResults;
 import io.blobbench.report.SweepTable;
+import io.blobbench.report.compare.MergedPercentiles;
 import io.blobbench.report.page.ReportPage;
 import io.blobbench.trial.RunSummary;
 import java.io.PrintStream;
@@ -14,23 +16,23 @@ import java.util.stream.Collectors;
  * A run that has ended, and the folder that it left.
  *
  * @param named the folder as the user would name it
+ * @param scenario its name
  * @param summary without secrets
  * @param stopped whether a signal came before everything was closed, be it after the last row
  */
-record EndedRun(Path folder, Path named, RunSummary summary, boolean stopped) {
-    /** Shows the results, and writes their page. */
+record EndedRun(Path folder, Path named, String scenario, RunSummary summary, boolean stopped) {
+    /** Shows the results and writes their page; {@link InvocationEnd} says where they are. */
     void show(Surroundings surroundings) {
         PrintStream out = System.out;
         PrintStream err = System.err;
+        RunResults run = RunReader.read(folder);
         out.println();
-        out.print(SweepTable.render(RunReader.read(folder), surroundings.columns(), surroundings.unicode()));
+        out.println(run.scenario() + " on " + run.store() + " (" + run.target() + "):");
+        out.print(
+                SweepTable.render(run, MergedPercentiles.read(folder), surroundings.columns(), surroundings.unicode()));
         out.print(OverTime.render(folder));
-        Optional<String> page = page();
-        out.println();
-        out.println(outcome() + "; results in " + named);
         out.flush();
-        page.ifPresent(err::println);
-        summary.unreachable().ifPresent(why -> err.println("bench: " + why));
+        page().ifPresent(err::println);
     }
 
     /** Writes the page; what was measured counts, so that nothing is lost where that fails. */
@@ -43,7 +45,8 @@ record EndedRun(Path folder, Path named, RunSummary summary, boolean stopped) {
         }
     }
 
-    private String outcome() {
+    /** Its verdicts, counted: {@code 20 VALID, 1 FAILED}. */
+    String outcome() {
         String verdicts = summary.verdicts().entrySet().stream()
                 .map(entry -> entry.getValue() + " " + entry.getKey())
                 .collect(Collectors.joining(", "));

@@ -76,6 +76,7 @@ final class RerunCommand implements Callable<Integer> {
                 spec.root().commandLine().getParseResult().originalArgs());
         EndedRun ended =
                 new Turns(surroundings, List.of(run)).take(where.results()).get(0);
+        new InvocationEnd(List.of(ended)).show(surroundings);
         compare(ended.folder(), surroundings);
         return ended.exitCode();
     }
@@ -108,7 +109,7 @@ final class RerunCommand implements Callable<Integer> {
         try {
             Comparison comparison = Comparison.of(
                     ComparedRun.read(folder), List.of(ComparedRun.read(again)), Comparison.LEAST_DIFFERENCE);
-            out.print(ComparisonFormat.TABLE.write(comparison, surroundings.columns(), surroundings.colours()));
+            out.print(ComparisonFormat.TABLE.write(comparison, surroundings.tableStyle(false)));
         } catch (ResultsException e) {
             out.println("not compared: " + e.getMessage());
         }

@@ -71,14 +71,23 @@ final class RunCommand implements Callable<Integer> {
             }
             turns.add(new Turns(surroundings, runs));
         }
-        List<Integer> exitCodes = new ArrayList<>();
-        for (Turns each : turns) {
-            each.take(where.results()).forEach(ended -> exitCodes.add(ended.exitCode()));
-            if (exitCodes.contains(ExitCodes.INTERRUPTED)) {
-                break;
+        List<EndedRun> ended = new ArrayList<>();
+        try {
+            for (Turns each : turns) {
+                ended.addAll(each.take(where.results()));
+                if (exitCode(ended) == ExitCodes.INTERRUPTED) {
+                    break;
+                }
             }
+        } finally {
+            new InvocationEnd(ended).show(surroundings);
         }
-        return exitCodes.stream().max(Integer::compare).orElse(ExitCodes.OK);
+        return exitCode(ended);
+    }
+
+    /** The worst, of which an interruption is. */
+    private static int exitCode(List<EndedRun> ended) {
+        return ended.stream().mapToInt(EndedRun::exitCode).max().orElse(ExitCodes.OK);
     }
 
     private List<String> arguments() {

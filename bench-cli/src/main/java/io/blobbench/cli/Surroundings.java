@@ -3,6 +3,7 @@ package io.blobbench.cli;
 import io.blobbench.adapter.Adapter;
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.adapter.AdapterException;
+import io.blobbench.report.compare.TableStyle;
 import io.blobbench.scenario.ScenarioReader;
 import io.blobbench.scenario.TargetReader;
 import io.blobbench.store.ServerChange;
@@ -46,6 +47,11 @@ record Surroundings(
                 Charset.forName(System.getProperty("native.encoding", "UTF-8"))
                         .newEncoder()
                         .canEncode(BLOCK));
+    }
+
+    /** How a comparison is written here. */
+    TableStyle tableStyle(boolean details) {
+        return new TableStyle(columns, colours, unicode, details);
     }
 
     AdapterCatalog catalog() throws CommandFailure {

@@ -26,7 +26,7 @@ final class Turns {
     }
 
     /**
-     * Measures, then shows the results of each.
+     * Measures, then shows the results of each but for its folder.
      *
      * @param base folder of all runs
      * @throws CommandFailure when results could not be written to the end

@@ -76,12 +76,16 @@ class CompareIT {
     void theSlowerRunIsCalledSlowerAndTheOtherWayRoundFaster() throws Exception {
         try (BenchProcess compare = compare(fast, slow)) {
             assertThat(compare.exitCode()).as(compare.err()).isEqualTo(ExitCodes.OK);
-            assertThat(compare.out()).contains("batch=1: B slower (", "B against A: 2 slower.", " worse");
+            assertThat(compare.out()).contains("B against A: 2 slower.", "B is slower than A in 2 of 2 cells (");
             assertThat(compare.out()).contains("B has options delay=3ms, not delay=100us.");
             assertThat(compare.out().lines())
                     .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
             assertThat(compare.out()).doesNotContain("\u001b");
             assertThat(compare.err()).isEmpty();
+        }
+        try (BenchProcess compare = compare(fast, slow, "--details")) {
+            assertThat(compare.exitCode()).isEqualTo(ExitCodes.OK);
+            assertThat(compare.out()).contains("batch=1: B slower (", " worse");
         }
         try (BenchProcess compare = compare(fast, slow, "--baseline", slow.toString())) {
             assertThat(compare.exitCode()).isEqualTo(ExitCodes.OK);
@@ -109,7 +113,7 @@ class CompareIT {
 
         try (BenchProcess compare = compare(once, once)) {
             assertThat(compare.exitCode()).isEqualTo(ExitCodes.OK);
-            assertThat(compare.out()).contains("batch=1: B cannot know (one trial each)");
+            assertThat(compare.out()).contains("one trial each: use --trials 5");
         }
         try (BenchProcess compare = compare(once, once, "--fail-on-regression", "5%")) {
             assertThat(compare.exitCode()).isEqualTo(ExitCodes.USAGE);

@@ -58,6 +58,9 @@ class TurnsIT {
                     .containsExactly("a: 1", "b: 1", "b: 2", "a: 2", "a: 3", "b: 3", "b: 4", "a: 4");
             assertThat(bench.out().lines().filter(line -> line.startsWith("4 VALID; results in ")))
                     .hasSize(2);
+            assertThat(bench.out())
+                    .contains("A a ", "B b ", "Each value: median of the trials")
+                    .containsPattern("(?s)turns on redis \\(a\\):.*turns on redis \\(b\\):.*Each value.*results in");
             assertThat(runs()).hasSize(2);
             assertThat(rows(runs().get(0))).hasSize(4).allSatisfy(row -> assertThat(row)
                     .contains(",a,", ",VALID,"));

@@ -10,65 +10,102 @@ import java.util.function.DoubleFunction;
 /**
  * The trials of one cell, as one field of the table.
  *
- * @param rows empty when the run did not come so far
+ * @param rows empty when the trial was not run
  * @param show which of their figures
+ * @param percentiles of all trials together; where they are not known, the median of the trials stands
  */
-record CellTrials(List<RowView> rows, Show show) implements Field {
+record CellTrials(List<RowView> rows, Show show, CellPercentiles percentiles) implements Field {
+    /** Follows figures that were still changing. */
+    static final String UNSTEADY = " ~";
+
     private static final String NOTHING = "-";
 
     @Override
     public String field(Detail detail) {
-        List<RowView> valid =
-                rows.stream().filter(row -> row.verdict() == Verdict.VALID).toList();
-        if (valid.isEmpty()) {
+        List<RowView> counted = rows.stream().filter(RowView::hasFigures).toList();
+        if (counted.isEmpty()) {
             return rows.isEmpty() ? "not run" : word(rows.get(0).verdict(), detail);
         }
         String field =
                 switch (show) {
-                    case THROUGHPUT -> throughput(detail, valid);
-                    case MEAN -> mean(detail, valid);
-                    case SPACE -> space(detail, valid);
+                    case THROUGHPUT -> throughput(detail, counted);
+                    case MEAN -> mean(detail, counted);
+                    case SPACE -> space(detail, counted);
                 };
-        return valid.size() == rows.size() ? field : field + "\n" + valid.size() + "/" + rows.size() + " VALID";
+        return counted.size() == rows.size() ? field : field + "\n" + counted.size() + "/" + rows.size() + " VALID";
     }
 
-    private static String throughput(Detail detail, List<RowView> valid) {
-        String throughput = median(valid, "throughput_blobs_s", Humanized::count);
-        String time = scheduled(valid) ? "response" : "service";
-        String p50 = median(valid, time + "_p50_us", Humanized::micros);
-        String p99 = median(valid, time + "_p99_us", Humanized::micros);
-        String range = range(valid);
+    private String throughput(Detail detail, List<RowView> counted) {
+        String throughput = median(counted, "throughput_blobs_s", Humanized::count);
+        String time = scheduled(counted) ? "response" : "service";
+        String p50 = time(counted, time + "_p50_us", "p50 ", false);
+        String range = range(counted);
+        String mark = mark(counted);
         return switch (detail) {
             case WIDE ->
-                throughput + " blobs/s" + (range.isEmpty() ? "" : " " + range) + "\np50 " + p50 + " p99 " + p99;
-            case NORMAL -> throughput + "/s" + (range.isEmpty() ? "" : "\n" + range) + "\np99 " + p99;
-            case SHORT -> throughput + "\n" + p99;
+                throughput + " blobs/s" + mark + (range.isEmpty() ? "" : " " + range) + "\n" + p50 + " "
+                        + p99(counted, time, "p99 ", true);
+            case NORMAL, NARROW ->
+                throughput + "/s" + mark + (range.isEmpty() ? "" : "\n" + range) + "\n"
+                        + p99(counted, time, "p99 ", detail == Detail.NORMAL);
+            case SHORT -> throughput + mark + "\n" + p99(counted, time, "", false);
         };
+    }
+
+    /** The p99 with its name; the maximum with its own, where there are too few operations. */
+    private String p99(List<RowView> counted, String time, String name, boolean interval) {
+        String p99 = time(counted, time + "_p99_us", name, interval);
+        OptionalDouble longest = counted.stream()
+                .flatMapToDouble(row -> row.number(time + "_max_us").stream())
+                .max();
+        return p99.endsWith(NOTHING) && longest.isPresent() ? "max " + Humanized.micros(longest.getAsDouble()) : p99;
+    }
+
+    private String time(List<RowView> counted, String column, String name, boolean interval) {
+        return name
+                + percentiles
+                        .of(counted.get(0).cell(), column)
+                        .map(percentile -> Humanized.micros(percentile.value())
+                                + (interval
+                                        ? percentile
+                                                .interval()
+                                                .map(CellTrials::ends)
+                                                .orElse("")
+                                        : ""))
+                        .orElseGet(() -> median(counted, column, Humanized::micros));
+    }
+
+    private static String ends(Interval interval) {
+        return " [" + Humanized.micros(interval.low()) + ".." + Humanized.micros(interval.high()) + "]";
     }
 
     /** Whether operations had intended starts: then their response times show what a stall does to all of them. */
     static boolean scheduled(List<RowView> rows) {
-        return rows.stream().anyMatch(row -> row.number("response_p99_us").isPresent());
+        return rows.stream().anyMatch(row -> row.number("response_max_us").isPresent());
     }
 
-    private static String mean(Detail detail, List<RowView> valid) {
-        String throughput = median(valid, "throughput_blobs_s", Humanized::count);
-        String mean = median(valid, "service_mean_us", Humanized::micros);
-        String p50 = median(valid, "service_p50_us", Humanized::micros);
+    private static String mark(List<RowView> counted) {
+        return counted.stream().anyMatch(row -> row.verdict() == Verdict.UNSTEADY) ? UNSTEADY : "";
+    }
+
+    private String mean(Detail detail, List<RowView> counted) {
+        String throughput = median(counted, "throughput_blobs_s", Humanized::count) + "/s";
+        String mean = median(counted, "service_mean_us", Humanized::micros) + mark(counted);
+        String p50 = time(counted, "service_p50_us", "", detail == Detail.WIDE || detail == Detail.NORMAL);
         return switch (detail) {
-            case WIDE -> "mean " + mean + " p50 " + p50 + "\n" + throughput + " blobs/s";
-            case NORMAL -> "mean " + mean + "\np50 " + p50 + "\n" + throughput + "/s";
+            case WIDE -> "mean " + mean + " p50 " + p50 + "\n" + throughput.replace("/s", " blobs/s");
+            case NORMAL, NARROW -> "mean " + mean + "\np50 " + p50 + "\n" + throughput;
             case SHORT -> mean + "\n" + p50;
         };
     }
 
-    private static String space(Detail detail, List<RowView> valid) {
-        String bytes = median(valid, "space_bytes_per_blob", Humanized::count);
-        return detail == Detail.SHORT ? bytes : bytes + " B\n" + valid.get(0).text("medium");
+    private static String space(Detail detail, List<RowView> counted) {
+        String bytes = median(counted, "space_bytes_per_blob", Humanized::count) + mark(counted);
+        return detail == Detail.SHORT ? bytes : bytes + " B\n" + counted.get(0).text("medium");
     }
 
-    private static String range(List<RowView> valid) {
-        double[] sorted = sorted(valid, "throughput_blobs_s");
+    private static String range(List<RowView> counted) {
+        double[] sorted = sorted(counted, "throughput_blobs_s");
         return sorted.length < 2
                 ? ""
                 : "[" + Humanized.count(sorted[0]) + ".." + Humanized.count(sorted[sorted.length - 1]) + "]";

@@ -2,10 +2,12 @@ package io.blobbench.report;
 
 /** How much a field of the table says, from most to least. */
 enum Detail {
-    /** Units, ranges and the median time too. */
+    /** Units, ranges, intervals and the median time too. */
     WIDE,
-    /** Units and ranges. */
+    /** Units, ranges and intervals. */
     NORMAL,
+    /** Units and ranges. */
+    NARROW,
     /** Throughput over p99, nothing else. */
     SHORT
 }

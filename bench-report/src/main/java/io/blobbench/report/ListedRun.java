@@ -4,9 +4,11 @@ import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunStatus;
 import io.blobbench.trial.Verdict;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -22,7 +24,7 @@ import java.util.stream.Collectors;
  * @param scenario its name
  * @param target where the servers were
  * @param verdicts counted: {@code 20 VALID, 1 FAILED}; of a run that is not whole or cannot be read, that too
- * @param best the highest throughput of a cell, the median of its VALID trials
+ * @param best the highest throughput of a cell, the median of its trials that have figures, marked where they were still changing
  */
 record ListedRun(
         String folder, String started, String store, String scenario, String target, String verdicts, String best) {
@@ -65,14 +67,19 @@ record ListedRun(
         Function<List<RowView>, OptionalDouble> median = trials -> Median.of(trials.stream()
                 .flatMapToDouble(row -> row.number("throughput_blobs_s").stream())
                 .toArray());
-        OptionalDouble best = rows.stream()
-                .filter(row -> row.verdict() == Verdict.VALID)
-                .collect(Collectors.groupingBy(RowView::cell))
-                .values()
-                .stream()
-                .map(median)
-                .flatMapToDouble(OptionalDouble::stream)
-                .max();
-        return best.isPresent() ? Humanized.count(best.getAsDouble()) + "/s" : UNKNOWN;
+        Optional<List<RowView>> best =
+                rows.stream()
+                        .filter(RowView::hasFigures)
+                        .collect(Collectors.groupingBy(RowView::cell))
+                        .values()
+                        .stream()
+                        .filter(trials -> median.apply(trials).isPresent())
+                        .max(Comparator.comparingDouble(
+                                trials -> median.apply(trials).orElseThrow()));
+        return best.map(trials -> Humanized.count(median.apply(trials).orElseThrow()) + "/s"
+                        + (trials.stream().anyMatch(row -> row.verdict() == Verdict.UNSTEADY)
+                                ? CellTrials.UNSTEADY
+                                : ""))
+                .orElse(UNKNOWN);
     }
 }

@@ -15,33 +15,40 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** How throughput changed while it was measured: a table with a line for each long measurement of a run. */
 public final class OverTime {
     /** Fewer intervals have no tenths. */
     private static final int FEWEST_INTERVALS = 10;
+    /** A change within a shorter measurement is no slope: a minute would have to be made up from seconds. */
+    private static final double SHORTEST_WITH_SLOPE_S = 60;
 
     private static final List<String> HEADERS =
-            List.of("blobs/s over time", "first tenth", "middle", "last tenth", "slope", "worst p99");
+            List.of("blobs/s over time", "first tenth", "middle", "last tenth", "slope");
 
     private OverTime() {}
 
     /**
-     * Renders the measurements of a run that have at least ten intervals.
+     * Renders the measurements of a run that have at least ten intervals. Times are response times where the load had a schedule, else
+     * service times; a slope is that of a measurement of a minute or more.
      *
      * @param folder of the run
      * @return lines joined and ended by {@code \n}; empty where no measurement is that long
      * @throws ResultsException when intervals.csv cannot be read
      */
     public static String render(Path folder) {
-        Object[][] lines = read(folder.resolve("intervals.csv")).entrySet().stream()
+        Map<String, Shape> shapes = read(folder.resolve("intervals.csv"));
+        boolean scheduled = shapes.values().stream().anyMatch(Shape::scheduled);
+        Object[][] lines = shapes.entrySet().stream()
                 .filter(shape -> shape.getValue().intervals() >= FEWEST_INTERVALS)
-                .map(shape -> line(shape.getKey(), shape.getValue()))
+                .map(shape -> line(shape.getKey(), shape.getValue(), scheduled))
                 .toArray(Object[][]::new);
         if (lines.length == 0) {
             return "";
         }
-        Column[] columns = HEADERS.stream()
+        Column[] columns = Stream.concat(
+                        HEADERS.stream(), Stream.of(scheduled ? "worst response p99" : "worst service p99"))
                 .map(header -> new Column().header(header).dataAlign(HorizontalAlign.RIGHT))
                 .toArray(Column[]::new);
         return AsciiTable.builder()
@@ -52,14 +59,16 @@ public final class OverTime {
                 + "\n";
     }
 
-    private static Object[] line(String name, Shape shape) {
+    private static Object[] line(String name, Shape shape, boolean scheduled) {
         return new Object[] {
             name,
             Humanized.count(shape.throughput(0, 0.1)),
             Humanized.count(shape.throughput(0.45, 0.55)),
             Humanized.count(shape.throughput(0.9, 1.1)),
-            String.format(Locale.ROOT, "%+.1f %%/min", shape.slopePerMinute() * 100),
-            Humanized.micros(shape.worstP99Us())
+            shape.seconds() >= SHORTEST_WITH_SLOPE_S
+                    ? String.format(Locale.ROOT, "%+.1f %%/min", shape.slopePerMinute() * 100)
+                    : "-",
+            Humanized.micros(shape.worstP99Us()) + (scheduled && !shape.scheduled() ? " (service)" : "")
         };
     }
 
@@ -80,7 +89,8 @@ public final class OverTime {
                                 number(interval, "start_s"),
                                 number(interval, "interval_s"),
                                 number(interval, "blobs_acknowledged"),
-                                number(interval, "service_p99_us"));
+                                time(interval, "service"),
+                                time(interval, "response"));
             }
         } catch (CsvParseException | NumberFormatException | IOException e) {
             if (Files.notExists(file)) {
@@ -91,8 +101,14 @@ public final class OverTime {
         return shapes;
     }
 
+    /** The p99 of an interval, its maximum where it has too few operations for one; 0 without any. */
+    private static double time(NamedCsvRecord interval, String metric) {
+        double p99Us = number(interval, metric + "_p99_us");
+        return p99Us > 0 ? p99Us : number(interval, metric + "_max_us");
+    }
+
     private static double number(NamedCsvRecord interval, String column) {
-        String text = interval.getField(column);
+        String text = interval.findField(column).orElse("");
         return text.isEmpty() ? 0 : Double.parseDouble(text);
     }
 }

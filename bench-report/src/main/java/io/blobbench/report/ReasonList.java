@@ -22,18 +22,24 @@ final class ReasonList {
             }
         }
         List<String> lines = new ArrayList<>();
-        groups.values().stream().limit(MOST_REASONS).forEach(group -> lines.add(wrapped(line(group), width)));
+        groups.values().stream()
+                .limit(MOST_REASONS)
+                .forEach(group -> lines.add(wrapped(line(group, rows.size()), width)));
         if (groups.size() > MOST_REASONS) {
             lines.add("and " + (groups.size() - MOST_REASONS) + " more reasons: see results.csv");
         }
         return lines;
     }
 
-    private static String line(List<RowView> group) {
+    /** {@code INVALID, 12 of 30 trials, for example batch=128: overloaded}. */
+    private static String line(List<RowView> group, int trials) {
         RowView first = group.get(0);
-        String where = group.size() == 1 ? first.cell() : first.cell() + " and " + (group.size() - 1) + " more";
+        String verdict = first.verdict() == Verdict.VALID ? "" : first.verdict() + ", ";
+        String where = group.size() == 1
+                ? first.cell()
+                : group.size() + " of " + trials + " trials, for example " + first.cell();
         String why = first.reasons().isEmpty() ? "no reason given" : first.reasons();
-        return first.verdict() + " (" + where + "): " + why;
+        return verdict + where + ": " + why;
     }
 
     private static String wrapped(String text, int width) {

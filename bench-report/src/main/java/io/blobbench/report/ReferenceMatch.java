@@ -17,7 +17,7 @@ record ReferenceMatch(String cell, List<RowView> trials, PublishedRow published)
         trials = List.copyOf(trials);
     }
 
-    /** The median of our VALID trials; empty when there is none. */
+    /** The median of our trials that have figures; empty when there is none. */
     OptionalDouble ours() {
         return Median.of(valid().stream()
                 .flatMapToDouble(row -> row.number(published.figure().column()).stream())
@@ -41,6 +41,9 @@ record ReferenceMatch(String cell, List<RowView> trials, PublishedRow published)
         }
         String shown = published.figure().shown().apply(ours.getAsDouble());
         int valid = valid().size();
+        if (trials.stream().anyMatch(row -> row.verdict() == Verdict.UNSTEADY)) {
+            shown += CellTrials.UNSTEADY;
+        }
         return valid == trials.size() ? shown : shown + " (" + valid + "/" + trials.size() + " VALID)";
     }
 
@@ -53,6 +56,6 @@ record ReferenceMatch(String cell, List<RowView> trials, PublishedRow published)
     }
 
     private List<RowView> valid() {
-        return trials.stream().filter(row -> row.verdict() == Verdict.VALID).toList();
+        return trials.stream().filter(row -> row.hasFigures()).toList();
     }
 }

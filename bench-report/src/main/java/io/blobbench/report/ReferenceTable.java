@@ -1,5 +1,6 @@
 package io.blobbench.report;
 
+import io.blobbench.trial.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -34,6 +35,9 @@ public final class ReferenceTable {
             lines.add(run.runId() + " beside " + String.join(", ", comparison.sources()) + ":");
             lines.add(table(comparison, unicode));
             lines.add("ratio: ours divided by published; of throughput more is better, of times and space less.");
+            if (run.rows().stream().anyMatch(row -> row.verdict() == Verdict.UNSTEADY)) {
+                lines.add("~: not steady, the figures were still changing.");
+            }
             comparison.notes().forEach(note -> lines.add("note: " + note + "."));
             lines.add("ours: " + run.machine().line() + "; servers: " + run.target() + ".");
             lines.add("published: " + PUBLISHED_MACHINES + ".");

@@ -28,6 +28,11 @@ public record RowView(Map<String, String> fields) {
         return Verdict.valueOf(text("verdict"));
     }
 
+    /** Whether its figures describe what was asked for, be it that they were still changing. */
+    public boolean hasFigures() {
+        return verdict() == Verdict.VALID || verdict() == Verdict.UNSTEADY;
+    }
+
     public String reasons() {
         return text("reasons");
     }

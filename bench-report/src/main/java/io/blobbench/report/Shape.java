@@ -6,7 +6,8 @@ import java.util.List;
 /** The throughput of one measurement over time, from its intervals. Used by one thread. */
 final class Shape {
     private final List<Point> points = new ArrayList<>();
-    private double worstP99Us;
+    private double worstServiceUs;
+    private double worstResponseUs;
 
     /**
      * One interval.
@@ -21,11 +22,17 @@ final class Shape {
         }
     }
 
-    /** @param p99Us of the interval's service times, 0 where nothing ended in it */
-    void add(double startSeconds, double seconds, double blobs, double p99Us) {
+    /**
+     * Adds an interval.
+     *
+     * @param serviceUs its p99 of service times, 0 where nothing ended in it
+     * @param responseUs the same of response times, 0 without a schedule
+     */
+    void add(double startSeconds, double seconds, double blobs, double serviceUs, double responseUs) {
         if (seconds > 0) {
             points.add(new Point(startSeconds, seconds, blobs));
-            worstP99Us = Math.max(worstP99Us, p99Us);
+            worstServiceUs = Math.max(worstServiceUs, serviceUs);
+            worstResponseUs = Math.max(worstResponseUs, responseUs);
         }
     }
 
@@ -37,9 +44,14 @@ final class Shape {
         return points.stream().mapToDouble(Point::seconds).sum();
     }
 
-    /** The highest p99 of service times of an interval, in us. */
+    /** Whether operations had intended starts. */
+    boolean scheduled() {
+        return worstResponseUs > 0;
+    }
+
+    /** The highest p99 of an interval in us, of response times where there is a schedule, else of service times. */
     double worstP99Us() {
-        return worstP99Us;
+        return scheduled() ? worstResponseUs : worstServiceUs;
     }
 
     /**

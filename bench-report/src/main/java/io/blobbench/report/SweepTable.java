@@ -3,6 +3,7 @@ package io.blobbench.report;
 import io.blobbench.report.RunResults.PlannedCell;
 import io.blobbench.results.RunStatus;
 import io.blobbench.scenario.Show;
+import io.blobbench.trial.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,7 +16,8 @@ import org.apache.commons.text.WordUtils;
  * A run as a table for the terminal: the first axis down, the second across, a table for each combination of others.
  *
  * <p>Each field holds what the scenario wants to show, by default throughput and service-time p99, under an open load
- * response-time p99; of several trials the median, with the range of throughputs.
+ * response-time p99; of several trials the median throughput with its range, and the p99 of all together with its interval. Where there
+ * are too few operations for a p99, the field has the maximum.
  */
 public final class SweepTable {
     private static final int NARROWEST = 40;
@@ -24,22 +26,33 @@ public final class SweepTable {
     private SweepTable() {}
 
     /**
+     * Renders a run of which the rows are all that is known.
+     *
+     * @param width columns of the terminal; below 40 the table may be wider
+     * @param unicode whether the terminal can show box-drawing characters
+     */
+    static String render(RunResults run, int width, boolean unicode) {
+        return render(run, CellPercentiles.NONE, width, unicode);
+    }
+
+    /**
      * Renders a run.
      *
+     * @param percentiles of its cells
      * @param width columns of the terminal; below 40 the table may be wider
      * @param unicode whether the terminal can show box-drawing characters
      * @return lines joined and ended by {@code \n}
      */
-    public static String render(RunResults run, int width, boolean unicode) {
+    public static String render(RunResults run, CellPercentiles percentiles, int width, boolean unicode) {
         int columns = Math.max(NARROWEST, width);
         List<String> parts = new ArrayList<>();
-        tables(run).forEach((title, grid) -> {
+        tables(run, percentiles).forEach((title, grid) -> {
             if (!title.isEmpty()) {
                 parts.add(WordUtils.wrap(title, columns, "\n", true));
             }
             parts.add(grid.render(columns, unicode));
         });
-        parts.add(WordUtils.wrap(legend(run), columns, "\n", true));
+        parts.add(WordUtils.wrap(legend(run, percentiles), columns, "\n", true));
         parts.addAll(ReasonList.lines(run.rows(), columns));
         if (run.partial()) {
             parts.add(WordUtils.wrap(missing(run), columns, "\n", true));
@@ -47,11 +60,11 @@ public final class SweepTable {
         return String.join("\n", parts) + "\n";
     }
 
-    private static Map<String, Grid> tables(RunResults run) {
+    private static Map<String, Grid> tables(RunResults run, CellPercentiles percentiles) {
         Map<String, List<PlannedCell>> byOtherAxes = run.cells().stream()
                 .collect(Collectors.groupingBy(cell -> title(run, cell), LinkedHashMap::new, Collectors.toList()));
         Map<String, Grid> tables = new LinkedHashMap<>();
-        byOtherAxes.forEach((title, cells) -> tables.put(title, grid(run, cells)));
+        byOtherAxes.forEach((title, cells) -> tables.put(title, grid(run, cells, percentiles)));
         return tables;
     }
 
@@ -62,14 +75,14 @@ public final class SweepTable {
                 .collect(Collectors.joining(" "));
     }
 
-    private static Grid grid(RunResults run, List<PlannedCell> cells) {
+    private static Grid grid(RunResults run, List<PlannedCell> cells, CellPercentiles percentiles) {
         String first = run.axes().isEmpty() ? NO_AXIS : run.axes().get(0);
         String second = run.axes().size() < 2 ? NO_AXIS : run.axes().get(1);
         return new Grid(
                 second.equals(NO_AXIS) ? first : first + " \\ " + second,
                 values(cells, first, "single"),
                 values(cells, second, header(run.show())),
-                (down, across) -> trials(run, cells, Map.of(first, down), Map.of(second, across)));
+                (down, across) -> trials(run, cells, Map.of(first, down), Map.of(second, across), percentiles));
     }
 
     private static List<String> values(List<PlannedCell> cells, String axis, String withoutAxis) {
@@ -80,7 +93,11 @@ public final class SweepTable {
     }
 
     private static Optional<CellTrials> trials(
-            RunResults run, List<PlannedCell> cells, Map<String, String> first, Map<String, String> second) {
+            RunResults run,
+            List<PlannedCell> cells,
+            Map<String, String> first,
+            Map<String, String> second,
+            CellPercentiles percentiles) {
         return cells.stream()
                 .filter(cell -> isAt(cell, first) && isAt(cell, second))
                 .findFirst()
@@ -88,7 +105,8 @@ public final class SweepTable {
                         run.rows().stream()
                                 .filter(row -> row.cell().equals(cell.id()))
                                 .toList(),
-                        run.show()));
+                        run.show(),
+                        percentiles));
     }
 
     private static boolean isAt(PlannedCell cell, Map<String, String> place) {
@@ -105,7 +123,7 @@ public final class SweepTable {
         };
     }
 
-    private static String legend(RunResults run) {
+    private static String legend(RunResults run, CellPercentiles percentiles) {
         String figures =
                 switch (run.show()) {
                     case THROUGHPUT ->
@@ -116,7 +134,16 @@ public final class SweepTable {
                 };
         boolean several = run.trialsPlanned() > run.cells().size();
         String range = run.show() == Show.THROUGHPUT ? ", and [lowest..highest] throughput" : "";
-        return "Each field: " + figures + (several ? "; of several trials the median" + range + "." : ".");
+        boolean merged = percentiles != CellPercentiles.NONE && run.show() != Show.SPACE;
+        boolean unsteady = run.rows().stream().anyMatch(row -> row.verdict() == Verdict.UNSTEADY);
+        return "Each field: " + figures
+                + (several ? "; of several trials the median" + range : "")
+                + (several && merged
+                        ? ", and percentiles of all together, with their 95 % interval where there is room"
+                        : "")
+                + (!several && merged ? "; [..] after a time: its 95 % interval, within this one trial" : "")
+                + "."
+                + (unsteady ? " ~: not steady, the figures were still changing." : "");
     }
 
     private static String missing(RunResults run) {

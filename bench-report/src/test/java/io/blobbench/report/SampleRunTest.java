@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.ComparisonFormat;
+import io.blobbench.report.compare.TableStyle;
 import io.blobbench.results.ResultColumns;
 import io.blobbench.results.RunStatus;
 import io.blobbench.trial.Verdict;
@@ -50,12 +51,12 @@ class SampleRunTest {
     void itCanBeShownAndComparedWithItself() {
         ComparedRun run = ComparedRun.read(SAMPLE);
 
-        String table =
-                ComparisonFormat.TABLE.write(Comparison.of(run, List.of(run), Comparison.LEAST_DIFFERENCE), 80, false);
+        String table = ComparisonFormat.TABLE.write(
+                Comparison.of(run, List.of(run), Comparison.LEAST_DIFFERENCE), new TableStyle(80, false, false, true));
 
         assertThat(table)
                 .contains("blob=100B: B not comparable (A is INVALID in 1 of 2 trials: overloaded")
-                .contains("blob=1KB: B cannot know (trials: 2 against 2, 4 each would do)")
+                .contains("blob=1KB: B cannot know (too few trials, 2 and 2: use --trials 5)")
                 .containsPattern("service p99 +8\\.59ms +8\\.59ms +1\\.00 ");
         assertThat(SweepTable.render(RunReader.read(SAMPLE), 80, false)).contains("1/2 VALID");
         assertThat(OverTime.render(SAMPLE)).isEmpty();

@@ -2,6 +2,7 @@ package io.blobbench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.measure.Latencies;
 import io.blobbench.results.ResultSamples;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Show;
@@ -10,6 +11,7 @@ import io.blobbench.trial.Verdict;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,8 +36,8 @@ class SweepTableTest {
                         |              | p99 3.00ms |            |             |            |
                         +--------------+------------+------------+-------------+------------+
                         Each field: blobs acknowledged per second, and service-time p99.
-                        TIMED_OUT (batch=32768 blob=1KB): 3 operations had no answer after 30 s
-                        UNSUPPORTED (batch=32768 blob=5KB): a batch of 164 MB exceeds the server's
+                        TIMED_OUT, batch=32768 blob=1KB: 3 operations had no answer after 30 s
+                        UNSUPPORTED, batch=32768 blob=5KB: a batch of 164 MB exceeds the server's
                           limit
                         """);
     }
@@ -63,7 +65,7 @@ class SweepTableTest {
         RunResults run = WrittenRun.inMemory(1, List.of(cell), List.of(valid));
 
         assertThat(SweepTable.render(WrittenRun.showing(run, Show.MEAN), 80, false))
-                .contains("mean 2.00ms p50 1.00ms", "5.00k blobs/s", "Each field: mean and median service time");
+                .contains("mean 1.46ms p50 1.00ms", "5.00k blobs/s", "Each field: mean and median service time");
         assertThat(SweepTable.render(WrittenRun.showing(run, Show.SPACE), 80, false))
                 .contains(" B |", "Each field: bytes that a blob occupies");
     }
@@ -98,7 +100,45 @@ class SweepTableTest {
         RunResults run = WrittenRun.inMemory(2, List.of(cell), List.of(valid, invalid));
 
         assertThat(SweepTable.render(run, 80, false))
-                .contains("5.00k blobs/s", "1/2 VALID", "INVALID (batch=1): overloaded");
+                .contains("5.00k blobs/s", "1/2 VALID", "INVALID, batch=1: overloaded");
+    }
+
+    @Test
+    void fewerOperationsThanAP99NeedsShowTheirMaximum() {
+        Latencies few = Latencies.empty();
+        few.service().recordValueWithCount(1_000_000, 19);
+        few.service().recordValue(12_300_000);
+        Cell cell = ResultSamples.cell(ResultSamples.CLOSED, "batch", "32768");
+        RunResults run = WrittenRun.inMemory(
+                2,
+                List.of(cell),
+                List.of(ResultSamples.valid(cell, 1, 5000, few), ResultSamples.valid(cell, 2, 5000, few)));
+
+        assertThat(SweepTable.render(run, 80, false)).contains("max 12.3ms").doesNotContain("p99 12");
+    }
+
+    @Test
+    void whatIsNotSteadyIsShownWithAMarkThatTheLegendExplains() {
+        Cell cell = ResultSamples.cell(ResultSamples.CLOSED, "batch", "1");
+        RunResults run = WrittenRun.unsteady(WrittenRun.inMemory(
+                1, List.of(cell), List.of(ResultSamples.valid(cell, 1, 5000, ResultSamples.latencies(false)))));
+
+        assertThat(SweepTable.render(run, 80, false))
+                .contains("5.00k blobs/s ~", "~: not steady,")
+                .contains("UNSTEADY, batch=1: ");
+    }
+
+    @Test
+    void percentilesOfAllTrialsTogetherAreShownWithTheirInterval() {
+        CellPercentiles merged = (cell, column) -> column.equals("response_p99_us")
+                ? Optional.of(new CellPercentiles.Percentile(2500, Optional.of(new Interval(2100, 2900))))
+                : Optional.empty();
+
+        assertThat(SweepTable.render(sweep(3, 1, 1), merged, 80, false))
+                .contains("p99 2.50ms [2.10ms..2.90ms]", "95 % interval");
+        assertThat(SweepTable.render(sweep(3, 1, 4), merged, 80, false))
+                .contains("2.50ms")
+                .doesNotContain("2.10ms");
     }
 
     @Test
@@ -152,7 +192,7 @@ class SweepTableTest {
         String table = SweepTable.render(WrittenRun.inMemory(1, cells, results), 80, false);
 
         assertThat(table)
-                .contains("INVALID (batch=1 and 2 more): overloaded: 1.5 % unsent\n")
+                .contains("INVALID, 3 of 9 trials, for example batch=1: overloaded: 1.5 % unsent\n")
                 .contains("and 2 more reasons: see results.csv\n");
     }
 

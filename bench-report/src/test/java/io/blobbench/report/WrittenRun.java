@@ -50,6 +50,30 @@ final class WrittenRun {
                 false);
     }
 
+    /** The same run whose rows are UNSTEADY. */
+    static RunResults unsteady(RunResults run) {
+        return new RunResults(
+                run.runId(),
+                run.store(),
+                run.scenario(),
+                run.target(),
+                run.machine(),
+                run.status(),
+                run.statusReason(),
+                run.axes(),
+                run.show(),
+                run.cells(),
+                run.trialsPlanned(),
+                run.rows().stream()
+                        .map(row -> {
+                            Map<String, String> fields = new HashMap<>(row.fields());
+                            fields.put("verdict", "UNSTEADY");
+                            return new RowView(fields);
+                        })
+                        .toList(),
+                run.truncated());
+    }
+
     /** The same run of a scenario that wants to show something else. */
     static RunResults showing(RunResults run, Show show) {
         return new RunResults(

@@ -6,30 +6,27 @@ import java.util.Optional;
 /**
  * A cell of a run beside the same cell of the baseline.
  *
- * @param baseline its id there; empty where the baseline has no such cell
- * @param other its id in the run; empty where the run has no such cell
+ * @param baseline empty where the baseline has no such cell
+ * @param other empty where the run has no such cell
  * @param outcome the verdict
  * @param reason what the verdict rests on
  * @param openLoad whether operations are started by a schedule
- * @param trials of the baseline and of the run that may be believed
  * @param contrasts of the measures that either cell says something of
  */
 public record CellComparison(
-        Optional<String> baseline,
-        Optional<String> other,
+        Optional<ComparedCell> baseline,
+        Optional<ComparedCell> other,
         Outcome outcome,
         String reason,
         boolean openLoad,
-        List<Integer> trials,
         List<Contrast> contrasts) {
     public CellComparison {
-        trials = List.copyOf(trials);
         contrasts = List.copyOf(contrasts);
     }
 
     /** Its id, the baseline's where both have one. */
     public String cell() {
-        return baseline.or(() -> other).orElseThrow();
+        return baseline.or(() -> other).orElseThrow().id();
     }
 
     /** A verdict for people: {@code slower (throughput, service p50)}. */
@@ -40,5 +37,27 @@ public record CellComparison(
     /** What is said of a measure; empty where nothing is. */
     public Optional<Contrast> contrast(Measure measure) {
         return contrasts.stream().filter(each -> each.measure() == measure).findFirst();
+    }
+
+    /** What is found of the measure that a short table shows: throughput, under an open load the response p99. */
+    Optional<Contrast> shown() {
+        return contrast(openLoad ? Measure.RESPONSE_P99 : Measure.THROUGHPUT);
+    }
+
+    /** What the verdict rests on: the measure that is shown if it is enough, else the first that decides; empty without one. */
+    Optional<Contrast> decisive() {
+        Finding finding =
+                switch (outcome) {
+                    case FASTER -> Finding.BETTER;
+                    case SLOWER -> Finding.WORSE;
+                    case NO_DETECTABLE_DIFFERENCE, CANNOT_KNOW, NOT_COMPARABLE -> Finding.NONE;
+                };
+        if (finding == Finding.NONE) {
+            return shown();
+        }
+        return shown().filter(contrast -> contrast.finding() == finding).or(() -> Levels.deciding(openLoad).stream()
+                .flatMap(measure -> contrast(measure).stream())
+                .filter(contrast -> contrast.finding() == finding)
+                .findFirst());
     }
 }

@@ -2,7 +2,6 @@ package io.blobbench.report.compare;
 
 import io.blobbench.report.RowView;
 import io.blobbench.report.compare.CellPairs.Pair;
-import io.blobbench.trial.Verdict;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,9 +28,8 @@ final class Comparability {
     }
 
     private static Optional<String> notValid(MeasuredCell cell, String run) {
-        List<RowView> bad = cell.rows().stream()
-                .filter(row -> row.verdict() != Verdict.VALID)
-                .toList();
+        List<RowView> bad =
+                cell.rows().stream().filter(row -> !row.hasFigures()).toList();
         if (bad.isEmpty()) {
             return Optional.empty();
         }

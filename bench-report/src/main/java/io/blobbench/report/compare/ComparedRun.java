@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -59,13 +60,9 @@ public record ComparedRun(String id, String machine, List<MeasuredCell> cells) {
     private static List<MeasuredCell> cells(List<RowView> rows, Path histograms) {
         Map<String, List<RowView>> byCell =
                 rows.stream().collect(Collectors.groupingBy(RowView::cell, LinkedHashMap::new, Collectors.toList()));
-        Set<String> several = byCell.entrySet().stream()
-                .filter(cell -> cell.getValue().size() > 1)
-                .map(Map.Entry::getKey)
-                .collect(Collectors.toSet());
-        Map<HistogramTag, TrialTimes> times = several.isEmpty() || Files.notExists(histograms)
+        Map<HistogramTag, TrialTimes> times = Files.notExists(histograms)
                 ? Map.of()
-                : HistogramLog.read(histograms, tag -> several.contains(tag.cell()) && METRICS.contains(tag.metric()));
+                : HistogramLog.read(histograms, tag -> METRICS.contains(tag.metric()));
         return byCell.entrySet().parallelStream()
                 .map(cell -> MeasuredCell.of(cell.getKey(), cell.getValue(), times))
                 .toList();
@@ -74,6 +71,16 @@ public record ComparedRun(String id, String machine, List<MeasuredCell> cells) {
     /** What its rows say in a column, each text once. */
     List<String> texts(String column) {
         return cells.stream().map(cell -> cell.text(column)).distinct().toList();
+    }
+
+    /** The seeds of its open loads with random arrivals, each once. */
+    Set<String> seedsOfArrivals() {
+        return cells.stream()
+                .flatMap(cell -> cell.rows().stream())
+                .filter(row -> row.text("arrivals").equals("poisson"))
+                .map(row -> row.text("seed"))
+                .filter(seed -> !seed.isEmpty())
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** Trials of all cells. */

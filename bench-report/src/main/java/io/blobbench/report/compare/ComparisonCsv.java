@@ -2,6 +2,7 @@ package io.blobbench.report.compare;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.blobbench.report.Interval;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,13 @@ final class ComparisonCsv {
             "ratio_low",
             "ratio_high",
             "p",
-            "finding");
+            "finding",
+            "baseline_low",
+            "baseline_high",
+            "value_low",
+            "value_high",
+            "baseline_limited_by",
+            "limited_by");
 
     private ComparisonCsv() {}
 
@@ -45,11 +52,12 @@ final class ComparisonCsv {
                         cell.cell(),
                         cell.outcome().word(),
                         cell.reason(),
-                        String.valueOf(cell.trials().get(0)),
-                        String.valueOf(cell.trials().get(1)));
+                        trials(cell.baseline()),
+                        trials(cell.other()));
                 ends(cell).forEach(end -> {
                     List<String> line = new ArrayList<>(start);
                     line.addAll(end);
+                    line.addAll(List.of(limitedBy(cell.baseline()), limitedBy(cell.other())));
                     csv.writeRecord(line);
                 });
             }
@@ -60,22 +68,41 @@ final class ComparisonCsv {
     /** A cell without any value has a line too: its verdict says why. */
     private static List<List<String>> ends(CellComparison cell) {
         return cell.contrasts().isEmpty()
-                ? List.of(List.of("", "", "", "", "", "", "", "", Finding.UNJUDGED.word()))
+                ? List.of(List.of("", "", "", "", "", "", "", "", Finding.UNJUDGED.word(), "", "", "", ""))
                 : cell.contrasts().stream().map(ComparisonCsv::end).toList();
     }
 
     private static List<String> end(Contrast contrast) {
-        Optional<Contrast.Interval> interval = contrast.interval();
         return List.of(
                 contrast.measure().word(),
                 contrast.measure().unit(),
                 number(contrast.baseline()),
                 number(contrast.value()),
                 number(contrast.ratio()),
-                interval.map(each -> number(OptionalDouble.of(each.low()))).orElse(""),
-                interval.map(each -> number(OptionalDouble.of(each.high()))).orElse(""),
+                low(contrast.interval()),
+                high(contrast.interval()),
                 number(contrast.p()),
-                contrast.finding().word());
+                contrast.finding().word(),
+                low(contrast.baselineInterval()),
+                high(contrast.baselineInterval()),
+                low(contrast.valueInterval()),
+                high(contrast.valueInterval()));
+    }
+
+    private static String trials(Optional<ComparedCell> cell) {
+        return String.valueOf(cell.map(ComparedCell::trials).orElse(0));
+    }
+
+    private static String limitedBy(Optional<ComparedCell> cell) {
+        return cell.map(ComparedCell::limitedBy).orElse("");
+    }
+
+    private static String low(Optional<Interval> interval) {
+        return interval.map(each -> Decimal.text(each.low())).orElse("");
+    }
+
+    private static String high(Optional<Interval> interval) {
+        return interval.map(each -> Decimal.text(each.high())).orElse("");
     }
 
     private static String number(OptionalDouble number) {

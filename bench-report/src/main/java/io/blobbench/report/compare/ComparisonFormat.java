@@ -16,13 +16,12 @@ public enum ComparisonFormat {
     /**
      * Writes a comparison.
      *
-     * @param width columns of the terminal
-     * @param colours whether the terminal shows colours
+     * @param style of the table; other forms have none
      * @return lines joined and ended by {@code \n}
      */
-    public String write(Comparison comparison, int width, boolean colours) {
+    public String write(Comparison comparison, TableStyle style) {
         return switch (this) {
-            case TABLE -> ComparisonTable.render(comparison, width, colours);
+            case TABLE -> ComparisonTable.render(comparison, style);
             case CSV -> ComparisonCsv.write(comparison);
             case JSON -> ComparisonJson.write(comparison);
             case MD -> ComparisonMarkdown.render(comparison);

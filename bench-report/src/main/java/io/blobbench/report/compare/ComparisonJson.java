@@ -4,9 +4,11 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.blobbench.report.Interval;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** A comparison as JSON; what is not known is {@code null}. */
@@ -19,6 +21,7 @@ final class ComparisonJson {
     static String write(Comparison comparison) {
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("baseline", run(Comparison.BASELINE, comparison.baseline()));
+        content.put("summary", Summary.of(comparison));
         content.put("level", Levels.ALL);
         content.put("least_difference", comparison.leastDifference());
         content.put(
@@ -54,8 +57,12 @@ final class ComparisonJson {
         content.put("cell", cell.cell());
         content.put("verdict", cell.outcome().word());
         content.put("reason", cell.reason());
-        content.put("baseline_trials", cell.trials().get(0));
-        content.put("trials", cell.trials().get(1));
+        content.put("baseline_trials", cell.baseline().map(ComparedCell::trials).orElse(0));
+        content.put("trials", cell.other().map(ComparedCell::trials).orElse(0));
+        content.put(
+                "baseline_limited_by",
+                cell.baseline().map(ComparedCell::limitedBy).orElse(null));
+        content.put("limited_by", cell.other().map(ComparedCell::limitedBy).orElse(null));
         Map<String, Object> measures = new LinkedHashMap<>();
         cell.contrasts().forEach(contrast -> measures.put(contrast.measure().word(), measure(contrast)));
         content.put("measures", measures);
@@ -66,16 +73,19 @@ final class ComparisonJson {
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("unit", contrast.measure().unit());
         content.put("baseline", number(contrast.baseline()));
+        content.put("baseline_interval", interval(contrast.baselineInterval()));
         content.put("value", number(contrast.value()));
+        content.put("value_interval", interval(contrast.valueInterval()));
         content.put("ratio", number(contrast.ratio()));
-        content.put(
-                "interval",
-                contrast.interval()
-                        .map(interval -> List.of(Decimal.rounded(interval.low()), Decimal.rounded(interval.high())))
-                        .orElse(null));
+        content.put("interval", interval(contrast.interval()));
         content.put("p", number(contrast.p()));
         content.put("finding", contrast.finding().word());
         return content;
+    }
+
+    private static Object interval(Optional<Interval> interval) {
+        return interval.map(ends -> List.of(Decimal.rounded(ends.low()), Decimal.rounded(ends.high())))
+                .orElse(null);
     }
 
     private static Object number(OptionalDouble number) {

@@ -1,5 +1,6 @@
 package io.blobbench.report.compare;
 
+import io.blobbench.report.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -55,6 +56,21 @@ record ComparisonRow(String cell, List<Entry> entries) {
                 .filter(measure -> entries.stream()
                         .anyMatch(entry -> entry.comparison().contrast(measure).isPresent()))
                 .toList();
+    }
+
+    /** The cell in the baseline; empty where only another run has it. */
+    Optional<ComparedCell> baseline() {
+        return entries.get(0).comparison().baseline();
+    }
+
+    /** Where the baseline's value of a measure lies. */
+    Optional<Interval> baselineInterval(Measure measure) {
+        return entries.stream()
+                .map(entry -> entry.comparison().contrast(measure))
+                .flatMap(Optional::stream)
+                .map(Contrast::baselineInterval)
+                .flatMap(Optional::stream)
+                .findFirst();
     }
 
     /** The baseline's value of a measure. */

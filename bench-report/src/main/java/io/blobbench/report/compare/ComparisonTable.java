@@ -11,7 +11,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.commons.text.WordUtils;
 
-/** A comparison for the terminal: each cell with a line for each measure, as many runs side by side as the width takes. */
+/**
+ * A comparison for the terminal: in a sentence, as a compact table, and, if asked for, each cell with a line for each measure, as many
+ * runs side by side as the width takes.
+ */
 public final class ComparisonTable {
     private static final int NARROWEST = 80;
     /** Columns of characters that the measure and the baseline take, and those of one run. */
@@ -24,23 +27,41 @@ public final class ComparisonTable {
     /**
      * Renders a comparison.
      *
-     * @param width columns of the terminal
-     * @param colours whether to colour what is better or worse
      * @return lines joined and ended by {@code \n}
      */
-    public static String render(Comparison comparison, int width, boolean colours) {
-        int columns = Math.max(NARROWEST, width);
-        Palette palette = new Palette(colours);
-        List<String> parts = new ArrayList<>();
-        ComparisonNotes.runs(comparison).forEach(line -> parts.add(wrapped(line, columns)));
-        int sideBySide = Math.max(1, (columns - BASELINE_WIDTH) / RUN_WIDTH);
-        ComparisonRow.of(comparison).parallelStream()
-                .map(row -> parts(row, columns, sideBySide, palette))
-                .toList()
-                .forEach(parts::addAll);
+    public static String render(Comparison comparison, TableStyle style) {
+        int columns = Math.max(NARROWEST, style.columns());
+        List<String> parts = new ArrayList<>(compact(comparison, style));
         parts.add("");
+        ComparisonNotes.runs(comparison).forEach(line -> parts.add(wrapped(line, columns)));
+        if (style.details()) {
+            int sideBySide = Math.max(1, (columns - BASELINE_WIDTH) / RUN_WIDTH);
+            ComparisonRow.of(comparison).parallelStream()
+                    .map(row -> parts(row, columns, sideBySide, new Palette(style.colours())))
+                    .toList()
+                    .forEach(parts::addAll);
+            parts.add("");
+        }
         ComparisonNotes.ending(comparison).forEach(line -> parts.add(wrapped(line, columns)));
         return String.join("\n", parts) + "\n";
+    }
+
+    /**
+     * Renders who is faster, and nothing else: the sentences and the compact table.
+     *
+     * @return lines joined and ended by {@code \n}
+     */
+    public static String renderCompact(Comparison comparison, TableStyle style) {
+        return String.join("\n", compact(comparison, style)) + "\n";
+    }
+
+    private static List<String> compact(Comparison comparison, TableStyle style) {
+        int columns = Math.max(NARROWEST, style.columns());
+        List<String> parts = new ArrayList<>();
+        Summary.of(comparison).forEach(sentence -> parts.add(WordUtils.wrap(sentence, columns, "\n", true)));
+        parts.add("");
+        parts.addAll(CompactTable.lines(comparison, columns, style));
+        return parts;
     }
 
     private static List<String> parts(ComparisonRow row, int columns, int sideBySide, Palette palette) {

@@ -1,19 +1,12 @@
 package io.blobbench.report.compare;
 
-import io.blobbench.report.compare.Contrast.Interval;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
+import io.blobbench.report.Interval;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Contrasts samples of two runs. Used by one thread. */
+/** Contrasts samples of two runs. */
 final class Contrasts {
-    private static final double TAIL = 0.025;
-
     private final double leastDifference;
-    private final Map<Integer, Resamples> ofBaseline = new HashMap<>();
-    private final Map<Integer, Resamples> ofOther = new HashMap<>();
 
     /**
      * Contrasts for which smaller differences do not count.
@@ -22,6 +15,11 @@ final class Contrasts {
      */
     Contrasts(double leastDifference) {
         this.leastDifference = leastDifference;
+    }
+
+    /** The tests, which ask for no less. */
+    Chance chance() {
+        return new Chance(leastDifference);
     }
 
     /**
@@ -37,8 +35,6 @@ final class Contrasts {
             return apart(measure, baseline, other);
         }
         double ratio = second.getAsDouble() / first.getAsDouble();
-        Optional<Interval> interval =
-                p.isPresent() ? interval(baseline.orElseThrow(), other.orElseThrow()) : Optional.empty();
         boolean different = p.isPresent()
                 && p.getAsDouble() <= level
                 && Math.abs(Math.log(ratio)) >= Math.log1p(leastDifference)
@@ -46,7 +42,16 @@ final class Contrasts {
         Finding found = !different
                 ? p.isPresent() ? Finding.NONE : Finding.UNJUDGED
                 : ratio > 1 == measure.moreIsBetter() ? Finding.BETTER : Finding.WORSE;
-        return new Contrast(measure, first, second, OptionalDouble.of(ratio), interval, p, found);
+        return new Contrast(
+                measure,
+                first,
+                interval(baseline),
+                second,
+                interval(other),
+                OptionalDouble.of(ratio),
+                p.isPresent() ? interval(ratio, baseline.orElseThrow(), other.orElseThrow()) : Optional.empty(),
+                p,
+                found);
     }
 
     /** Both values and no ratio, for cells that may not be compared. */
@@ -54,7 +59,9 @@ final class Contrasts {
         return new Contrast(
                 measure,
                 value(baseline),
+                interval(baseline),
                 value(other),
+                interval(other),
                 OptionalDouble.empty(),
                 Optional.empty(),
                 OptionalDouble.empty(),
@@ -63,30 +70,21 @@ final class Contrasts {
 
     /** A merged percentile is ruled by the slowest trials; what is called different must be so of the usual ones too. */
     private static boolean agrees(double ratio, Sample baseline, Sample other) {
-        double first = Sample.ofMedian(baseline.trials()).value().orElseThrow();
-        double second = Sample.ofMedian(other.trials()).value().orElseThrow();
-        return ratio > 1 == second > first;
+        return ratio > 1 == other.medianOfTrials() > baseline.medianOfTrials();
     }
 
     private static OptionalDouble value(Optional<Sample> sample) {
         return sample.isEmpty() ? OptionalDouble.empty() : sample.get().value();
     }
 
-    /**
-     * The percentile interval of a bootstrap (Efron 1979) that draws the trials of each run for themselves; empty where
-     * baselines of 0 can be drawn.
-     */
-    private Optional<Interval> interval(Sample baseline, Sample other) {
-        double[] first = baseline.replicates(
-                ofBaseline.computeIfAbsent(baseline.trials().length, trials -> Resamples.of(trials, 1)));
-        double[] ratios =
-                other.replicates(ofOther.computeIfAbsent(other.trials().length, trials -> Resamples.of(trials, 2)));
-        for (int draw = 0; draw < ratios.length; draw++) {
-            ratios[draw] /= first[draw];
-        }
-        Arrays.sort(ratios);
-        int cut = (int) (TAIL * ratios.length);
-        Interval interval = new Interval(ratios[cut], ratios[ratios.length - 1 - cut]);
-        return Double.isFinite(ratios[ratios.length - 1]) ? Optional.of(interval) : Optional.empty();
+    private static Optional<Interval> interval(Optional<Sample> sample) {
+        return sample.flatMap(Sample::interval);
+    }
+
+    /** Where the ratio lies, of this pair of runs and of others like them. */
+    private static Optional<Interval> interval(double ratio, Sample baseline, Sample other) {
+        return other.estimate().flatMap(second -> baseline.estimate()
+                .map(first ->
+                        second.dividedBy(first, Chance.BETWEEN_RUNS_VARIANCE).holding(ratio)));
     }
 }

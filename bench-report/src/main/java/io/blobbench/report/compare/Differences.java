@@ -2,6 +2,7 @@ package io.blobbench.report.compare;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 
 /** What else differs between two runs than what was measured, a line each. */
@@ -39,10 +40,16 @@ final class Differences {
         List<String> lines = new ArrayList<>();
         for (String column : COLUMNS) {
             List<String> own = run.texts(column);
-            List<String> others = baseline.texts(column);
-            if (!new TreeSet<>(own).equals(new TreeSet<>(others))) {
-                lines.add(column + " " + shown(own) + ", not " + shown(others));
+            List<String> ofBaseline = baseline.texts(column);
+            if (!new TreeSet<>(own).equals(new TreeSet<>(ofBaseline))) {
+                lines.add(column + " " + shown(own) + ", not " + shown(ofBaseline));
             }
+        }
+        Set<String> seeds = run.seedsOfArrivals();
+        Set<String> others = baseline.seedsOfArrivals();
+        if (!seeds.equals(others) && !seeds.isEmpty() && !others.isEmpty()) {
+            lines.add("seed " + shown(List.copyOf(seeds)) + ", not " + shown(List.copyOf(others))
+                    + " (random arrivals were drawn differently)");
         }
         if (!run.machine().equals(baseline.machine())
                 && !run.machine().isEmpty()

@@ -13,14 +13,22 @@ import java.util.stream.Stream;
  * @param reason what it rests on; may be empty
  */
 record Judgement(Outcome outcome, String reason) {
-    /** Of cells that may be compared. */
-    static Judgement of(Pair pair, List<Contrast> contrasts) {
-        MeasuredCell baseline = pair.baseline().orElseThrow();
-        MeasuredCell other = pair.other().orElseThrow();
-        List<Contrast> deciding = Levels.deciding(baseline.openLoad()).stream()
+    private static final int MOST_TRIALS = 100;
+
+    /** Judges a pair by what was found of its measures. */
+    static Judgement of(TestedPair tested, List<Contrast> contrasts, Chance chance) {
+        if (tested.obstacle().isPresent()) {
+            return new Judgement(Outcome.NOT_COMPARABLE, tested.obstacle().get());
+        }
+        if (!tested.steady()) {
+            return new Judgement(Outcome.CANNOT_KNOW, "not steady");
+        }
+        List<Contrast> deciding = Levels.deciding(tested.openLoad()).stream()
                 .flatMap(measure -> contrasts.stream().filter(each -> each.measure() == measure))
                 .filter(each -> each.finding() != Finding.UNJUDGED)
                 .toList();
+        MeasuredCell baseline = tested.pair().baseline().orElseThrow();
+        MeasuredCell other = tested.pair().other().orElseThrow();
         if (deciding.isEmpty()) {
             return new Judgement(Outcome.CANNOT_KNOW, obstacle(baseline, other));
         }
@@ -28,11 +36,23 @@ record Judgement(Outcome outcome, String reason) {
                 .map(Contrast::finding)
                 .filter(finding -> finding != Finding.NONE)
                 .findFirst();
-        return first.map(finding -> different(finding, deciding))
-                .orElseGet(() -> new Judgement(Outcome.NO_DETECTABLE_DIFFERENCE, ""));
+        return first.map(finding -> different(finding, deciding, tested.pair()))
+                .orElseGet(() -> tested.trialsNeeded(chance)
+                        .map(Judgement::spread)
+                        .orElseGet(() -> new Judgement(
+                                Outcome.NO_DETECTABLE_DIFFERENCE,
+                                Limits.remark(baseline, other, false).orElse(""))));
     }
 
-    private static Judgement different(Finding finding, List<Contrast> deciding) {
+    private static Judgement spread(int trials) {
+        return new Judgement(
+                Outcome.CANNOT_KNOW,
+                "too much spread: "
+                        + (trials > MOST_TRIALS ? "more than " + MOST_TRIALS : String.valueOf(trials))
+                        + " trials each would tell");
+    }
+
+    private static Judgement different(Finding finding, List<Contrast> deciding, Pair pair) {
         Stream<String> agreeing = deciding.stream()
                 .filter(each -> each.finding() == finding)
                 .map(each -> each.measure().title());
@@ -40,19 +60,22 @@ record Judgement(Outcome outcome, String reason) {
                 .filter(each -> each.finding() != finding && each.finding() != Finding.NONE)
                 .map(each -> "but " + each.measure().title() + " is "
                         + each.finding().word());
+        String rests = Stream.concat(agreeing, opposed).collect(Collectors.joining(", "));
         return new Judgement(
                 finding == Finding.BETTER ? Outcome.FASTER : Outcome.SLOWER,
-                Stream.concat(agreeing, opposed).collect(Collectors.joining(", ")));
+                Limits.remark(pair.baseline().orElseThrow(), pair.other().orElseThrow(), true)
+                        .map(remark -> rests + "; " + remark)
+                        .orElse(rests));
     }
 
     private static String obstacle(MeasuredCell baseline, MeasuredCell other) {
-        int first = baseline.validTrials();
-        int second = other.validTrials();
+        int first = baseline.trialsWithFigures();
+        int second = other.trialsWithFigures();
         if (first == 1 && second == 1) {
-            return "one trial each";
+            return "one trial each: use --trials 5";
         }
         if (!Chance.canKnow(first, second)) {
-            return "trials: " + first + " against " + second + ", 4 each would do";
+            return "too few trials, " + first + " and " + second + ": use --trials 5";
         }
         return baseline.withoutHistograms() || other.withoutHistograms()
                 ? "no histograms.hlog to merge the times of the trials from"

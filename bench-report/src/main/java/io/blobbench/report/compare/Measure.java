@@ -47,6 +47,11 @@ public enum Measure {
         return title;
     }
 
+    /** Its column of results.csv. */
+    String column() {
+        return column;
+    }
+
     /** Of its values. */
     public String unit() {
         return unit;

@@ -6,13 +6,15 @@ import io.blobbench.trial.Verdict;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /**
- * A cell of a run, and what its VALID trials say.
+ * A cell of a run, and what its trials say that have figures.
  *
  * @param id as in the column {@code cell}
  * @param rows of its trials, at least one
@@ -31,7 +33,7 @@ record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> samples)
      * @param times of several trials, by their tags; without them several trials have no percentiles
      */
     static MeasuredCell of(String id, List<RowView> rows, Map<HistogramTag, TrialTimes> times) {
-        List<RowView> valid = valid(rows);
+        List<RowView> valid = withFigures(rows);
         Map<Measure, Sample> samples = new EnumMap<>(Measure.class);
         Map<String, Optional<MergedTimes>> merged = new HashMap<>();
         for (Measure measure : Measure.values()) {
@@ -42,14 +44,13 @@ record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> samples)
             if (values.length == 0) {
                 continue;
             }
-            if (!measure.merged() || values.length == 1) {
+            if (!measure.merged()) {
                 samples.put(measure, Sample.ofMedian(values));
             } else if (values.length == valid.size()) {
                 merged.computeIfAbsent(measure.metric(), metric -> merge(id, valid, metric, times))
-                        .ifPresent(all -> samples.put(
-                                measure,
-                                new Sample(
-                                        values, picked -> all.percentileNs(measure.percentile(), picked) / NS_PER_US)));
+                        .map(all -> Sample.ofPercentile(values, all, measure.percentile(), NS_PER_US))
+                        .or(() -> values.length == 1 ? Optional.of(Sample.ofMedian(values)) : Optional.empty())
+                        .ifPresent(sample -> samples.put(measure, sample));
             }
         }
         return new MeasuredCell(id, rows, samples);
@@ -68,13 +69,40 @@ record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> samples)
         return Optional.of(new MergedTimes(trials));
     }
 
-    private static List<RowView> valid(List<RowView> rows) {
-        return rows.stream().filter(row -> row.verdict() == Verdict.VALID).toList();
+    private static List<RowView> withFigures(List<RowView> rows) {
+        return rows.stream().filter(RowView::hasFigures).toList();
     }
 
     /** How many trials there are to judge by. */
-    int validTrials() {
-        return valid(rows).size();
+    int trialsWithFigures() {
+        return withFigures(rows).size();
+    }
+
+    /** Whether the figures of no trial were still changing. */
+    boolean steady() {
+        return rows.stream().noneMatch(row -> row.verdict() == Verdict.UNSTEADY);
+    }
+
+    /** The first verdict that takes a trial's figures away, else UNSTEADY where any trial is, else VALID. */
+    Verdict verdict() {
+        return rows.stream()
+                .filter(row -> !row.hasFigures())
+                .map(RowView::verdict)
+                .findFirst()
+                .orElse(steady() ? Verdict.VALID : Verdict.UNSTEADY);
+    }
+
+    /** What limited most of the trials that have figures; empty where none says so. */
+    String limitedBy() {
+        return withFigures(rows).stream()
+                .map(row -> row.text("limited_by"))
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.groupingBy(text -> text, LinkedHashMap::new, Collectors.counting()))
+                .entrySet()
+                .stream()
+                .reduce((most, each) -> each.getValue() > most.getValue() ? each : most)
+                .map(Map.Entry::getKey)
+                .orElse("");
     }
 
     /** What was asked of the cell, by column; from a trial in which a load ran, if there is one. */
@@ -92,9 +120,9 @@ record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> samples)
 
     /** Whether several trials have times in results.csv, but none in histograms.hlog to merge. */
     boolean withoutHistograms() {
-        return validTrials() > 1
+        return trialsWithFigures() > 1
                 && !samples.containsKey(Measure.SERVICE_P50)
-                && valid(rows).stream()
+                && withFigures(rows).stream()
                         .anyMatch(row -> Measure.SERVICE_P50.of(row).isPresent());
     }
 }

@@ -16,6 +16,16 @@ record Palette(boolean on) implements Styler {
     private static final String GREEN = "\u001b[32m$1\u001b[0m";
     private static final String RED = "\u001b[31m$1\u001b[0m";
 
+    /** Text of something better. */
+    String good(String text) {
+        return on ? GREEN.replace("$1", text) : text;
+    }
+
+    /** Text of something worse. */
+    String bad(String text) {
+        return on ? RED.replace("$1", text) : text;
+    }
+
     String coloured(String text) {
         return on ? BAD.matcher(GOOD.matcher(text).replaceAll(GREEN)).replaceAll(RED) : text;
     }

@@ -1,41 +1,61 @@
 package io.blobbench.report.compare;
 
+import io.blobbench.report.Interval;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 /** What the trials of one cell say of one measure. Its array is never written to. */
 final class Sample {
     private final double[] trials;
-    private final Statistic statistic;
+    private final OptionalDouble value;
+    private final Optional<Estimate> estimate;
+    private final Optional<Interval> interval;
+
+    private Sample(double[] trials, OptionalDouble value, Optional<Estimate> estimate, Optional<Interval> interval) {
+        this.trials = trials;
+        this.value = value;
+        this.estimate = estimate;
+        this.interval = interval;
+    }
+
+    /** A sample of which the median stands for all. */
+    static Sample ofMedian(double... trials) {
+        OptionalDouble median = median(trials);
+        Optional<Estimate> mean = Estimate.ofMean(trials);
+        return new Sample(
+                trials, median, mean, mean.map(Estimate::interval).map(found -> found.holding(median.orElseThrow())));
+    }
 
     /**
-     * Of trials that are taken together in some way.
+     * A percentile of which the merged histograms of the trials stand for all.
      *
-     * @param trials the value of each
-     * @param statistic what is said of several together
+     * @param trials the percentile of each
+     * @param times of the same trials
+     * @param percentile in (0, 100)
+     * @param unitNs unit of {@code trials} in nanoseconds
      */
-    Sample(double[] trials, Statistic statistic) {
-        this.trials = trials;
-        this.statistic = statistic;
+    static Sample ofPercentile(double[] trials, MergedTimes times, double percentile, double unitNs) {
+        int[] all = IntStream.range(0, trials.length).toArray();
+        Interval found = PercentileInterval.of(times, percentile, trials.length);
+        return new Sample(
+                trials,
+                OptionalDouble.of(times.percentileNs(percentile, all) / unitNs),
+                PercentileInterval.betweenTrials(times, percentile, trials.length)
+                        .map(each -> new Estimate(each.log() - Math.log(unitNs), each.variance(), each.freedom())),
+                Optional.of(new Interval(found.low() / unitNs, found.high() / unitNs)));
     }
 
-    /** One value of several trials, given by their indices. */
-    interface Statistic {
-        double of(int... picked);
-    }
-
-    /** Of which the median stands for all. */
-    static Sample ofMedian(double... trials) {
-        return new Sample(trials, picked -> {
-            double[] values = new double[picked.length];
-            for (int i = 0; i < picked.length; i++) {
-                values[i] = trials[picked[i]];
-            }
-            Arrays.sort(values);
-            int middle = values.length / 2;
-            return values.length % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
-        });
+    /** The middle of some values, of an even number the mean of the two in the middle; empty without any. */
+    static OptionalDouble median(double... trials) {
+        double[] sorted = trials.clone();
+        Arrays.sort(sorted);
+        int middle = sorted.length / 2;
+        if (sorted.length == 0) {
+            return OptionalDouble.empty();
+        }
+        return OptionalDouble.of(sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2);
     }
 
     /** The value of each trial. */
@@ -43,16 +63,23 @@ final class Sample {
         return trials;
     }
 
-    /** The value of all trials; empty where there are none. */
-    OptionalDouble value() {
-        return trials.length == 0
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(
-                        statistic.of(IntStream.range(0, trials.length).toArray()));
+    /** The median of the trials; 0 without any. */
+    double medianOfTrials() {
+        return median(trials).orElse(0);
     }
 
-    /** The value of each draw of a bootstrap. */
-    double[] replicates(Resamples resamples) {
-        return resamples.replicates(statistic::of);
+    /** The value of all trials; empty where there are none. */
+    OptionalDouble value() {
+        return value;
+    }
+
+    /** The value as an estimate from trials; empty with fewer than two. */
+    Optional<Estimate> estimate() {
+        return estimate;
+    }
+
+    /** Where the value lies; empty where the trials do not tell. */
+    Optional<Interval> interval() {
+        return interval;
     }
 }

@@ -1,5 +1,6 @@
 package io.blobbench.report.compare;
 
+import io.blobbench.report.Interval;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -23,6 +24,11 @@ final class Shown {
         return contrast.map(Contrast::ratio)
                 .filter(OptionalDouble::isPresent)
                 .map(ratio -> ratio(ratio.getAsDouble()))
+                .orElse(NOTHING);
+    }
+
+    static String interval(Measure measure, Optional<Interval> interval) {
+        return interval.map(ends -> measure.shown(ends.low()) + ".." + measure.shown(ends.high()))
                 .orElse(NOTHING);
     }
 

@@ -1,12 +1,12 @@
 package io.blobbench.report.page;
 
+import io.blobbench.measure.Percentiles;
 import io.blobbench.report.RowView;
 import io.blobbench.report.compare.HistogramLog;
 import io.blobbench.report.compare.MergedTimes;
 import io.blobbench.report.compare.TrialTimes;
 import io.blobbench.report.page.PageContent.CurvePart;
 import io.blobbench.results.HistogramTag;
-import io.blobbench.trial.Verdict;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ final class Curves {
     private Curves() {}
 
     /**
-     * Reads histograms.hlog, of a cell's VALID trials or, where there are none, of all.
+     * Reads histograms.hlog, of a cell's trials that have figures or, where there are none, of all.
      *
      * @param run index of the run
      * @return none where there is no such file
@@ -53,8 +53,7 @@ final class Curves {
 
     private static Optional<CurvePart> curve(
             int run, String cell, String metric, List<RowView> trials, Map<HistogramTag, TrialTimes> times) {
-        List<RowView> valid =
-                trials.stream().filter(row -> row.verdict() == Verdict.VALID).toList();
+        List<RowView> valid = trials.stream().filter(RowView::hasFigures).toList();
         List<TrialTimes> found = (valid.isEmpty() ? trials : valid)
                 .stream()
                         .map(row -> times.get(new HistogramTag(cell, row.trial(), metric)))
@@ -67,7 +66,7 @@ final class Curves {
         int[] all = IntStream.range(0, found.size()).toArray();
         long count = merged.count(all);
         List<Double> us = Stream.concat(
-                        PERCENTILES.stream().filter(percentile -> count * (PERCENT - percentile) >= PERCENT),
+                        PERCENTILES.stream().filter(percentile -> Percentiles.has(percentile, count)),
                         Stream.of(PERCENT))
                 .map(percentile -> Rounded.of(merged.percentileNs(percentile, all) / NS_PER_US))
                 .toList();

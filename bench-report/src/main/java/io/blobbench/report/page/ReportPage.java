@@ -7,6 +7,7 @@ import io.blobbench.report.Environment;
 import io.blobbench.report.RowView;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.ComparisonFormat;
+import io.blobbench.report.compare.TableStyle;
 import io.blobbench.report.page.PageContent.ColumnPart;
 import io.blobbench.report.page.PageContent.CurvePart;
 import io.blobbench.report.page.PageContent.FactPart;
@@ -61,7 +62,7 @@ public final class ReportPage {
         for (Path path : paths) {
             runs.add(SourceRun.read(path, labels.get(runs.size())));
         }
-        write(runs, tree(ComparisonFormat.JSON.write(comparison, 0, false)), file);
+        write(runs, tree(ComparisonFormat.JSON.write(comparison, new TableStyle(0, false, false, false))), file);
     }
 
     private static void write(List<SourceRun> runs, JsonNode comparison, Path file) {

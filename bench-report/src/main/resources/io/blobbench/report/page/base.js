@@ -55,7 +55,7 @@ const rows = data.rows.map((fields) => ({
     const text = fields[columnIndex.get(name)];
     return text === '' ? NaN : Number(text);
   },
-  valid: fields[columnIndex.get('verdict')] === 'VALID',
+  valid: ['VALID', 'UNSTEADY'].includes(fields[columnIndex.get('verdict')]), // it has figures
 }));
 const rowsOfCell = new Map();
 for (const row of rows) {

@@ -1,12 +1,14 @@
 /* The verdicts of a comparison: each cell of each run beside the baseline. */
 const MARK_OF = {better: '▲ ', worse: '▼ ', none: '', unjudged: ''};
 
+const ends = (interval, unit) => (interval ? ' [' + interval.map((end) => show(end, unit)).join(' .. ') + ']' : '');
+
 function ratioField(measure) {
   if (!measure || measure.ratio === null) return {value: '', node: el('td', {class: 'number'}, '–')};
   const judged = measure.finding === 'better' ? 'good' : measure.finding === 'worse' ? 'bad' : '';
   const interval = measure.interval ? ' [' + measure.interval.map((end) => end.toPrecision(3)).join(' .. ') + ']' : '';
   return {value: measure.ratio, node: el('td', {class: 'number ' + judged, title: 'baseline ' + show(measure.baseline, measure.unit)
-    + ', run ' + show(measure.value, measure.unit) + (measure.p === null ? '' : ', p ' + measure.p)},
+    + ends(measure.baseline_interval, measure.unit) + ', run ' + show(measure.value, measure.unit) + ends(measure.value_interval, measure.unit) + (measure.p === null ? '' : ', p ' + measure.p)},
   (MARK_OF[measure.finding] || '') + measure.ratio.toPrecision(3) + interval)};
 }
 
@@ -14,7 +16,9 @@ function comparisonLines(names) {
   return data.comparison.runs.flatMap((run) => run.cells.map((cell) => {
     const rate = cell.measures.throughput || {};
     const ratios = names.map((name) => ratioField(cell.measures[name]));
-    const texts = [run.label, cell.cell, cell.verdict, cell.reason];
+    const limits = [cell.baseline_limited_by, cell.limited_by].map((limit) => limit || '?');
+    const limited = limits[0] === limits[1] ? limits[0] : limits.join(' / ');
+    const texts = [run.label, cell.cell, cell.verdict, cell.reason, limited === '?' ? '' : limited];
     const amounts = [rate.baseline, rate.value].map((value) => (value === null || value === undefined ? '' : value));
     return {
       text: texts.join(' ').toLowerCase(), verdict: cell.verdict,
@@ -28,7 +32,7 @@ function comparisonLines(names) {
 function startComparison() {
   const known = ['throughput', 'service_p50', 'service_p99', 'response_p50', 'response_p99', 'space', 'server_cpu'];
   const names = known.filter((name) => data.comparison.runs.some((run) => run.cells.some((cell) => cell.measures[name])));
-  const columns = [{name: 'run'}, {name: 'cell'}, {name: 'verdict'}, {name: 'why', long: true},
+  const columns = [{name: 'run'}, {name: 'cell'}, {name: 'verdict'}, {name: 'why', long: true}, {name: 'limited by'},
     {name: 'baseline', unit: 'blobs/s', number: true}, {name: 'run', unit: 'blobs/s', number: true},
     ...names.map((name) => ({name: name.replace('_', ' '), unit: 'ratio to the baseline [95 %]', number: true}))];
   const state = {words: [], verdict: ALL};
@@ -45,6 +49,7 @@ function startComparison() {
       state.verdict = verdict;
       keep();
     }));
+  byId('headline').prepend(...data.comparison.summary.flatMap((sentence) => [el('b', {}, sentence), el('br')]));
   byId('comparison-hint').textContent = 'Against ' + data.comparison.baseline.label + ', ' + data.comparison.baseline.run_id + '. '
     + data.comparison.runs.map((run) => run.label + ': ' + verdictsFound.map((verdict) => [verdict, run.cells.filter((cell) => cell.verdict === verdict).length])
       .filter(([, count]) => count).map(([verdict, count]) => count + ' ' + verdict).join(', ')).join('; ')

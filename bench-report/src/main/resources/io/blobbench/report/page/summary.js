@@ -1,5 +1,5 @@
 /* The top of the page: verdicts, the best cell, what is missing, and the environments. */
-const GOOD = {VALID: '✓', UNSUPPORTED: '–'};
+const GOOD = {VALID: '✓', UNSTEADY: '~', UNSUPPORTED: '–'};
 
 function verdictTiles(run) {
   const counted = new Map();
@@ -12,13 +12,22 @@ function verdictTiles(run) {
   return tiles;
 }
 
+/* The p99 of what the load model is about, or the maximum where there are too few operations. */
+function bestTime(trials) {
+  const has = (column) => trials.some((row) => row.number(column) > 0);
+  const metric = has('response_max_us') ? 'response' : 'service';
+  const part = has(metric + '_p99_us') ? 'p99' : 'max';
+  const times = trials.map((row) => row.number(metric + '_' + part + '_us')).filter((time) => time > 0);
+  return {time: metric + '-time ' + part, p99: median(times)};
+}
+
 function bestCell(run) {
   let best = null;
   for (const cell of run.cells) {
     const trials = trialsOf(run, cell).filter((row) => row.valid && row.number('throughput_blobs_s') > 0);
     if (!trials.length) continue;
     const found = {cell, rate: median(trials.map((row) => row.number('throughput_blobs_s'))),
-      p99: median(trials.map((row) => row.number('service_p99_us')))};
+      ...bestTime(trials)};
     if (!best || found.rate > best.rate) best = found;
   }
   return best;
@@ -26,7 +35,7 @@ function bestCell(run) {
 
 function reasonNotices() {
   const grouped = new Map();
-  for (const row of rows.filter((each) => !each.valid)) {
+  for (const row of rows.filter((each) => each.text('verdict') !== 'VALID')) {
     const key = (several ? row.text('run') + ' ' : '') + row.text('verdict') + ': ' + (row.text('reasons') || 'no reason given');
     grouped.set(key, [...(grouped.get(key) || []), row.text('cell')]);
   }
@@ -44,7 +53,7 @@ for (const run of data.runs) {
   const best = bestCell(run);
   if (best) {
     byId('headline').append(el('span', {}, (several ? runName(run) + ': ' : '') + 'most blobs at '
-      + best.cell.id + ': ' + show(best.rate, 'blobs/s') + ', service-time p99 ' + show(best.p99, 'us') + '.'), el('br'));
+      + best.cell.id + ': ' + show(best.rate, 'blobs/s') + ', ' + best.time + ' ' + show(best.p99, 'us') + '.'), el('br'));
   }
   if (run.partial) byId('notices').append(el('div', {class: 'notice'}, (several ? run.label + ': ' : '') + run.partial));
 }

@@ -67,6 +67,7 @@ function showTime() {
       (timeline, i) => timeline.gcMs[i] >= secondsOf(timeline, i) * 1000 * GC_SHARE, p99Of)));
   const each = Math.max(...timelinesShown().map((timeline) => timeline.intervals));
   byId('time-hint').textContent = 'Garbage collections of the harness are marked where they took 1 % of the time or more.'
+    + ' An interval of fewer than 100 operations shows their maximum.'
     + (each > 1 ? ' A point is ' + each + ' intervals: their mean throughput and their highest p99.' : '');
 }
 

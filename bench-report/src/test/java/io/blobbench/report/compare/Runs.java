@@ -19,6 +19,24 @@ final class Runs {
         return new ComparedRun(id, "Test CPU, 4 cores", Arrays.asList(cells));
     }
 
+    /** A run whose rows name another store. */
+    static ComparedRun ofStore(String store, MeasuredCell... cells) {
+        return of(
+                store,
+                Arrays.stream(cells)
+                        .map(cell -> new MeasuredCell(
+                                cell.id(),
+                                cell.rows().stream()
+                                        .map(row -> {
+                                            Map<String, String> fields = new HashMap<>(row.fields());
+                                            fields.put("store", store);
+                                            return new RowView(fields);
+                                        })
+                                        .toList(),
+                                cell.samples()))
+                        .toArray(MeasuredCell[]::new));
+    }
+
     /** A cell under a closed load of which only throughput is known. */
     static MeasuredCell throughputs(String id, double... throughputs) {
         return new Cell(id).throughputs(throughputs).measured();

@@ -53,6 +53,13 @@ class TimelinesTest {
     }
 
     @Test
+    void anIntervalOfTooFewOperationsForAP99ShowsItsMaximum() throws IOException {
+        Path file = written(HEADER.replace("\n", ",service_max_us\n") + "blob=1KB,1,0,1,100,,0,0,0,77\n");
+
+        assertThat(Timelines.read(0, 1, file).get(0).p99Us()).containsExactly(77.0);
+    }
+
+    @Test
     void aFileOfSomethingElseIsNamed() throws IOException {
         Path file = written("lorem,ipsum\n1,2\n");
 

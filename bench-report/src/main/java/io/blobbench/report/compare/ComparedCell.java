@@ -1,0 +1,15 @@
+package io.blobbench.report.compare;
+
+/**
+ * One of the two cells that are compared.
+ *
+ * @param id in its run
+ * @param trials that have figures
+ * @param verdict of its trials: the first that is neither VALID nor UNSTEADY, else UNSTEADY where any is
+ * @param limitedBy what limited most of those trials; empty where nothing is known of it
+ */
+public record ComparedCell(String id, int trials, io.blobbench.trial.Verdict verdict, String limitedBy) {
+    static ComparedCell of(MeasuredCell cell) {
+        return new ComparedCell(cell.id(), cell.trialsWithFigures(), cell.verdict(), cell.limitedBy());
+    }
+}

@@ -1,0 +1,134 @@
+package io.blobbench.report.compare;
+
+import io.blobbench.report.compare.CellPairs.Pair;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/** A pair of cells with the p of each measure that may be tested. Used by one thread. */
+final class TestedPair {
+    private final Pair pair;
+    private final Optional<String> obstacle;
+    private final Map<Measure, Double> p = new EnumMap<>(Measure.class);
+    private final Map<Measure, Integer> families = new EnumMap<>(Measure.class);
+
+    /** @param obstacle why the cells may not be compared; empty where they may */
+    private TestedPair(Pair pair, Optional<String> obstacle) {
+        this.pair = pair;
+        this.obstacle = obstacle;
+    }
+
+    /** Tests each measure of both cells for itself. */
+    static TestedPair of(Pair pair, Optional<String> obstacle, Chance chance) {
+        TestedPair tested = new TestedPair(pair, obstacle);
+        boolean judged = obstacle.isEmpty() && tested.steady();
+        for (Measure measure : Measure.values()) {
+            if (!judged || Levels.of(measure, tested.openLoad()) == 0) {
+                continue;
+            }
+            Optional<Sample> first = tested.baseline(measure);
+            Optional<Sample> second = tested.other(measure);
+            if (first.isPresent()
+                    && second.isPresent()
+                    && Chance.canKnow(first.get().trials().length, second.get().trials().length)) {
+                tested.p.put(
+                        measure, chance.p(first.get().trials(), second.get().trials()));
+            }
+        }
+        return tested;
+    }
+
+    /** Adjusts p for many cells: of one measure and one kind of load, the cells of a run are one family. */
+    static void adjust(List<TestedPair> pairs) {
+        for (boolean open : new boolean[] {false, true}) {
+            for (Measure measure : Measure.values()) {
+                List<TestedPair> family = pairs.stream()
+                        .filter(each -> each.openLoad() == open && each.p.containsKey(measure))
+                        .toList();
+                double[] adjusted = FalseDiscoveries.adjust(
+                        family.stream().mapToDouble(each -> each.p.get(measure)).toArray());
+                for (int i = 0; i < adjusted.length; i++) {
+                    family.get(i).p.put(measure, adjusted[i]);
+                    family.get(i).families.put(measure, adjusted.length);
+                }
+            }
+        }
+    }
+
+    /** What is found of each measure that either cell says something of. */
+    List<Contrast> contrasts(Contrasts contrasts) {
+        List<Contrast> found = new ArrayList<>();
+        for (Measure measure : Measure.values()) {
+            Optional<Sample> first = baseline(measure);
+            Optional<Sample> second = other(measure);
+            if (first.isPresent() || second.isPresent()) {
+                found.add(
+                        obstacle.isPresent()
+                                ? Contrasts.apart(measure, first, second)
+                                : contrasts.of(measure, first, second, p(measure), Levels.of(measure, openLoad())));
+            }
+        }
+        return found;
+    }
+
+    /** How many trials each would find a difference by half; empty where these would have, by any measure that decides. */
+    Optional<Integer> trialsNeeded(Chance chance) {
+        List<Measure> deciding =
+                Levels.deciding(openLoad()).stream().filter(p::containsKey).toList();
+        if (deciding.stream()
+                .anyMatch(measure -> chance.resolves(
+                        trials(pair.baseline(), measure),
+                        trials(pair.other(), measure),
+                        families.get(measure),
+                        Levels.of(measure, openLoad())))) {
+            return Optional.empty();
+        }
+        return deciding.stream()
+                .map(measure -> chance.trialsNeeded(
+                        trials(pair.baseline(), measure),
+                        trials(pair.other(), measure),
+                        families.get(measure),
+                        Levels.of(measure, openLoad())))
+                .min(Integer::compare);
+    }
+
+    private static double[] trials(Optional<MeasuredCell> cell, Measure measure) {
+        return cell.orElseThrow().samples().get(measure).trials();
+    }
+
+    Pair pair() {
+        return pair;
+    }
+
+    Optional<String> obstacle() {
+        return obstacle;
+    }
+
+    /** Whether no trial of either cell is UNSTEADY. */
+    boolean steady() {
+        return Stream.of(pair.baseline(), pair.other())
+                .flatMap(Optional::stream)
+                .allMatch(MeasuredCell::steady);
+    }
+
+    boolean openLoad() {
+        return pair.baseline().or(pair::other).orElseThrow().openLoad();
+    }
+
+    private Optional<Sample> baseline(Measure measure) {
+        return pair.baseline().map(cell -> cell.samples().get(measure));
+    }
+
+    private Optional<Sample> other(Measure measure) {
+        return pair.other().map(cell -> cell.samples().get(measure));
+    }
+
+    private OptionalDouble p(Measure measure) {
+        Double found = p.get(measure);
+        return found == null ? OptionalDouble.empty() : OptionalDouble.of(found);
+    }
+}
