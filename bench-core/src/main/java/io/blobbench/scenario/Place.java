@@ -10,6 +10,11 @@ record Place(String where) {
         return new Place(source + ":" + line + ":" + column);
     }
 
+    /** Whether it is an option of the command line. */
+    boolean ofCommandLine() {
+        return where.startsWith("--");
+    }
+
     ScenarioException error(String message) {
         return new ScenarioException(where + ": " + message);
     }

@@ -9,11 +9,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Shortens the phases to a quarter for a first look; never below a floor, never beyond what was asked for. */
+/**
+ * Shortens a run for a first look: phases to a quarter, never below a floor; and what the command line does not ask for itself, two
+ * rounds, a short heating, and no cell held for long. Nothing becomes longer than it was.
+ */
 final class QuickLook {
     private static final Map<PhaseKeys, Duration> FLOORS =
             Map.of(Keys.WARM_UP, Duration.ofMillis(100), Keys.MEASUREMENT, Duration.ofMillis(250));
     private static final long DIVISOR = 4;
+    private static final int ROUNDS = 2;
+    private static final Duration HEAT = Duration.ofSeconds(10);
 
     private QuickLook() {}
 
@@ -51,6 +56,16 @@ final class QuickLook {
     }
 
     private static Optional<Shortening> shortening(String path) {
+        if (path.equals(Keys.TRIALS.path())) {
+            return Optional.of(unlessAsked(value -> Integer.toString(Math.min(ROUNDS, Keys.TRIALS.parse(value)))));
+        }
+        if (path.equals(Keys.HEAT.path())) {
+            return Optional.of(unlessAsked(
+                    value -> Keys.HEAT.parse(value).compareTo(HEAT) > 0 ? Units.write(HEAT) : value.text()));
+        }
+        if (path.equals(Keys.SUSTAIN.path())) {
+            return Optional.of(unlessAsked(value -> "none"));
+        }
         for (Map.Entry<PhaseKeys, Duration> entry : FLOORS.entrySet()) {
             PhaseKeys keys = entry.getKey();
             if (path.equals(keys.duration().path())) {
@@ -67,6 +82,11 @@ final class QuickLook {
         return Optional.empty();
     }
 
+    /** Leaves alone what the command line says. */
+    private static Shortening unlessAsked(ShorterText shorter) {
+        return value -> value.place().ofCommandLine() ? value : with(value, shorter.of(value));
+    }
+
     private static String duration(PhaseKeys keys, Scalar value, Duration floor) throws ScenarioException {
         Duration asked = keys.duration().parse(value);
         Duration quarter = asked.dividedBy(DIVISOR);
@@ -80,6 +100,12 @@ final class QuickLook {
 
     private static Scalar with(Scalar value, String text) {
         return new Scalar(value.place(), text, false);
+    }
+
+    /** The text of a shorter value. */
+    @FunctionalInterface
+    private interface ShorterText {
+        String of(Scalar value) throws ScenarioException;
     }
 
     /** What becomes of one value. */

@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class Heating {
     /** Of one visit to one cell. */
-    static final Duration SLICE = Duration.ofMillis(500);
+    static final Duration SLICE = Duration.ofSeconds(1);
     /** Compilers work in steps: with less between two looks a pause of theirs would pass for an end. */
     static final long STAGE_NS = TimeUnit.SECONDS.toNanos(4);
     /** Stages that must agree one after another, the first compared with the one before it. */

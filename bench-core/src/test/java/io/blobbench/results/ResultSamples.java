@@ -187,7 +187,7 @@ public final class ResultSamples {
                         0,
                         measured.seconds(),
                         measured.settledSeconds(),
-                        measured.latencies(),
+                        measured.drift(), measured.latencies(),
                         kinds,
                         measured.resources(),
                         measured.utilization())),
