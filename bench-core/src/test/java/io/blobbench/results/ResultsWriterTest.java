@@ -149,7 +149,7 @@ class ResultsWriterTest {
         assertThat(rows).extracting(row -> row.getField("blobs_acknowledged")).containsExactly("4", "0");
         assertThat(rows).extracting(row -> row.getField("blobs_rejected")).containsExactly("0", "20");
         assertThat(rows).extracting(row -> row.getField("throughput_ops_s")).containsExactly("0.5", "2.5");
-        assertThat(rows).extracting(row -> row.getField("response_p99_us")).containsExactly("3000.32", "");
+        assertThat(rows).extracting(row -> row.getField("response_max_us")).containsExactly("3000.32", "");
         assertThat(histograms())
                 .extracting(EncodableHistogram::getTag)
                 .map(tag -> HistogramTag.parse(tag).metric())

@@ -76,8 +76,8 @@ public class LaneBenchmark {
         boolean scheduled = load.equals("open");
         LoadModel model = scheduled ? new OpenLoad(FULL_RATE, OpenLoad.Arrivals.CONSTANT, 1) : new ClosedLoad(1);
         ClassLoader loader = getClass().getClassLoader();
-        generator =
-                new LoadGenerator(store, new LoadSetup(spec, workload, 1, 1, 1, scheduled, 42, loader), NanoClock.SYSTEM);
+        generator = new LoadGenerator(
+                store, new LoadSetup(spec, workload, 1, 1, 1, scheduled, 42, loader), NanoClock.SYSTEM);
         PhaseLimits limits = new PhaseLimits(Duration.ofMinutes(1), OPERATIONS, Long.MAX_VALUE);
         phase = new Phase(model, limits, Duration.ofSeconds(1), Duration.ofSeconds(1), false);
     }
