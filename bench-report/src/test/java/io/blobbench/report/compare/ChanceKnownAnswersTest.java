@@ -1,0 +1,60 @@
+package io.blobbench.report.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Test;
+
+class ChanceKnownAnswersTest {
+    private static final double[] LOW = {100, 101, 102, 103, 104};
+
+    @Test
+    void theSmallerPCountsTwiceBecauseTwoTestsLooked() {
+        double[] slowWithOutlier = {90, 91, 92, 93, 20};
+
+        // All ranks apart: two of the 252 ways to draw five of ten; Welch's p is above that.
+        assertThat(Chance.welch(LOW, slowWithOutlier)).isGreaterThan(2.0 / 252);
+        assertThat(Chance.p(LOW, slowWithOutlier)).isCloseTo(4.0 / 252, within(1e-12));
+    }
+
+    @Test
+    void whereWelchSeesMoreItsPCountsTwice() {
+        double[] high = {200, 201, 202, 203, 204};
+
+        double welch = Chance.welch(LOW, high);
+
+        assertThat(welch).isLessThan(2.0 / 252);
+        assertThat(Chance.p(LOW, high)).isEqualTo(2 * welch);
+    }
+
+    @Test
+    void aProbabilityIsNeverAboveOne() {
+        assertThat(Chance.p(new double[] {1, 2, 3, 4}, new double[] {1.1, 2.1, 3.1, 3.9}))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void welchLooksAtLogarithmsWithoutAssumingEqualSpreads() {
+        // Of logarithms 1 to 5 against 2, 4 .. 10: t = -1.897 with 5.882 degrees of freedom.
+        double[] first = DoubleStream.of(1, 2, 3, 4, 5).map(Math::exp).toArray();
+        double[] second = DoubleStream.of(2, 4, 6, 8, 10).map(Math::exp).toArray();
+
+        assertThat(Chance.welch(first, second)).isCloseTo(0.10753119493, within(1e-9));
+    }
+
+    @Test
+    void aZeroInEitherGroupLeavesNoLogarithm() {
+        assertThat(Chance.welch(LOW, new double[] {0, 1, 2, 3, 4})).isEqualTo(1);
+        assertThat(Chance.welch(new double[] {-1, 1, 2, 3, 4}, LOW)).isEqualTo(1);
+    }
+
+    @Test
+    void theSmallestPDependsOnBothGroups() {
+        // Two of the 56 ways to draw three of eight, two of the 20 to draw three of six.
+        assertThat(Chance.mannWhitney(new double[] {1, 2, 3}, new double[] {4, 5, 6, 7, 8}))
+                .isCloseTo(2.0 / 56, within(1e-12));
+        assertThat(Chance.canKnow(5, 3)).isTrue();
+        assertThat(Chance.canKnow(3, 3)).isFalse();
+    }
+}

@@ -1,0 +1,115 @@
+package io.blobbench.report.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class ContrastsTest {
+    private static final double LEAST = 0.02;
+    private static final double LEVEL = 0.02;
+    private static final Sample BASELINE = Sample.ofMedian(100, 100, 100, 100, 100);
+
+    @Test
+    void aPAtTheLevelMeansDifferentAndOneAboveDoesNot() {
+        Sample more = Sample.ofMedian(110, 110, 110, 110, 110);
+
+        assertThat(finding(Measure.THROUGHPUT, more, LEVEL)).isEqualTo(Finding.BETTER);
+        assertThat(finding(Measure.THROUGHPUT, more, Math.nextUp(LEVEL))).isEqualTo(Finding.NONE);
+    }
+
+    @Test
+    void moreThroughputIsBetterAndMoreTimeIsWorse() {
+        Sample more = Sample.ofMedian(110, 110, 110, 110, 110);
+        Sample less = Sample.ofMedian(90, 90, 90, 90, 90);
+
+        assertThat(finding(Measure.THROUGHPUT, less, 0)).isEqualTo(Finding.WORSE);
+        assertThat(finding(Measure.SERVICE_P50, more, 0)).isEqualTo(Finding.WORSE);
+        assertThat(finding(Measure.SERVICE_P50, less, 0)).isEqualTo(Finding.BETTER);
+    }
+
+    @Test
+    void theLeastDifferenceIsAShareOfTheSmallerValue() {
+        assertThat(finding(Measure.THROUGHPUT, Sample.ofMedian(102.01, 102.01, 102.01), 0))
+                .isEqualTo(Finding.BETTER);
+        assertThat(finding(Measure.THROUGHPUT, Sample.ofMedian(101.99, 101.99, 101.99), 0))
+                .isEqualTo(Finding.NONE);
+        assertThat(finding(Measure.THROUGHPUT, Sample.ofMedian(98.03, 98.03, 98.03), 0))
+                .isEqualTo(Finding.WORSE);
+        assertThat(finding(Measure.THROUGHPUT, Sample.ofMedian(98.05, 98.05, 98.05), 0))
+                .isEqualTo(Finding.NONE);
+    }
+
+    @Test
+    void aMergedValueThatTheUsualTrialsDoNotShareIsNotCalled() {
+        Sample slowOnce = new Sample(new double[] {90, 91, 92, 93, 900}, picked -> 800);
+
+        Contrast contrast = contrast(Measure.SERVICE_P99, slowOnce, OptionalDouble.of(0));
+
+        assertThat(contrast.ratio()).hasValue(8);
+        assertThat(contrast.finding()).isEqualTo(Finding.NONE);
+    }
+
+    @Test
+    void withoutAPNothingIsJudgedAndThereIsNoInterval() {
+        Contrast contrast = contrast(Measure.THROUGHPUT, Sample.ofMedian(200, 200, 200), OptionalDouble.empty());
+
+        assertThat(contrast.ratio()).hasValue(2);
+        assertThat(contrast.interval()).isEmpty();
+        assertThat(contrast.finding()).isEqualTo(Finding.UNJUDGED);
+    }
+
+    @Test
+    void aBaselineOfZeroHasNoRatio() {
+        Contrast contrast = new Contrasts(LEAST)
+                .of(
+                        Measure.SERVER_CPU,
+                        Optional.of(Sample.ofMedian(0, 0, 0)),
+                        Optional.of(BASELINE),
+                        OptionalDouble.of(0),
+                        LEVEL);
+
+        assertThat(contrast.ratio()).isEmpty();
+        assertThat(contrast.finding()).isEqualTo(Finding.UNJUDGED);
+    }
+
+    @Test
+    void theIntervalLeavesOutATwentiethOfTheDrawsHalfAtEachEnd() {
+        // Of two trials, 1 and 3, half of the draws have the median 2 and a quarter each of the others.
+        Contrast contrast = contrast(Measure.THROUGHPUT, Sample.ofMedian(100, 300), OptionalDouble.of(0));
+
+        assertThat(contrast.ratio()).hasValue(2);
+        assertThat(contrast.interval().orElseThrow().low()).isEqualTo(1);
+        assertThat(contrast.interval().orElseThrow().high()).isEqualTo(3);
+
+        // Of five, one draw in 3125 has the least five times; the median is it in 5.8 % of them.
+        Contrast wide = contrast(Measure.THROUGHPUT, Sample.ofMedian(80, 90, 100, 110, 120), OptionalDouble.of(0));
+
+        assertThat(wide.interval().orElseThrow().low()).isCloseTo(0.8, within(1e-9));
+        assertThat(wide.interval().orElseThrow().high()).isCloseTo(1.2, within(1e-9));
+    }
+
+    @Test
+    void whereABaselineOfZeroCanBeDrawnThereIsNoInterval() {
+        Contrast contrast = new Contrasts(LEAST)
+                .of(
+                        Measure.SERVER_CPU,
+                        Optional.of(Sample.ofMedian(0, 1, 1, 1)),
+                        Optional.of(Sample.ofMedian(1, 1, 1, 1)),
+                        OptionalDouble.of(1),
+                        LEVEL);
+
+        assertThat(contrast.ratio()).hasValue(1);
+        assertThat(contrast.interval()).isEmpty();
+    }
+
+    private static Finding finding(Measure measure, Sample other, double p) {
+        return contrast(measure, other, OptionalDouble.of(p)).finding();
+    }
+
+    private static Contrast contrast(Measure measure, Sample other, OptionalDouble p) {
+        return new Contrasts(LEAST).of(measure, Optional.of(BASELINE), Optional.of(other), p, LEVEL);
+    }
+}
