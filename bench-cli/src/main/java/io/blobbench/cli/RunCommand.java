@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
         },
         footerHeading = "%nExit codes:%n",
         footer = {
-            "  0    every row is VALID or UNSUPPORTED",
+            "  0    every row is VALID, UNSTEADY or UNSUPPORTED",
             "  1    some row is INVALID, TIMED_OUT or FAILED",
             "  2    wrong usage or scenario",
             "  3    the store or its server could not be reached or started",

@@ -14,6 +14,7 @@ import io.blobbench.measure.KindTimes;
 import io.blobbench.measure.Latencies;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.OperationKind;
+import io.blobbench.trial.CellVerdict;
 import io.blobbench.trial.TrialResult;
 import io.blobbench.trial.Verdict;
 import java.io.IOException;
@@ -24,6 +25,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
@@ -58,6 +60,30 @@ class ResultsWriterTest {
         writer.trialEnded(result(1));
         assertThat(rows("results.csv")).hasSize(1);
         assertThat(manifest().path("status").asText()).isEqualTo("RUNNING");
+    }
+
+    @Test
+    void whatAllRoundsSayIsWrittenIntoTheRowsOfTheirCell() throws IOException {
+        Cell other = ResultSamples.cell(ResultSamples.OPEN, "batch", "512", "blob", "100B");
+        writer.trialEnded(result(1));
+        writer.trialEnded(ResultSamples.unmeasured(cell, 2, Verdict.FAILED, "no broker"));
+        writer.trialEnded(ResultSamples.valid(other, 1, BLOBS, ResultSamples.latencies(true)));
+
+        writer.cellsJudged(
+                List.of(new CellVerdict(cell.id(), Optional.of("not steady: a trend"), OptionalDouble.of(0.5))));
+        writer.close();
+
+        List<NamedCsvRecord> rows = rows("results.csv");
+        assertThat(rows).extracting(row -> row.getField("verdict")).containsExactly("UNSTEADY", "FAILED", "VALID");
+        assertThat(rows).extracting(row -> row.getField("sustained_ratio")).containsExactly("0.5", "0.5", "");
+        assertThat(rows)
+                .extracting(row -> row.getField("reasons"))
+                .containsExactly(
+                        "not steady: a trend; burst: held for long, the cell kept 0.50 of this throughput",
+                        "no broker",
+                        "");
+        assertThat(rows.get(0).getField("throughput_blobs_s")).isNotEmpty();
+        assertThat(folder.resolve("results.csv.next")).doesNotExist();
     }
 
     @Test

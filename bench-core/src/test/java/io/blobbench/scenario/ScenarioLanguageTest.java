@@ -226,6 +226,25 @@ class ScenarioLanguageTest {
     }
 
     @Test
+    void quickMakesTwoShortlyHeatedRoundsAndHoldsNothing() throws ScenarioException {
+        Scenario quick = Scenarios.read(Scenarios.reader().quick(true), "redis", "trials: 5", "sustain: fastest");
+
+        assertThat(quick.trials()).isEqualTo(2);
+        assertThat(quick.heat()).isEqualTo(Duration.ofSeconds(10));
+        assertThat(quick.sustain().cells()).isEqualTo(Sustain.Cells.NONE);
+    }
+
+    @Test
+    void quickLeavesWhatTheCommandLineAsksFor() throws ScenarioException {
+        Scenario quick = Scenarios.read(
+                Scenarios.reader().quick(true).set("trials=7").set("heat=2m").set("sustain=40s"), "redis", "trials: 5");
+
+        assertThat(quick.trials()).isEqualTo(7);
+        assertThat(quick.heat()).isEqualTo(Duration.ofMinutes(2));
+        assertThat(quick.sustain()).isEqualTo(new Sustain(Sustain.Cells.EVERY, Duration.ofSeconds(40)));
+    }
+
+    @Test
     void theSameFileReadTwiceGivesEqualCells() throws ScenarioException {
         assertThat(Scenarios.read("connections: [1, 2]").cells())
                 .isEqualTo(Scenarios.read("connections: [1, 2]").cells());

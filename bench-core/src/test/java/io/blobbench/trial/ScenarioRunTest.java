@@ -10,9 +10,11 @@ import io.blobbench.scenario.ScenarioReader;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.Durability;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 class ScenarioRunTest {
     private final RecordedServers servers = new RecordedServers();
     private final List<TrialResult> results = new ArrayList<>();
+    private final List<String> events = new ArrayList<>();
+    private final List<HeatSummary> heatings = new ArrayList<>();
+    private final List<HeldCell> held = new ArrayList<>();
     private final List<Boolean> probes = new ArrayList<>();
     private final List<Long> probeSeeds = new ArrayList<>();
     private final List<Interval> intervals = new ArrayList<>();
@@ -152,8 +157,51 @@ class ScenarioRunTest {
         assertThat(servers.stopped).isEqualTo(1 + cellsAfterIt);
     }
 
+    @Test
+    void everyStartOfServersIsFollowedByHeatingThatNoRowShows() throws Exception {
+        run("heat: 50ms", "trials: 2", "layout: {durability: [none, always]}");
+
+        assertThat(events)
+                .containsExactly("started", "heated", "trial 1", "trial 2", "started", "heated", "trial 1", "trial 2");
+        assertThat(heatings).hasSize(2).allSatisfy(heating -> assertThat(heating.cells()).isEqualTo(1));
+    }
+
+    @Test
+    void theFastestCellIsHeldWhenAllRoundsHaveEnded() throws Exception {
+        run(
+                "sustain: fastest",
+                "limits: {freeDisk: none}",
+                "workload: {batch: [1, 2]}",
+                "stores: {memory: {options: {delay: {by: batch, 1: 20ms, 2: 1ms}, fullAfter: 5000}}}");
+
+        assertThat(held).singleElement().satisfies(cell -> {
+            assertThat(cell.cell().id()).isEqualTo("batch=2");
+            assertThat(cell.cell().measurement().operations()).isEqualTo(Long.MAX_VALUE);
+            assertThat(cell.duration()).isEqualTo(Duration.ofSeconds(30));
+        });
+        assertThat(events).last().isEqualTo("judged");
+        assertThat(results).hasSize(2);
+    }
+
+    @Test
+    void aDurationHoldsEveryCellAndTheRatioIsThatOfItsRounds() throws Exception {
+        run("sustain: 3s", "workload: {batch: [1, 2]}", "stores: {memory: {options: {fullAfter: 500}}}");
+
+        assertThat(held).extracting(cell -> cell.cell().id()).containsExactly("batch=1", "batch=2");
+        assertThat(held).allSatisfy(cell -> {
+            double round = results.stream()
+                    .filter(result -> result.cell().id().equals(cell.cell().id()))
+                    .mapToDouble(result -> result.measured().orElseThrow().throughputBlobs())
+                    .sum();
+            double longTrial = cell.result().measured().orElseThrow().throughputBlobs();
+            assertThat(cell.ratio()).isEqualTo(longTrial / round);
+            assertThat(cell.result().measured().orElseThrow().counts().blobsAcknowledged()).isGreaterThan(100);
+        });
+    }
+
     private void run(String... lines) throws Exception {
-        String yaml = "question: What is it?\nheat: none\n"
+        String cold = Stream.of(lines).anyMatch(line -> line.startsWith("heat:")) ? "" : "heat: none\n";
+        String yaml = "question: What is it?\n" + cold
                 + "phases: {warmUp: {duration: 50ms, operations: 10}, measurement: {duration: 2s, operations: 20}}\n"
                 + String.join("\n", lines);
         Scenario scenario = ScenarioReader.builder().build().readText(Path.of("s.yaml"), yaml, "memory");
@@ -164,6 +212,28 @@ class ScenarioRunTest {
             @Override
             public void trialEnded(TrialResult result) {
                 results.add(result);
+                events.add("trial " + result.trial());
+            }
+
+            @Override
+            public void serversStarted(String origin) {
+                events.add("started");
+            }
+
+            @Override
+            public void heated(HeatSummary summary) {
+                heatings.add(summary);
+                events.add("heated");
+            }
+
+            @Override
+            public void cellHeld(HeldCell cell) {
+                held.add(cell);
+            }
+
+            @Override
+            public void cellsJudged(List<CellVerdict> verdicts) {
+                events.add("judged");
             }
 
             @Override
