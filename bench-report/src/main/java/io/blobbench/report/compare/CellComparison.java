@@ -11,6 +11,7 @@ import java.util.Optional;
  * @param outcome the verdict
  * @param reason what the verdict rests on
  * @param openLoad whether operations are started by a schedule
+ * @param deciding the measures that the verdict may rest on, the first that differs before the others
  * @param contrasts of the measures that either cell says something of
  */
 public record CellComparison(
@@ -19,8 +20,10 @@ public record CellComparison(
         Outcome outcome,
         String reason,
         boolean openLoad,
+        List<Measure> deciding,
         List<Contrast> contrasts) {
     public CellComparison {
+        deciding = List.copyOf(deciding);
         contrasts = List.copyOf(contrasts);
     }
 
@@ -55,7 +58,7 @@ public record CellComparison(
         if (finding == Finding.NONE) {
             return shown();
         }
-        return shown().filter(contrast -> contrast.finding() == finding).or(() -> Levels.deciding(openLoad).stream()
+        return shown().filter(contrast -> contrast.finding() == finding).or(() -> deciding.stream()
                 .flatMap(measure -> contrast(measure).stream())
                 .filter(contrast -> contrast.finding() == finding)
                 .findFirst());

@@ -73,7 +73,7 @@ final class Chance {
     }
 
     /**
-     * How many trials each it takes to find a difference by half in one cell of many, spread as these are.
+     * How many trials each it takes to find the difference of two groups in one cell of many, or one by half where it is smaller.
      *
      * @param cells that share the level
      * @param level up to which the adjusted p means different
@@ -85,8 +85,12 @@ final class Chance {
         if (one.isEmpty() || other.isEmpty()) {
             return 0;
         }
-        for (int trials = FEWEST_TRIALS + 1; trials <= MOST_TRIALS; trials++) {
-            if (missed(one.get().ofTrials(trials), other.get().ofTrials(trials), cells, level) <= LARGEST_MISSED) {
+        double sought = Math.max(
+                LARGEST_MISSED,
+                Math.expm1(Math.abs(one.get().log() - other.get().log())));
+        int fewest = Math.max(FEWEST_TRIALS, Math.min(first.length, second.length)) + 1;
+        for (int trials = fewest; trials <= MOST_TRIALS; trials++) {
+            if (missed(one.get().ofTrials(trials), other.get().ofTrials(trials), cells, level) <= sought) {
                 return trials;
             }
         }

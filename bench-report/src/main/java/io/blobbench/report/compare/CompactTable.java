@@ -234,21 +234,22 @@ final class CompactTable {
     }
 
     private List<String> legend(int columns, boolean wide) {
-        List<String> marks = IntStream.rangeClosed(0, comparison.runs().size())
+        List<ShortValue> values = IntStream.rangeClosed(0, comparison.runs().size())
                 .boxed()
                 .flatMap(run -> rows.stream()
                         .map(row -> run == 0
                                 ? baseline(row, wide)
                                 : other(row, comparison.runs().get(run - 1), wide)))
-                .map(ShortValue::mark)
-                .distinct()
                 .toList();
+        List<String> marks = values.stream().map(ShortValue::mark).toList();
+        List<String> limits = values.stream().map(ShortValue::limitedBy).toList();
         String plusMinus = style.unicode() ? "\u00b1" : "+-";
         List<String> lines = new ArrayList<>();
         lines.add("Each value: "
                 + (unit().equals("blobs/s") ? "median of the trials" : "median of the trials, or p99 of all together")
                 + ", " + (wide ? "(95 % interval)" : plusMinus + " 95 % interval")
                 + ", what limited it."
+                + (limits.contains(ShortValue.UNKNOWN_LIMIT) ? " " + ShortValue.UNKNOWN_LIMIT + " none found." : "")
                 + (marks.contains(ShortValue.UNSTEADY) ? " " + ShortValue.UNSTEADY + " not steady." : "")
                 + (marks.contains(ShortValue.NOT_VALID)
                         ? " " + ShortValue.NOT_VALID + " some trial is not valid."

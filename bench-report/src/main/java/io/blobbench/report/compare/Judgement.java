@@ -23,7 +23,7 @@ record Judgement(Outcome outcome, String reason) {
         if (!tested.steady()) {
             return new Judgement(Outcome.CANNOT_KNOW, "not steady");
         }
-        List<Contrast> deciding = Levels.deciding(tested.openLoad()).stream()
+        List<Contrast> deciding = tested.deciding().stream()
                 .flatMap(measure -> contrasts.stream().filter(each -> each.measure() == measure))
                 .filter(each -> each.finding() != Finding.UNJUDGED)
                 .toList();

@@ -43,7 +43,7 @@ public record Regressions(List<String> lines, long judged, long unjudged) {
     }
 
     private static boolean decides(Measure measure, CellComparison cell) {
-        return Levels.deciding(cell.openLoad()).contains(measure);
+        return cell.deciding().contains(measure);
     }
 
     private static String line(RunComparison run, CellComparison cell, Contrast contrast) {

@@ -44,6 +44,7 @@ public record RunComparison(String label, ComparedRun run, List<CellComparison> 
                 judgement.outcome(),
                 judgement.reason(),
                 tested.openLoad(),
+                tested.deciding(),
                 found);
     }
 

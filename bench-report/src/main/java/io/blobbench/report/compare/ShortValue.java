@@ -18,6 +18,7 @@ import java.util.OptionalDouble;
 record ShortValue(String value, String interval, String mark, String limitedBy) {
     static final String UNSTEADY = "~";
     static final String NOT_VALID = "!";
+    static final String UNKNOWN_LIMIT = "?";
     private static final String NOTHING = "-";
     private static final int PERCENT = 100;
 
@@ -28,7 +29,7 @@ record ShortValue(String value, String interval, String mark, String limitedBy) 
             "offered-load", "offered",
             "server-cpu", "server",
             "network", "net",
-            "none found", "?");
+            "none found", UNKNOWN_LIMIT);
 
     /**
      * Shortens what is known of a cell.

@@ -40,7 +40,7 @@ record ShortVerdict(String text, String more, Outcome outcome) {
         boolean other = cell.shown().isEmpty() || cell.shown().get().measure() != decisive.measure();
         String text = winner(factor, label) + " " + factor.shown() + factor.shownInterval()
                 + (other ? " in " + decisive.measure().title() : "");
-        List<String> opposed = Levels.deciding(cell.openLoad()).stream()
+        List<String> opposed = cell.deciding().stream()
                 .flatMap(measure -> cell.contrast(measure).stream())
                 .filter(each -> each.finding() == opposite(decisive.finding()))
                 .map(each ->

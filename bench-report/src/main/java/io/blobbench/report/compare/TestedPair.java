@@ -27,7 +27,7 @@ final class TestedPair {
         TestedPair tested = new TestedPair(pair, obstacle);
         boolean judged = obstacle.isEmpty() && tested.steady();
         for (Measure measure : Measure.values()) {
-            if (!judged || Levels.of(measure, tested.openLoad()) == 0) {
+            if (!judged || tested.level(measure) == 0) {
                 continue;
             }
             Optional<Sample> first = tested.baseline(measure);
@@ -69,22 +69,23 @@ final class TestedPair {
                 found.add(
                         obstacle.isPresent()
                                 ? Contrasts.apart(measure, first, second)
-                                : contrasts.of(measure, first, second, p(measure), Levels.of(measure, openLoad())));
+                                : contrasts.of(measure, first, second, p(measure), level(measure)));
             }
         }
         return found;
     }
 
-    /** How many trials each would find a difference by half; empty where these would have, by any measure that decides. */
+    /**
+     * How many trials each would tell; empty where these would have found a difference by half, by any measure that decides.
+     */
     Optional<Integer> trialsNeeded(Chance chance) {
-        List<Measure> deciding =
-                Levels.deciding(openLoad()).stream().filter(p::containsKey).toList();
+        List<Measure> deciding = deciding().stream().filter(p::containsKey).toList();
         if (deciding.stream()
                 .anyMatch(measure -> chance.resolves(
                         trials(pair.baseline(), measure),
                         trials(pair.other(), measure),
                         families.get(measure),
-                        Levels.of(measure, openLoad())))) {
+                        level(measure)))) {
             return Optional.empty();
         }
         return deciding.stream()
@@ -92,7 +93,7 @@ final class TestedPair {
                         trials(pair.baseline(), measure),
                         trials(pair.other(), measure),
                         families.get(measure),
-                        Levels.of(measure, openLoad())))
+                        level(measure)))
                 .min(Integer::compare);
     }
 
@@ -117,6 +118,26 @@ final class TestedPair {
 
     boolean openLoad() {
         return pair.baseline().or(pair::other).orElseThrow().openLoad();
+    }
+
+    /**
+     * The measures that decide. Without a schedule, service times do so only of as many operations in flight: of more, each waits
+     * longer for the same store.
+     */
+    List<Measure> deciding() {
+        boolean alike = openLoad()
+                || Stream.of("in_flight", "connections")
+                        .allMatch(column -> text(pair.baseline(), column).equals(text(pair.other(), column)));
+        return alike ? Levels.deciding(openLoad()) : List.of(Measure.THROUGHPUT);
+    }
+
+    /** The adjusted p up to which a measure is called different; what decides alone has the whole level. */
+    private double level(Measure measure) {
+        return deciding().size() == 1 && !openLoad() ? Levels.ALL : Levels.of(measure, openLoad());
+    }
+
+    private static String text(Optional<MeasuredCell> cell, String column) {
+        return cell.map(each -> each.text(column)).orElse("");
     }
 
     private Optional<Sample> baseline(Measure measure) {

@@ -32,6 +32,23 @@ class ComparisonTest {
     }
 
     @Test
+    void withOtherNumbersOfOperationsInFlightServiceTimesDoNotDecide() {
+        MeasuredCell one = inFlight("1", CALM);
+        MeasuredCell four = inFlight("4", FASTER);
+
+        assertThat(said(one, four)).isEqualTo("no detectable difference");
+        assertThat(said(one, inFlight("1", FASTER))).isEqualTo("slower (service p50, service p99)");
+    }
+
+    private static MeasuredCell inFlight(String operations, double... timesUs) {
+        return new Runs.Cell("x")
+                .with("in_flight", operations)
+                .throughputs(CALM)
+                .times("service", timesUs, timesUs)
+                .measured();
+    }
+
+    @Test
     void theResponseTimeDecidesUnderAnOpenLoad() {
         MeasuredCell baseline = open(CALM, CALM, CALM);
 
