@@ -3,6 +3,7 @@ package io.blobbench.report.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -44,7 +45,9 @@ class ContrastsTest {
 
     @Test
     void aMergedValueThatTheUsualTrialsDoNotShareIsNotCalled() {
-        Sample slowOnce = new Sample(new double[] {90, 91, 92, 93, 900}, picked -> 800);
+        TrialTimes times = new TrialTimes(new long[] {800}, new long[] {1000});
+        MergedTimes merged = new MergedTimes(List.of(times, times, times, times, times));
+        Sample slowOnce = Sample.ofPercentile(new double[] {90, 91, 92, 93, 900}, merged, 99, 1);
 
         Contrast contrast = contrast(Measure.SERVICE_P99, slowOnce, OptionalDouble.of(0));
 
@@ -76,23 +79,41 @@ class ContrastsTest {
     }
 
     @Test
-    void theIntervalLeavesOutATwentiethOfTheDrawsHalfAtEachEnd() {
-        // Of two trials, 1 and 3, half of the draws have the median 2 and a quarter each of the others.
-        Contrast contrast = contrast(Measure.THROUGHPUT, Sample.ofMedian(100, 300), OptionalDouble.of(0));
+    void whereTrialsDoNotSpreadTheIntervalIsTheSpreadBetweenRuns() {
+        Contrast contrast = contrast(Measure.THROUGHPUT, Sample.ofMedian(150, 150, 150, 150), OptionalDouble.of(0));
 
-        assertThat(contrast.ratio()).hasValue(2);
-        assertThat(contrast.interval().orElseThrow().low()).isEqualTo(1);
-        assertThat(contrast.interval().orElseThrow().high()).isEqualTo(3);
-
-        // Of five, one draw in 3125 has the least five times; the median is it in 5.8 % of them.
-        Contrast wide = contrast(Measure.THROUGHPUT, Sample.ofMedian(80, 90, 100, 110, 120), OptionalDouble.of(0));
-
-        assertThat(wide.interval().orElseThrow().low()).isCloseTo(0.8, within(1e-9));
-        assertThat(wide.interval().orElseThrow().high()).isCloseTo(1.2, within(1e-9));
+        // 1.959964 * sqrt(2) * 0.012, of logarithms
+        assertThat(contrast.interval().orElseThrow().low()).isCloseTo(1.5 * Math.exp(-0.0332618), within(1e-6));
+        assertThat(contrast.interval().orElseThrow().high()).isCloseTo(1.5 * Math.exp(0.0332618), within(1e-6));
     }
 
     @Test
-    void whereABaselineOfZeroCanBeDrawnThereIsNoInterval() {
+    void theIntervalHoldsTheRatioOfTheMedians() {
+        Sample skewed = Sample.ofMedian(100, 100, 100, 100, 101, 101, 101, 1000);
+
+        Contrast contrast = contrast(Measure.THROUGHPUT, skewed, OptionalDouble.of(0));
+
+        double ratio = contrast.ratio().orElseThrow();
+        assertThat(contrast.interval().orElseThrow().low()).isLessThanOrEqualTo(ratio);
+        assertThat(contrast.interval().orElseThrow().high()).isGreaterThanOrEqualTo(ratio);
+    }
+
+    @Test
+    void eachValueComesWithItsOwnInterval() {
+        Sample other = Sample.ofMedian(90, 100, 120, 140);
+
+        for (Contrast contrast : List.of(
+                contrast(Measure.THROUGHPUT, other, OptionalDouble.of(0)),
+                Contrasts.apart(Measure.THROUGHPUT, Optional.of(BASELINE), Optional.of(other)))) {
+            assertThat(contrast.baseline()).hasValue(100);
+            assertThat(contrast.baselineInterval()).isEqualTo(BASELINE.interval());
+            assertThat(contrast.value()).hasValue(110);
+            assertThat(contrast.valueInterval()).isEqualTo(other.interval());
+        }
+    }
+
+    @Test
+    void whatHasNoLogarithmHasNoInterval() {
         Contrast contrast = new Contrasts(LEAST)
                 .of(
                         Measure.SERVER_CPU,

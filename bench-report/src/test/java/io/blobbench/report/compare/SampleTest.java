@@ -1,7 +1,10 @@
 package io.blobbench.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import io.blobbench.report.Interval;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SampleTest {
@@ -23,12 +26,31 @@ class SampleTest {
     }
 
     @Test
-    void theStatisticOfADrawSeesTheTrialsDrawn() {
-        Sample sample = new Sample(new double[] {1, 2}, picked -> picked[0] + picked[1]);
+    void aSingleTrialDoesNotTellWhereItsValueLies() {
+        assertThat(Sample.ofMedian(3).interval()).isEmpty();
+        assertThat(Sample.ofMedian(3).estimate()).isEmpty();
+        assertThat(Sample.ofMedian().medianOfTrials()).isZero();
+    }
 
-        assertThat(sample.value()).hasValue(1);
-        assertThat(sample.replicates(Resamples.of(2, 1)))
-                .hasSize(Resamples.DRAWS)
-                .containsOnly(0, 1, 2);
+    @Test
+    void theIntervalOfAMedianHoldsIt() {
+        Sample skewed = Sample.ofMedian(1, 100, 100, 100, 100);
+
+        assertThat(skewed.interval().orElseThrow().high()).isGreaterThanOrEqualTo(100);
+        assertThat(Sample.ofMedian(100, 100, 100, 100, 1000)
+                        .interval()
+                        .orElseThrow()
+                        .low())
+                .isLessThanOrEqualTo(100);
+    }
+
+    @Test
+    void aPercentileAndItsIntervalAreInTheUnitOfTheTrials() {
+        TrialTimes times = new TrialTimes(new long[] {5_000}, new long[] {1_000});
+        Sample sample = Sample.ofPercentile(new double[] {5, 5}, new MergedTimes(List.of(times, times)), 99, 1000);
+
+        assertThat(sample.value()).hasValue(5);
+        assertThat(sample.interval()).hasValue(new Interval(5, 5));
+        assertThat(Math.exp(sample.estimate().orElseThrow().log())).isCloseTo(5, within(1e-9));
     }
 }
