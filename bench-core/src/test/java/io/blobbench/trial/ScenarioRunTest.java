@@ -163,7 +163,8 @@ class ScenarioRunTest {
 
         assertThat(events)
                 .containsExactly("started", "heated", "trial 1", "trial 2", "started", "heated", "trial 1", "trial 2");
-        assertThat(heatings).hasSize(2).allSatisfy(heating -> assertThat(heating.cells()).isEqualTo(1));
+        assertThat(heatings).hasSize(2).allSatisfy(heating -> assertThat(heating.cells())
+                .isEqualTo(1));
     }
 
     @Test
@@ -195,7 +196,8 @@ class ScenarioRunTest {
                     .sum();
             double longTrial = cell.result().measured().orElseThrow().throughputBlobs();
             assertThat(cell.ratio()).isEqualTo(longTrial / round);
-            assertThat(cell.result().measured().orElseThrow().counts().blobsAcknowledged()).isGreaterThan(100);
+            assertThat(cell.result().measured().orElseThrow().counts().blobsAcknowledged())
+                    .isGreaterThan(100);
         });
     }
 
