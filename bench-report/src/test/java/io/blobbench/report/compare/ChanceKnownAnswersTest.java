@@ -3,16 +3,12 @@ package io.blobbench.report.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.Arrays;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 class ChanceKnownAnswersTest {
     private static final Chance CHANCE = new Chance(0);
     private static final double[] LOW = {100, 101, 102, 103, 104};
-    /** Logarithms with a variance of 0.25. */
-    private static final double[] SPREAD =
-            DoubleStream.of(-0.5, -0.5, 0, 0.5, 0.5).map(Math::exp).toArray();
 
     @Test
     void theSmallerPCountsTwiceBecauseTwoTestsLooked() {
@@ -26,7 +22,7 @@ class ChanceKnownAnswersTest {
 
     @Test
     void whereWelchSeesMoreItsPCountsTwice() {
-        double[] high = {115, 116, 117, 118, 119};
+        double[] high = {200, 201, 202, 203, 204};
 
         double welch = CHANCE.welch(LOW, high);
 
@@ -85,30 +81,5 @@ class ChanceKnownAnswersTest {
                 .isCloseTo(2.0 / 56, within(1e-12));
         assertThat(Chance.canKnow(5, 3)).isTrue();
         assertThat(Chance.canKnow(3, 3)).isFalse();
-    }
-
-    @Test
-    void theTrialsThatFindADifferenceByHalfFollowFromTheSpread() {
-        // ln 1.5 = 0.405; of 19 trials each t = 2.339 and 2.339 * sqrt(2 * 0.25 / 19 + 2 * 0.012^2) = 0.382, of 18 it
-        // is 0.393.
-        Chance twoPercent = new Chance(0.02);
-
-        assertThat(twoPercent.trialsNeeded(SPREAD, SPREAD, 1, 0.05)).isEqualTo(19);
-        assertThat(twoPercent.trialsNeeded(SPREAD, SPREAD, 20, 0.05)).isGreaterThan(19);
-        assertThat(twoPercent.trialsNeeded(five(7), five(7), 1, 0.05)).isEqualTo(4);
-        assertThat(twoPercent.trialsNeeded(new double[] {1, 1000}, SPREAD, 1, 0.05))
-                .isEqualTo(101);
-    }
-
-    @Test
-    void whatWouldHaveFoundADifferenceByHalfResolvesIt() {
-        assertThat(CHANCE.resolves(SPREAD, SPREAD, 1, 0.05)).isFalse();
-        assertThat(CHANCE.resolves(LOW, LOW, 1, 0.05)).isTrue();
-    }
-
-    private static double[] five(double value) {
-        double[] values = new double[5];
-        Arrays.fill(values, value);
-        return values;
     }
 }
