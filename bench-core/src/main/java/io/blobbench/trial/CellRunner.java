@@ -3,6 +3,7 @@ package io.blobbench.trial;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.ScenarioException;
 import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerNode;
 import io.blobbench.server.UnsupportedServerException;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreSettings;
@@ -105,7 +106,7 @@ final class CellRunner implements AutoCloseable {
      *
      * @param layout name of what is created on the store
      * @return its speed, as {@link Speed} has it; empty when nothing was measured
-     * @throws Heating.GivenUpException when the store cannot be reached
+     * @throws Heating.GivenUpException when the store cannot be reached, or a local server ended
      */
     OptionalDouble slice(Cell slice, String layout) throws InterruptedException, Heating.GivenUpException {
         try {
@@ -114,6 +115,9 @@ final class CellRunner implements AutoCloseable {
             TrialResult result = run(new TrialRunner(target, plan, calls, setup.clock()), settings, layout);
             if (interruption.asked()) {
                 throw new InterruptedException("while the run was heated");
+            }
+            if (!servers.nodes().stream().allMatch(ServerNode::alive)) {
+                throw new Heating.GivenUpException(null);
             }
             return Speed.of(result);
         } catch (ServerException | StoreException | ScenarioException e) {
