@@ -3,10 +3,9 @@ package io.blobbench.report.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class ContrastsTest {
@@ -46,10 +45,9 @@ class ContrastsTest {
 
     @Test
     void aMergedValueThatTheUsualTrialsDoNotShareIsNotCalled() {
-        Histogram merged = new Histogram(3);
-        merged.recordValueWithCount(800, 1000);
-        MergedTimes times = new MergedTimes(Collections.nCopies(5, Runs.timesOf(merged)));
-        Sample slowOnce = Sample.ofPercentile(new double[] {90, 91, 92, 93, 900}, times, 99, 1);
+        TrialTimes times = new TrialTimes(new long[] {800}, new long[] {1000});
+        MergedTimes merged = new MergedTimes(List.of(times, times, times, times, times));
+        Sample slowOnce = Sample.ofPercentile(new double[] {90, 91, 92, 93, 900}, merged, 99, 1);
 
         Contrast contrast = contrast(Measure.SERVICE_P99, slowOnce, OptionalDouble.of(0));
 
@@ -81,22 +79,41 @@ class ContrastsTest {
     }
 
     @Test
-    void theIntervalOfTheRatioHoldsTheSpreadOfTrialsAndOfRuns() {
-        // Both without spread: 1.96 standard deviations of 1.2 % * sqrt(2) between runs are 3.3 %.
-        Contrast calm = contrast(Measure.THROUGHPUT, Sample.ofMedian(200, 200, 200), OptionalDouble.of(0));
+    void whereTrialsDoNotSpreadTheIntervalIsTheSpreadBetweenRuns() {
+        Contrast contrast = contrast(Measure.THROUGHPUT, Sample.ofMedian(150, 150, 150, 150), OptionalDouble.of(0));
 
-        assertThat(calm.interval().orElseThrow().low()).isCloseTo(2 * Math.exp(-0.03326), within(1e-3));
-        assertThat(calm.interval().orElseThrow().high()).isCloseTo(2 * Math.exp(0.03326), within(1e-3));
-
-        // Two trials have one degree of freedom, so that nearly nothing is known.
-        Contrast wide = contrast(Measure.THROUGHPUT, Sample.ofMedian(100, 300), OptionalDouble.of(0));
-
-        assertThat(wide.ratio()).hasValue(2);
-        assertThat(wide.interval().orElseThrow().high()).isGreaterThan(1000);
+        // 1.959964 * sqrt(2) * 0.012, of logarithms
+        assertThat(contrast.interval().orElseThrow().low()).isCloseTo(1.5 * Math.exp(-0.0332618), within(1e-6));
+        assertThat(contrast.interval().orElseThrow().high()).isCloseTo(1.5 * Math.exp(0.0332618), within(1e-6));
     }
 
     @Test
-    void whereABaselineOfZeroHasNoLogarithmThereIsNoInterval() {
+    void theIntervalHoldsTheRatioOfTheMedians() {
+        Sample skewed = Sample.ofMedian(100, 100, 100, 100, 101, 101, 101, 1000);
+
+        Contrast contrast = contrast(Measure.THROUGHPUT, skewed, OptionalDouble.of(0));
+
+        double ratio = contrast.ratio().orElseThrow();
+        assertThat(contrast.interval().orElseThrow().low()).isLessThanOrEqualTo(ratio);
+        assertThat(contrast.interval().orElseThrow().high()).isGreaterThanOrEqualTo(ratio);
+    }
+
+    @Test
+    void eachValueComesWithItsOwnInterval() {
+        Sample other = Sample.ofMedian(90, 100, 120, 140);
+
+        for (Contrast contrast : List.of(
+                contrast(Measure.THROUGHPUT, other, OptionalDouble.of(0)),
+                Contrasts.apart(Measure.THROUGHPUT, Optional.of(BASELINE), Optional.of(other)))) {
+            assertThat(contrast.baseline()).hasValue(100);
+            assertThat(contrast.baselineInterval()).isEqualTo(BASELINE.interval());
+            assertThat(contrast.value()).hasValue(110);
+            assertThat(contrast.valueInterval()).isEqualTo(other.interval());
+        }
+    }
+
+    @Test
+    void whatHasNoLogarithmHasNoInterval() {
         Contrast contrast = new Contrasts(LEAST)
                 .of(
                         Measure.SERVER_CPU,

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.blobbench.report.Interval;
 import java.util.List;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class SampleTest {
@@ -15,15 +14,6 @@ class SampleTest {
         assertThat(Sample.ofMedian(9, 1, 5, 7).value()).hasValue(6);
         assertThat(Sample.ofMedian(3).value()).hasValue(3);
         assertThat(Sample.ofMedian().value()).isEmpty();
-    }
-
-    @Test
-    void itsTrialsStayInTheirOrder() {
-        Sample sample = Sample.ofMedian(9, 1, 5);
-
-        sample.value();
-
-        assertThat(sample.trials()).containsExactly(9, 1, 5);
     }
 
     @Test
@@ -38,15 +28,42 @@ class SampleTest {
     }
 
     @Test
-    void aPercentileIsGivenInTheUnitOfItsTrials() {
-        Histogram histogram = new Histogram(3);
-        histogram.recordValueWithCount(2_000_000, 1000);
-        MergedTimes times = new MergedTimes(List.of(Runs.timesOf(histogram), Runs.timesOf(histogram)));
+    void itsTrialsStayInTheirOrder() {
+        Sample sample = Sample.ofMedian(9, 1, 5);
 
-        Sample sample = Sample.ofPercentile(new double[] {2000, 2000}, times, 50, 1000);
+        sample.value();
 
-        assertThat(sample.value().orElseThrow()).isCloseTo(2000, within(2.0));
-        assertThat(Math.exp(sample.estimate().orElseThrow().log())).isCloseTo(2000, within(2.0));
-        assertThat(sample.interval().orElseThrow().high()).isCloseTo(2000, within(2.0));
+        assertThat(sample.trials()).containsExactly(9, 1, 5);
+    }
+
+    @Test
+    void aSingleTrialDoesNotTellWhereItsValueLies() {
+        assertThat(Sample.ofMedian(3).interval()).isEmpty();
+        assertThat(Sample.ofMedian(3).estimate()).isEmpty();
+        assertThat(Sample.ofMedian().medianOfTrials()).isZero();
+    }
+
+    @Test
+    void theIntervalOfAMedianHoldsIt() {
+        Sample skewed = Sample.ofMedian(1, 100, 100, 100, 100);
+
+        assertThat(skewed.interval().orElseThrow().high()).isGreaterThanOrEqualTo(100);
+        assertThat(Sample.ofMedian(100, 100, 100, 100, 1000)
+                        .interval()
+                        .orElseThrow()
+                        .low())
+                .isLessThanOrEqualTo(100);
+    }
+
+    @Test
+    void aPercentileAndItsIntervalAreInTheUnitOfTheTrials() {
+        TrialTimes times = new TrialTimes(new long[] {5_000}, new long[] {1_000});
+        Sample sample = Sample.ofPercentile(new double[] {5, 5}, new MergedTimes(List.of(times, times)), 99, 1000);
+
+        assertThat(sample.value()).hasValue(5);
+        Interval interval = sample.interval().orElseThrow();
+        assertThat(interval.low()).isCloseTo(5, within(1e-9));
+        assertThat(interval.high()).isCloseTo(5, within(1e-9));
+        assertThat(Math.exp(sample.estimate().orElseThrow().log())).isCloseTo(5, within(1e-9));
     }
 }
