@@ -1,0 +1,48 @@
+package io.blobbench.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class LatenciesTest {
+    @Test
+    void callersWaitForTheResponseWhereThereIsASchedule() {
+        Latencies scheduled = latencies(1, 2, 3, 0);
+        Latencies unscheduled = Latencies.empty();
+        unscheduled.service().recordValue(1);
+
+        assertThat(scheduled.scheduled()).isTrue();
+        assertThat(scheduled.callers()).isSameAs(scheduled.response());
+        assertThat(unscheduled.scheduled()).isFalse();
+        assertThat(unscheduled.callers()).isSameAs(unscheduled.service());
+    }
+
+    @Test
+    void theSumHasTheValuesOfBothAndLeavesBothAsTheyWere() {
+        Latencies first = latencies(10, 20, 30, 4);
+        Latencies second = latencies(11, 22, 33, 3);
+
+        Latencies sum = first.plus(second);
+
+        assertThat(sum.service().getTotalCount()).isEqualTo(2);
+        assertThat(sum.service().getMinValue()).isEqualTo(10);
+        assertThat(sum.service().getMaxValue()).isEqualTo(11);
+        assertThat(sum.response().getTotalCount()).isEqualTo(2);
+        assertThat(sum.response().getMinValue()).isEqualTo(20);
+        assertThat(sum.response().getMaxValue()).isEqualTo(22);
+        assertThat(sum.startDelay().getTotalCount()).isEqualTo(2);
+        assertThat(sum.startDelay().getMinValue()).isEqualTo(30);
+        assertThat(sum.startDelay().getMaxValue()).isEqualTo(33);
+        assertThat(sum.clamped()).isEqualTo(7);
+        assertThat(first.service().getTotalCount()).isOne();
+        assertThat(second.response().getTotalCount()).isOne();
+    }
+
+    private static Latencies latencies(long serviceNs, long responseNs, long startDelayNs, long clamped) {
+        Latencies empty = Latencies.empty();
+        empty.service().recordValue(serviceNs);
+        empty.response().recordValue(responseNs);
+        empty.startDelay().recordValue(startDelayNs);
+        return new Latencies(empty.service(), empty.response(), empty.startDelay(), clamped);
+    }
+}

@@ -1,0 +1,48 @@
+package io.blobbench.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.blobbench.schedule.NanoClock;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Shares of a time that the clock says was a thousand seconds longer than it was. */
+class UtilizationTimeTest {
+    private static final double JUMP_S = 1000;
+    private static final double BURNT_S = 0.3;
+
+    @TempDir
+    private Path folder;
+
+    private volatile long aheadNs;
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void sharesAreOfTheTimeBetweenStartAndStop() throws Exception {
+        NanoClock clock = () -> TimeUnit.HOURS.toNanos(1) + System.nanoTime() + aheadNs;
+        UtilizationMeter meter = new UtilizationMeter(clock, () -> new long[0], List::of, folder, 0);
+
+        meter.start();
+        aheadNs = TimeUnit.SECONDS.toNanos((long) JUMP_S);
+        burnCpu();
+        Utilization used = meter.stop();
+
+        assertThat(used.harnessThreadShare()).isBetween(0.9 * BURNT_S / JUMP_S, 1.0 / 50);
+        assertThat(used.harnessPauseShare()).isCloseTo(1, within(0.05));
+    }
+
+    private static void burnCpu() {
+        long startNs = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        while (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - startNs
+                < TimeUnit.MILLISECONDS.toNanos((long) (1000 * BURNT_S))) {
+            Thread.onSpinWait();
+        }
+    }
+}
