@@ -75,7 +75,7 @@ class CommandsIT {
 
         try (BenchProcess bench = BenchProcess.start(folder, "check", "typo.yaml")) {
             assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(bench.err()).startsWith("typo.yaml:3:").contains("bach").contains("did you mean 'batch'?");
+            assertThat(bench.err()).startsWith("typo.yaml:4:").contains("bach").contains("did you mean 'batch'?");
             assertThat(bench.err().lines()).hasSize(1);
         }
     }

@@ -91,7 +91,7 @@ class FullStoreIT {
         for (String setting : settings) {
             arguments.addAll(List.of("--set", setting));
         }
-        arguments.addAll(List.of("--set", "workload.blob=[10KB]", "--set", "heat=none"));
+        arguments.addAll(List.of("--set", "workload.blob=[10KB]", "--set", "heat=none", "--trials", "1"));
         arguments.addAll(List.of("--set", "phases.warmUp={duration: 200ms, bytes: 10MB}"));
         arguments.addAll(List.of("--set", "phases.measurement.duration=60s"));
         return arguments.toArray(String[]::new);

@@ -71,7 +71,7 @@ class ReportIT {
         try (BenchProcess compare =
                 BenchProcess.start(folder, "compare", run.toString(), run.toString(), "--html", "missing/both.html")) {
             assertThat(compare.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(compare.out()).contains("B cannot know");
+            assertThat(compare.out()).contains("B against A: 2 cannot know.");
             assertThat(compare.err()).isEqualTo("bench: cannot write missing/both.html: no such file or folder\n");
         }
     }
