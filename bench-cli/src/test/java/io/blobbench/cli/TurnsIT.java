@@ -59,7 +59,7 @@ class TurnsIT {
             assertThat(bench.out().lines().filter(line -> line.matches("4 (VALID|UNSTEADY); results in .*")))
                     .hasSize(2);
             assertThat(bench.out())
-                    .contains("A a ", "B b ", "Each value: median of the trials")
+                    .contains("A a ", "B b\n", "Each value: median of the trials")
                     .containsPattern("(?s)turns on redis \\(a\\):.*turns on redis \\(b\\):.*Each value.*results in");
             assertThat(runs()).hasSize(2);
             assertThat(rows(runs().get(0)))
