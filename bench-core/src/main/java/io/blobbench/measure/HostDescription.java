@@ -20,6 +20,7 @@ import oshi.software.os.OperatingSystem;
  * @param logicalCores with hyper-threads
  * @param cpuGovernor how the first core's frequency is chosen, or {@link #UNKNOWN}
  * @param memoryBytes physical memory
+ * @param givesMemoryBack whether free memory goes back to the host of this virtual machine, see {@link MemoryBalloon}
  * @param diskFreeBytes usable on the disk of the given path, -1 where unknown
  * @param links network links but loopback
  * @param jvm vendor and version of the Java runtime
@@ -33,6 +34,7 @@ public record HostDescription(
         int logicalCores,
         String cpuGovernor,
         long memoryBytes,
+        boolean givesMemoryBack,
         long diskFreeBytes,
         List<Link> links,
         String jvm) {
@@ -68,6 +70,7 @@ public record HostDescription(
                 processor.getLogicalProcessorCount(),
                 governor(),
                 hardware.getMemory().getTotal(),
+                MemoryBalloon.givesBack(),
                 freeBytes(disk),
                 hardware.getNetworkIFs().stream()
                         .map(link -> new Link(link.getName(), link.getSpeed()))

@@ -84,13 +84,13 @@ public record Cell(
         return with(workload.withSeed(seed), other, client);
     }
 
-    /** The same as a short slice of load that heats: no warm-up to speak of, nothing verified. */
+    /** The same as a short trial that heats: no warm-up to speak of, and occupied space is not measured. */
     public Cell slice(Duration duration) {
         PhaseLimits slice = new PhaseLimits(
                 duration.compareTo(measurement.duration()) < 0 ? duration : measurement.duration(),
                 measurement.operations(),
                 measurement.bytes());
-        return with(PhaseLimits.ofDuration(SHORTEST_WARM_UP), slice, Verify.NONE, Space.NONE);
+        return with(PhaseLimits.ofDuration(SHORTEST_WARM_UP), slice, verify, Space.NONE);
     }
 
     /** The same with a measurement that nothing but time, a floor, or the end of the keys ends. */

@@ -86,7 +86,7 @@ final class Keys {
     static final Key<Show> SHOW = single("show", words(Show.values()), "throughput");
     static final Key<Space> SPACE = paired("space", words(Space.values()), "known");
     static final Key<Integer> TRIALS = single("trials", ValueTypes.integer(1, 10_000), "1");
-    static final Key<Duration> HEAT = single("heat", Units.duration().orWord("none", Duration.ZERO), "1m");
+    static final Key<Duration> HEAT = single("heat", Units.duration().orWord("none", Duration.ZERO), "75s");
     static final Key<Sustain> SUSTAIN = single("sustain", Sustain::parse, "none");
     static final Key<Long> SEED = single("seed", ValueTypes.whole(0, Long.MAX_VALUE), "42");
     static final Key<Long> MAX_BATCH_BYTES =

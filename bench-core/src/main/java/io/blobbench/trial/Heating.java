@@ -13,19 +13,20 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Heats client, harness and servers before trials count: passes over all cells in random order, in short slices, until
+ * Heats client, harness and servers before trials count: short trials of all cells in random order, again and again, until
  * successive stages agree or a bound on time ends it. Control thread only.
  *
- * <p>A stage is as many passes as take {@link #STAGE_NS}; what is compared is each cell's mean speed in a stage. Stages
- * agree when the cell in the middle has become faster or slower by at most {@link #TOLERANCE}: single cells may differ by chance, but a
- * compiler that still works moves most of them in one direction.
+ * <p>A stage is as many visits as take {@link #STAGE_NS}. Each cell that it visited is compared with its own speed in the last stage
+ * that visited it, so that many cells need no more stages than few. Stages agree when the cell in the middle has become
+ * faster or slower by at most {@link #TOLERANCE}: single cells may differ by chance, but a compiler that still works moves most of
+ * them in one direction.
  */
 final class Heating {
-    /** Of one visit to one cell. */
+    /** Longest measurement of one visit. */
     static final Duration SLICE = Duration.ofSeconds(1);
     /** Compilers work in steps: with less between two looks a pause of theirs would pass for an end. */
-    static final long STAGE_NS = TimeUnit.SECONDS.toNanos(4);
-    /** Stages that must agree one after another, the first compared with the one before it. */
+    static final long STAGE_NS = TimeUnit.SECONDS.toNanos(5);
+    /** Stages that must agree one after another, each with what was there before it. */
     static final int AGREEING_STAGES = 2;
 
     static final double TOLERANCE = 0.05;
@@ -36,7 +37,8 @@ final class Heating {
     private final NanoClock clock;
     private final Visits visits;
     private final Map<Cell, List<Double>> stage = new HashMap<>();
-    private Map<Cell, Double> before = Map.of();
+    private final Map<Cell, Double> before = new HashMap<>();
+    private long stageStartNs;
     private double change = Double.NaN;
     private int agreeing;
     private int passes;
@@ -81,14 +83,10 @@ final class Heating {
     /** Heats; returns when stages agree, soon after the bound, or when nothing can be measured. */
     HeatSummary run() throws InterruptedException {
         long startNs = clock.nanoTime();
-        long stageNs = startNs;
+        stageStartNs = startNs;
         try {
-            while (agreeing < AGREEING_STAGES && clock.nanoTime() - startNs < atMostNs) {
+            while (!over(startNs)) {
                 pass(startNs);
-                if (clock.nanoTime() - stageNs >= STAGE_NS) {
-                    endStage();
-                    stageNs = clock.nanoTime();
-                }
             }
         } catch (GivenUpException e) {
             agreeing = 0;
@@ -97,18 +95,25 @@ final class Heating {
                 cells.size(), passes, (clock.nanoTime() - startNs) / 1e9, agreeing >= AGREEING_STAGES, change);
     }
 
+    private boolean over(long startNs) {
+        return agreeing >= AGREEING_STAGES || clock.nanoTime() - startNs >= atMostNs;
+    }
+
     private void pass(long startNs) throws InterruptedException, GivenUpException {
         passes++;
         Collections.shuffle(cells, random);
         boolean measured = false;
         for (Cell cell : cells) {
-            if (clock.nanoTime() - startNs >= atMostNs) {
+            if (over(startNs)) {
                 return;
             }
             OptionalDouble speed = visits.visit(cell.slice(SLICE), passes);
             measured |= speed.isPresent();
             speed.ifPresent(value ->
                     stage.computeIfAbsent(cell, ignored -> new ArrayList<>()).add(value));
+            if (clock.nanoTime() - stageStartNs >= STAGE_NS) {
+                endStage();
+            }
         }
         if (!measured) {
             throw new GivenUpException(null);
@@ -116,18 +121,20 @@ final class Heating {
     }
 
     private void endStage() {
-        Map<Cell, Double> speeds = new HashMap<>();
-        stage.forEach((cell, values) -> speeds.put(
-                cell, values.stream().mapToDouble(Double::doubleValue).average().orElseThrow()));
+        stageStartNs = clock.nanoTime();
+        List<Double> changes = new ArrayList<>();
+        stage.forEach((cell, speeds) -> {
+            double now =
+                    speeds.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+            Double earlier = before.put(cell, now);
+            if (earlier != null) {
+                changes.add(Math.log(now / earlier));
+            }
+        });
         stage.clear();
-        OptionalDouble typical = Medians.of(speeds.keySet().stream()
-                .filter(before::containsKey)
-                .mapToDouble(cell -> Math.log(speeds.get(cell) / before.get(cell)))
-                .toArray());
-        before = speeds;
-        if (typical.isPresent()) {
-            change = Math.expm1(typical.getAsDouble());
-            agreeing = Math.abs(typical.getAsDouble()) <= Math.log1p(TOLERANCE) ? agreeing + 1 : 0;
-        }
+        Medians.of(changes.stream().mapToDouble(Double::doubleValue).toArray()).ifPresent(typical -> {
+            change = Math.expm1(typical);
+            agreeing = Math.abs(typical) <= Math.log1p(TOLERANCE) ? agreeing + 1 : 0;
+        });
     }
 }

@@ -32,6 +32,7 @@ final class LocalServers implements AutoCloseable {
     private ServerNeeds needs;
     private Path directory;
     private LocalCluster cluster;
+    private WarmMemory memory;
     private int started;
 
     LocalServers(
@@ -112,6 +113,13 @@ final class LocalServers implements AutoCloseable {
         return cluster == null ? List.of() : cluster.nodes();
     }
 
+    /** Keeps the memory that servers use between trials until the end of the run; does nothing without local servers. */
+    void keepMemory() {
+        if (factory != null && memory == null) {
+            memory = WarmMemory.keep(options.directory());
+        }
+    }
+
     /** How many clusters were started so far; another number than before means that the servers are cold again. */
     int started() {
         return started;
@@ -142,5 +150,8 @@ final class LocalServers implements AutoCloseable {
     @Override
     public void close() {
         stop();
+        if (memory != null) {
+            memory.close();
+        }
     }
 }

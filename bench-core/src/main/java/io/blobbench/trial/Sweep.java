@@ -87,6 +87,7 @@ public final class Sweep implements AutoCloseable {
                 .filter(cell -> cells.lacks(cell).isEmpty())
                 .toList();
         if (!scenario.heat().isZero() && setup.elsewhere().isEmpty() && !supported.isEmpty()) {
+            cells.servers().keepMemory();
             try {
                 listener.heated(
                         new Heating(supported, scenario.heat(), heatingOrder, setup.clock(), this::runSlice).run());

@@ -104,7 +104,7 @@ class ResolvedYamlTest {
                 show: throughput
                 space: known
                 trials: 1
-                heat: 1m
+                heat: 75s
                 sustain: none
                 seed: 42
                 limits:
