@@ -33,6 +33,7 @@ import java.util.TreeMap;
  * @param server native settings of local servers
  * @param warmUp at least this long, and until throughput and service time are steady
  * @param measurement the part that is reported
+ * @param p99Within ends the measurement when its p99 is known within this share of it; 0 never does
  * @param floors end each phase
  * @param timeout an operation without an answer for so long is unresolved; also bounds each control call
  * @param verify what is checked when the load has ended
@@ -55,6 +56,7 @@ public record Cell(
         SortedMap<String, String> server,
         PhaseLimits warmUp,
         PhaseLimits measurement,
+        double p99Within,
         Floors floors,
         Duration timeout,
         Verify verify,
@@ -127,12 +129,14 @@ public record Cell(
                 server,
                 warmUp,
                 measurement,
+                p99Within,
                 floors,
                 timeout,
                 verify,
                 space);
     }
 
+    /** Not ended by what is known of its p99. */
     private Cell with(PhaseLimits otherWarmUp, PhaseLimits otherMeasurement, Verify otherVerify, Space otherSpace) {
         return new Cell(
                 id,
@@ -151,6 +155,7 @@ public record Cell(
                 server,
                 otherWarmUp,
                 otherMeasurement,
+                0,
                 floors,
                 timeout,
                 otherVerify,

@@ -46,6 +46,7 @@ final class CellBuilder {
                 point.free("server"),
                 phase(point, Keys.WARM_UP),
                 phase(point, Keys.MEASUREMENT),
+                point.get(Keys.UNTIL_P99),
                 new Floors(point.get(Keys.FREE_DISK), point.get(Keys.FREE_MEMORY)),
                 point.get(Keys.TIMEOUT),
                 point.get(Keys.VERIFY),

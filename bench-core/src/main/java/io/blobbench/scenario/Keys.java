@@ -81,6 +81,9 @@ final class Keys {
     static final PhaseKeys WARM_UP = PhaseKeys.of("phases.warmUp", "1s");
     static final PhaseKeys MEASUREMENT = PhaseKeys.of("phases.measurement", "5s");
 
+    static final Key<Double> UNTIL_P99 =
+            paired("until.p99", ValueTypes.percent(0.1, 50).orWord("none", 0.0), "none");
+
     static final Key<Duration> TIMEOUT = paired("timeout", Units.duration(), "30s");
     static final Key<Verify> VERIFY = paired("verify", words(Verify.values()), "count");
     static final Key<Show> SHOW = single("show", words(Show.values()), "throughput");

@@ -1,9 +1,11 @@
 package io.blobbench.scenario;
 
 import io.blobbench.store.KnownNames;
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoublePredicate;
@@ -50,6 +52,25 @@ final class ValueTypes {
             }
             throw new BadValueException(text, expected, Optional.empty());
         };
+    }
+
+    /** A share, written in percent: {@code 5%} is 0.05. */
+    static ValueType<Double> percent(double min, double max) {
+        String expected = String.format(Locale.ROOT, "percent from %s%% to %s%% such as 5%%", plain(min), plain(max));
+        return text -> {
+            String number = text.endsWith("%") ? text.substring(0, text.length() - 1) : "";
+            if (DECIMAL.matcher(number).matches()) {
+                double value = Double.parseDouble(number);
+                if (value >= min && value <= max) {
+                    return value / 100;
+                }
+            }
+            throw new BadValueException(text, expected, Optional.empty());
+        };
+    }
+
+    private static String plain(double number) {
+        return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
     }
 
     static <T> ValueType<T> words(Map<String, T> words) {

@@ -12,8 +12,8 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * Turns the facts of a trial into its verdict and reasons; {@link RoundsJudge} then judges a cell by all its rounds, and
- * {@link LimitDiagnosis} says what limited it. One judgement, one thread.
+ * Turns the facts of a trial into its verdict and reasons; {@link RoundsJudge} then judges a cell by all its rounds,
+ * {@link SearchJudge} the probes of a search, and {@link LimitDiagnosis} says what limited it. One judgement, one thread.
  */
 final class Judge {
     private final TrialFacts facts;
@@ -94,6 +94,7 @@ final class Judge {
         }
         judgeDrift(outcome);
         noteSilence(outcome);
+        facts.percentileGoal().ifPresent(goal -> noteGoal(goal, outcome));
         facts.noRoomIn(Stage.MEASUREMENT).ifPresent(what -> judgement.note("the measurement ended early: " + what));
     }
 
@@ -199,6 +200,19 @@ final class Judge {
                     "nothing was answered for %.2f s, from %.1f s of the measurement on",
                     silence.seconds(), silence.startSeconds()));
         }
+    }
+
+    private void noteGoal(PercentileGoal goal, PhaseOutcome outcome) {
+        String known = Double.isNaN(goal.within())
+                ? "too few operations to tell how well the p99 is known"
+                : text("the p99 is known within %.1f %%", goal.within() * 100);
+        judgement.note(
+                goal.reached()
+                        ? known + text(" after %.0f s, as asked for", outcome.seconds())
+                        : known
+                                + text(
+                                        ", not %.1f %% as asked for: the measurement's limit came first",
+                                        cell.p99Within() * 100));
     }
 
     private void judgeContent(Verification found) {

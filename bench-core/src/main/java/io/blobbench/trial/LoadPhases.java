@@ -81,8 +81,11 @@ final class LoadPhases {
     /** Runs the load that is reported. */
     Measured measure() throws InterruptedException {
         listener.phase("measurement");
-        PhaseOutcome outcome = metered(phase(cell.load(), cell.measurement(), INTERVAL));
+        Optional<PercentileGoal> goal =
+                Optional.of(cell.p99Within()).filter(share -> share > 0).map(PercentileGoal::new);
+        PhaseOutcome outcome = metered(phase(cell.load(), cell.measurement(), INTERVAL), goal);
         ended(Stage.MEASUREMENT, outcome);
+        goal.ifPresent(facts::aimedAtPercentile);
         Measured measured = new Measured(
                 outcome.counts(),
                 outcome.unresolved(),
@@ -101,10 +104,12 @@ final class LoadPhases {
         return measured;
     }
 
-    private PhaseOutcome metered(Phase phase) throws InterruptedException {
+    private PhaseOutcome metered(Phase phase, Optional<PercentileGoal> goal) throws InterruptedException {
         meters.start();
         try {
-            return generator.run(phase, guarded(new IntervalReporter()));
+            PhaseListener reporter = new IntervalReporter();
+            return generator.run(
+                    phase, guarded(goal.map(each -> each.over(reporter)).orElse(reporter)));
         } finally {
             meters.stop();
         }

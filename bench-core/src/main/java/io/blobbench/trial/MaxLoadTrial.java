@@ -14,11 +14,10 @@ import java.util.OptionalDouble;
  * the load found, because the probes that found it were chosen for having kept it. Control thread only.
  */
 final class MaxLoadTrial {
-    private static final double P99 = 99;
-
     private final Cell cell;
     private final int trial;
     private final MaxLoad asked;
+    private final SearchJudge judge;
     private final RunListener listener;
     private final Probing probing;
     private final List<Probe> probes = new ArrayList<>();
@@ -48,6 +47,7 @@ final class MaxLoadTrial {
         this.cell = cell;
         this.trial = trial;
         this.asked = cell.maxLoad().orElseThrow();
+        this.judge = new SearchJudge(asked);
         this.listener = listener;
         this.probing = probing;
     }
@@ -57,20 +57,16 @@ final class MaxLoadTrial {
         try {
             OptionalDouble found = new MaxLoadSearch(asked, this::keeps).find();
             if (found.isEmpty()) {
-                return probe(asked.lowestOpsPerSecond(), ownSeed(), listener)
-                        .result
-                        .found(
-                                Verdict.INVALID,
-                                "not even the lowest load to try was kept: a response-time p99 within "
-                                        + Durations.text(asked.responseP99()));
+                return judge.lowestNotKept(probe(asked.lowestOpsPerSecond(), ownSeed(), listener).result);
             }
-            String history = history(found.getAsDouble());
-            return probe(found.getAsDouble(), ownSeed(), listener).result.noting(history);
+            List<Probe> same = probes.stream()
+                    .filter(probe -> probe.opsPerSecond == found.getAsDouble())
+                    .toList();
+            long kept = same.stream().filter(Probe::kept).count();
+            int searched = probes.size();
+            return judge.found(probe(found.getAsDouble(), ownSeed(), listener).result, searched, same.size(), kept);
         } catch (SearchEndedException e) {
-            Probe last = probes.get(probes.size() - 1);
-            return probes.size() == 1
-                    ? last.result
-                    : last.result.noting("the search ended with probe " + probes.size());
+            return SearchJudge.ended(probes.get(probes.size() - 1).result, probes.size());
         }
     }
 
@@ -79,7 +75,7 @@ final class MaxLoadTrial {
         // One draw of arrivals would decide all confirmations alike, and all trials, so each probe has another.
         long seed = ownSeed() + ((long) trial << Integer.SIZE) + number;
         Probe probe = probe(opsPerSecond, seed, new Quiet(number, opsPerSecond));
-        if (!probe.kept && !mayBeOverloaded(probe.result)) {
+        if (!probe.kept && !SearchJudge.mayBeOverloaded(probe.result)) {
             throw new SearchEndedException();
         }
         return probe.kept;
@@ -92,35 +88,10 @@ final class MaxLoadTrial {
     private Probe probe(double opsPerSecond, long seed, RunListener told) {
         int number = probes.size() + 1;
         TrialResult result = probing.run(cell.offering(opsPerSecond, seed), number, told);
-        Probe probe = new Probe(opsPerSecond, result, result.verdict() == Verdict.VALID && withinLimit(result));
+        Probe probe = new Probe(opsPerSecond, result, judge.kept(result));
         probes.add(probe);
         listener.probeEnded(result, number, probe.kept);
         return probe;
-    }
-
-    private boolean withinLimit(TrialResult result) {
-        return result.measured().stream()
-                .map(measured -> measured.latencies().response())
-                .anyMatch(response -> response.getTotalCount() > 0
-                        && response.getValueAtPercentile(P99)
-                                <= asked.responseP99().toNanos());
-    }
-
-    /** Whether too much load can be the reason why a load was not kept. */
-    private static boolean mayBeOverloaded(TrialResult result) {
-        return result.measured().isPresent()
-                && result.interruption().isEmpty()
-                && result.verdict() != Verdict.FAILED
-                && result.verification().map(Verification::clean).orElse(true);
-    }
-
-    private String history(double found) {
-        List<Probe> same =
-                probes.stream().filter(probe -> probe.opsPerSecond == found).toList();
-        long kept = same.stream().filter(Probe::kept).count();
-        return "found by " + probes.size() + " probes, of which " + kept + " of " + same.size()
-                + " at this load kept a response-time p99 within " + Durations.text(asked.responseP99())
-                + (found >= asked.highestOpsPerSecond() ? "; it is the highest load to try" : "");
     }
 
     /** Tells what a probe does and not what it measures, which is not what is reported. */

@@ -33,6 +33,7 @@ final class TrialFacts {
     private Optional<Exception> failure = Optional.empty();
     private Optional<Measured> measured = Optional.empty();
     private Optional<Verification> verification = Optional.empty();
+    private Optional<PercentileGoal> goal = Optional.empty();
     private Optional<String> serversEnded = Optional.empty();
     private boolean warmUpSteady = true;
     private boolean interrupted;
@@ -64,6 +65,11 @@ final class TrialFacts {
 
     void measured(Measured result) {
         measured = Optional.of(result);
+    }
+
+    /** The measurement was to end when its p99 is known. */
+    void aimedAtPercentile(PercentileGoal aim) {
+        goal = Optional.of(aim);
     }
 
     void verified(Verification found) {
@@ -112,6 +118,10 @@ final class TrialFacts {
 
     Optional<Measured> measured() {
         return measured;
+    }
+
+    Optional<PercentileGoal> percentileGoal() {
+        return goal;
     }
 
     Optional<Verification> verification() {

@@ -46,8 +46,8 @@ public final class ResultSamples {
     public static final LoadModel CLOSED = new ClosedLoad(8);
 
     /** Of each share another value, but for those that are unknown. */
-    static final Utilization UTILIZATION =
-            new Utilization(0.31, 0.62, 0.003, 0, 0.5, 0.75, 0, 0.56, Double.NaN, Double.NaN, 0.08, 0, Double.NaN);
+    static final Utilization UTILIZATION = new Utilization(
+            0.31, 0.62, 0.003, 0, 0.5, 0.75, 0, 0.56, Double.NaN, Double.NaN, 0.02, 0.08, 0, Double.NaN);
 
     /** A machine of which nothing is known. */
     public static final RunHost HOST = new RunHost(Map.of(), Optional.empty());
@@ -111,6 +111,7 @@ public final class ResultSamples {
                 new TreeMap<>(),
                 PhaseLimits.ofDuration(Duration.ofMillis(1500)),
                 new PhaseLimits(Duration.ofSeconds(5), Long.MAX_VALUE, 1_000_000_000),
+                0,
                 new Floors(1_000_000_000, 0),
                 Duration.ofSeconds(30),
                 verify,

@@ -99,6 +99,8 @@ class ResolvedYamlTest {
                     duration: 5s
                     operations: none
                     bytes: none
+                until:
+                  p99: none
                 timeout: 30s
                 verify: count
                 show: throughput
