@@ -4,6 +4,7 @@ import io.blobbench.report.OverTime;
 import io.blobbench.report.RunReader;
 import io.blobbench.report.RunResults;
 import io.blobbench.report.SweepTable;
+import io.blobbench.report.compare.KindTable;
 import io.blobbench.report.compare.MergedPercentiles;
 import io.blobbench.report.page.ReportPage;
 import io.blobbench.trial.RunSummary;
@@ -30,6 +31,7 @@ record EndedRun(Path folder, Path named, String scenario, RunSummary summary, bo
         out.println(run.scenario() + " on " + run.store() + " (" + run.target() + "):");
         out.print(
                 SweepTable.render(run, MergedPercentiles.read(folder), surroundings.columns(), surroundings.unicode()));
+        out.print(KindTable.render(run, folder, surroundings.columns()));
         out.print(OverTime.render(folder));
         out.flush();
         page().ifPresent(err::println);

@@ -45,10 +45,21 @@ final class Curves {
         Map<HistogramTag, TrialTimes> times = HistogramLog.read(file, tag -> true);
         Map<String, List<RowView>> byCell =
                 rows.stream().collect(Collectors.groupingBy(RowView::cell, LinkedHashMap::new, Collectors.toList()));
+        List<String> metrics = metrics(times);
         List<CurvePart> curves = new ArrayList<>();
-        byCell.forEach((cell, trials) -> METRICS.forEach(
+        byCell.forEach((cell, trials) -> metrics.forEach(
                 metric -> curve(run, cell, metric, trials, times).ifPresent(curves::add)));
         return curves;
+    }
+
+    /** Those of all operations, then those of single kinds: {@code service.get}. */
+    private static List<String> metrics(Map<HistogramTag, TrialTimes> times) {
+        Stream<String> ofKinds = times.keySet().stream()
+                .map(HistogramTag::metric)
+                .filter(metric -> !METRICS.contains(metric))
+                .distinct()
+                .sorted();
+        return Stream.concat(METRICS.stream(), ofKinds).toList();
     }
 
     private static Optional<CurvePart> curve(

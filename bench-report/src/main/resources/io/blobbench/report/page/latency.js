@@ -2,6 +2,11 @@
 const METRICS = {
   service: 'service time (end - sent)', response: 'response time (end - intended start)', start_delay: 'start delay (sent - intended start)',
 };
+/* Of all operations, or of one kind and outcome: service.get, service.get.refused. */
+const metricName = (metric) => {
+  const [time, kind, refused] = metric.split('.');
+  return kind ? METRICS[time].replace(/ \(.*/, '') + ' of ' + kind + (refused ? ', refused' : '') : METRICS[time];
+};
 const MARKS = new Map([[0, 0], [50, 0.301], [90, 1], [99, 2], [99.9, 3], [99.99, 4], [100, 5]]);
 const placeOf = (percentile) => (percentile === 100 ? 5 : -Math.log10(1 - percentile / 100));
 const latency = {metric: data.curves.some((curve) => curve.metric === 'response') ? 'response' : 'service', chooser: null};
@@ -34,7 +39,7 @@ function latencyChart() {
           type: 'linear', min: 0, max: 5, afterBuildTicks: (scale) => { scale.ticks = [...MARKS.values()].slice(1).map((value) => ({value})); },
           ticks: {autoSkip: false, callback: (value) => texts.get(value)},
         }),
-        y: valueAxis(values, 'us', METRICS[latency.metric].replace(/ \(.*/, ''), true),
+        y: valueAxis(values, 'us', metricName(latency.metric).replace(/ \(.*/, ''), true),
       },
       plugins: {tooltip: {callbacks: {
         title: (items) => items.length ? (items[0].raw.percentile === 100 ? 'maximum' : 'p' + items[0].raw.percentile) : '',
@@ -58,7 +63,7 @@ function startLatency() {
   };
   latency.chooser = new Chooser(names.filter(Boolean), count, showLatency);
   byId('latency-controls').replaceChildren(
-    choice('show', Object.entries(METRICS).filter(([metric]) => data.curves.some((curve) => curve.metric === metric)), latency.metric, (metric) => {
+    choice('show', [...new Set(data.curves.map((curve) => curve.metric))].map((metric) => [metric, metricName(metric)]), latency.metric, (metric) => {
       latency.metric = metric;
       showLatency();
     }), ...latency.chooser.controls());

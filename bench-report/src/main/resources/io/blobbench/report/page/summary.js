@@ -45,6 +45,17 @@ function reasonNotices() {
   return notices;
 }
 
+/* What cells that were held for long kept; their rows have the ratio. */
+function heldNotices() {
+  const held = new Map();
+  for (const row of rows.filter((each) => each.number('sustained_ratio') > 0)) {
+    held.set((several ? row.text('run') + ' ' : '') + row.text('cell'), row.number('sustained_ratio'));
+  }
+  return [...held].sort(([, first], [, second]) => first - second).slice(0, 3).map(([cell, ratio]) => el('div', {class: 'notice'},
+    cell + ', held for long, kept ' + ratio.toFixed(2) + ' of the throughput of its short windows'
+    + (ratio < 0.8 ? ': those show a burst, such as a page cache or a memtable takes, and not what lasts.' : '.')));
+}
+
 byId('question').textContent = data.runs[0].question;
 for (const run of data.runs) {
   if (several) byId('verdicts').append(el('span', {class: 'tile'}, el('b', {}, run.label), ' ' + run.id));
@@ -57,7 +68,7 @@ for (const run of data.runs) {
   }
   if (run.partial) byId('notices').append(el('div', {class: 'notice'}, (several ? run.label + ': ' : '') + run.partial));
 }
-byId('notices').append(...reasonNotices());
+byId('notices').append(...heldNotices(), ...reasonNotices());
 
 function factTable() {
   const facts = [...data.facts].sort((a, b) => b.differs - a.differs);
