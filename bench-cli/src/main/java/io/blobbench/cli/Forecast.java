@@ -9,7 +9,7 @@ import java.time.Duration;
 final class Forecast {
     /** Provisioning, draining and verifying a trial. */
     private static final double OVERHEAD_SECONDS = 0.5;
-    /** Of the bound on heating: most runs are steady before it. */
+    /** Share of the bound on heating that is expected: most runs are steady before it. */
     private static final double HEAT_SHARE = 0.5;
 
     private final double heatSeconds;

@@ -80,13 +80,13 @@ class ReportIT {
     void whatIsNoRunIsOneLineAndTwoForAPageAndForRunningAgain() throws Exception {
         Path empty = Files.createDirectories(folder.resolve("empty"));
         Path other = copied("other");
-        replace(other.resolve("run.json"), "\"schema_version\" : 1", "\"schema_version\" : 99");
+        replace(other.resolve("run.json"), "\"schema_version\" : 2", "\"schema_version\" : 99");
         Path garbage = copied("garbage");
         Files.writeString(garbage.resolve("run.json"), "lorem \u0000 ipsum");
         for (String command : List.of("report", "rerun")) {
             assertRefused(command, empty, "is not the folder of a run: it has no run.json");
             assertRefused(command, folder.resolve("missing"), "is not the folder of a run: it has no run.json");
-            assertRefused(command, other, "schema version 99, this version of Blobbench reads 1");
+            assertRefused(command, other, "schema version 99, this version of Blobbench reads 2");
             assertRefused(command, garbage, "run.json: not JSON: ");
         }
         Path rows = copied("rows");

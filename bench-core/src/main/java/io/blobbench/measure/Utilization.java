@@ -14,6 +14,7 @@ package io.blobbench.measure;
  * @param localCpuShare of the cores that either may use, by this process and the local servers together
  * @param diskBusyShare of the time, in which the disk under the local servers had something to do
  * @param serverDiskShare of the bytes that this disk moved, by the local servers
+ * @param ioStallShare of the time, in which some thread of this host waited for a disk
  * @param linkShare of its speed, by the busiest network link in its busier direction
  * @param sendBacklogShare of the looks at this process's sockets, that found data which could not be sent
  * @param serverUnreadShare of those that looked at the local servers' ends then, that found data not read there
@@ -29,11 +30,13 @@ public record Utilization(
         double localCpuShare,
         double diskBusyShare,
         double serverDiskShare,
+        double ioStallShare,
         double linkShare,
         double sendBacklogShare,
         double serverUnreadShare) {
     /** Nothing known. */
     public static final Utilization UNKNOWN = new Utilization(
+            Double.NaN,
             Double.NaN,
             Double.NaN,
             Double.NaN,

@@ -25,6 +25,7 @@ public final class UtilizationMeter {
     private final HarnessProcess harness;
     private final Supplier<List<ProcessReading>> servers;
     private final FolderDisk disk;
+    private final IoPressure pressure = new IoPressure();
     private final List<NetworkIF> links = new SystemInfo().getHardware().getNetworkIFs(true);
     private final double loopbackBytesPerSecond;
     private final PauseMeter pauses;
@@ -86,6 +87,7 @@ public final class UtilizationMeter {
                 localCpuShare(ofHarness, ofServers, seconds),
                 (now.disk.busySeconds() - start.disk.busySeconds()) / seconds,
                 serverDiskShare(ofServers, now.disk.bytes() - start.disk.bytes()),
+                Math.min(1, (now.stalledSeconds - start.stalledSeconds) / seconds),
                 LinkTotals.busiestShare(start.links, now.links, seconds),
                 found.sendBacklogShare(),
                 found.unreadShare());
@@ -120,6 +122,7 @@ public final class UtilizationMeter {
                 harness.read(),
                 servers.get().stream().map(this::totals).toList(),
                 disk.read(),
+                pressure.stalledSeconds(),
                 links.stream().map(this::totals).toList());
     }
 
@@ -148,5 +151,6 @@ public final class UtilizationMeter {
             ProcessTotals harness,
             List<ProcessTotals> servers,
             FolderDisk.Totals disk,
+            double stalledSeconds,
             List<LinkTotals> links) {}
 }

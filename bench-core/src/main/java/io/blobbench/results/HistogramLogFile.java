@@ -33,7 +33,7 @@ final class HistogramLogFile implements Closeable {
     private final ByteArrayOutputStream pending = new ByteArrayOutputStream();
     private final PrintStream print = new PrintStream(pending, false, StandardCharsets.UTF_8);
     private final HistogramLogWriter log = new HistogramLogWriter(print);
-    /** Of the trial whose intervals come; NaN before the first. */
+    /** Origin of the trial whose intervals come, in seconds since 1970; NaN before the first. */
     private double originSeconds = Double.NaN;
 
     HistogramLogFile(Path folder, Instant startedAt, InstantSource clock) {

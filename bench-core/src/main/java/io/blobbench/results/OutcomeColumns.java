@@ -39,8 +39,8 @@ final class OutcomeColumns {
                 column(
                         "limited_by",
                         "what held the throughput, as the harness sees it: `generator-late`, `harness-cpu`,"
-                                + " `offered-load`, `server-cpu`, `disk`, `network`, `host-cpu`, `store` or"
-                                + " `none found`; docs/methodology.md has the rules",
+                                + " `offered-load`, `generator-jitter`, `server-cpu`, `disk`, `disk-wait`, `network`,"
+                                + " `host-cpu`, `server-turns`, `store` or `none found`; docs/methodology.md has the rules",
                         "no load ran",
                         row -> row.result().limitedBy()));
     }

@@ -60,6 +60,11 @@ final class UtilizationColumns {
                     "of the bytes that this disk read and wrote, by local servers; at most 1",
                     Utilization::serverDiskShare),
             share(
+                    "io_stall_share",
+                    "of the time, in which some thread of this host waited for a disk: for reads, for fsync, or because"
+                            + " too many pages were dirty",
+                    Utilization::ioStallShare),
+            share(
                     "link_share",
                     "of its speed, used by the busiest network link of this host in its busier direction",
                     Utilization::linkShare),

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** What the rounds of a run's cells came to, in a few numbers each. One run; control thread only. */
+/** The rounds of a run's cells, in a few numbers each. One run; control thread only. */
 final class CellRounds {
     /**
      * One trial.

@@ -184,7 +184,7 @@ final class TrialRunner implements TrialExecution {
         }
         if (!stopRequested && phases.warmUp(workload) && !stopRequested) {
             Measured result = phases.measure();
-            limitedBy = new LimitDiagnosis(cell.load(), lanes, (long) cell.connections() * inFlight, result).limit();
+            limitedBy = new LimitDiagnosis(cell.load(), lanes, cell.connections(), inFlight, result).limit();
         }
     }
 

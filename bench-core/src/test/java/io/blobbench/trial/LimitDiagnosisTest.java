@@ -21,7 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Evidence made up for each rule: an otherwise idle system, but for what the test names. */
 class LimitDiagnosisTest {
     private static final int LANES = 2;
-    private static final int SLOTS = 16;
+    private static final int CONNECTIONS = 2;
+    private static final int IN_FLIGHT = 8;
     private static final LoadModel CLOSED = new ClosedLoad(8);
     private static final LoadModel OPEN = new OpenLoad(1000, OpenLoad.Arrivals.CONSTANT, 8);
 
@@ -106,6 +107,36 @@ class LimitDiagnosisTest {
 
         evidence.put("serverUnreadShare", Double.NaN); // somebody else's server
         assertThat(limit(CLOSED)).isEqualTo("network");
+    }
+
+    @Test
+    void threadsThatWaitForADiskWhichIsNotBusyAllTheTimeAreNamed() {
+        evidence.put("ioStallShare", 0.6);
+        evidence.put("serverDiskShare", 0.02);
+        assertThat(limit(CLOSED)).isEqualTo("store");
+
+        evidence.put("serverDiskShare", 0.4);
+        assertThat(limit(CLOSED)).isEqualTo("disk-wait");
+
+        evidence.put("ioStallShare", 0.4);
+        assertThat(limit(CLOSED)).isEqualTo("store");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.3, store", "1.45, server-turns", "2.15, server-turns", "2.3, store"})
+    void serversThatAreBusyForOneOperationAfterTheOther(double cores, String limit) {
+        evidence.put("serverCpuSeconds", cores * seconds);
+
+        assertThat(limit(CLOSED)).isEqualTo(limit);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"600, 500, generator-jitter", "400, 500, offered-load"})
+    void aTimeThatIsMostlyTheGeneratorsIsSaidToBe(long delayMicros, long serviceMicros, String limit) {
+        startDelayNs = TimeUnit.MICROSECONDS.toNanos(delayMicros);
+        serviceNs = TimeUnit.MICROSECONDS.toNanos(serviceMicros);
+
+        assertThat(limit(OPEN)).isEqualTo(limit);
     }
 
     @Test
@@ -196,17 +227,19 @@ class LimitDiagnosisTest {
     void withoutAnyEvidenceNothingIsFound() {
         Measured blind = measured(Resources.UNKNOWN, Utilization.UNKNOWN);
 
-        assertThat(new LimitDiagnosis(CLOSED, LANES, SLOTS, blind).limit()).isEqualTo("none found");
+        assertThat(new LimitDiagnosis(CLOSED, LANES, CONNECTIONS, IN_FLIGHT, blind).limit())
+                .isEqualTo("none found");
     }
 
     private String limit(LoadModel load) {
-        return new LimitDiagnosis(load, LANES, SLOTS, measured(resources(), utilization())).limit();
+        return new LimitDiagnosis(load, LANES, CONNECTIONS, IN_FLIGHT, measured(resources(), utilization())).limit();
     }
 
     private Measured measured(Resources resources, Utilization utilization) {
         Latencies latencies = Latencies.empty();
         latencies.service().recordValue(serviceNs);
         latencies.startDelay().recordValue(startDelayNs);
+        latencies.response().recordValue(startDelayNs + serviceNs);
         return new Measured(
                 new Counts(operations, operations, 0, 0, 0),
                 0,
@@ -249,6 +282,7 @@ class LimitDiagnosisTest {
                 value("localCpuShare"),
                 value("diskBusyShare"),
                 value("serverDiskShare"),
+                value("ioStallShare"),
                 value("linkShare"),
                 value("sendBacklogShare"),
                 value("serverUnreadShare"));

@@ -65,7 +65,7 @@ class ResultsFileTest {
     void anotherSchemaVersionIsNamed() throws IOException {
         assertFails(
                 text.replaceAll(",1\n", ",99\n"),
-                "results.csv:2: schema version 99, this version of Blobbench reads 1");
+                "results.csv:2: schema version 99, this version of Blobbench reads 2");
         assertFails(text.replaceAll(",1\n", ",\n"), "results.csv:2: schema version missing");
     }
 

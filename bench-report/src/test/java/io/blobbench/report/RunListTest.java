@@ -64,16 +64,16 @@ class RunListTest {
     void aRunOfAnotherSchemaIsListedAndSaysWhyNothingIsKnownOfIt() throws IOException {
         Path manifest = folder.resolve("run.json");
         Files.writeString(
-                manifest, Files.readString(manifest).replace("\"schema_version\" : 1", "\"schema_version\" : 0"));
+                manifest, Files.readString(manifest).replace("\"schema_version\" : 2", "\"schema_version\" : 0"));
 
         assertThat(list())
                 .contains("2026-11-20 09:30")
-                .contains("unreadable: run.json: schema version 0, this version of Blobbench reads 1");
+                .contains("unreadable: run.json: schema version 0, this version of Blobbench reads 2");
     }
 
     @Test
     void damagedRunsBreakNothing() throws IOException {
-        for (String damage : new String[] {"", "{", "[]", "null", "{\"schema_version\": 1}"}) {
+        for (String damage : new String[] {"", "{", "[]", "null", "{\"schema_version\": 2}"}) {
             Files.writeString(folder.resolve("run.json"), damage);
             assertThat(list())
                     .as(damage)

@@ -91,10 +91,10 @@ class RunReaderTest {
     void refusesAnotherSchema() throws IOException {
         Path manifest = folder.resolve("run.json");
         Files.writeString(
-                manifest, Files.readString(manifest).replace("\"schema_version\" : 1", "\"schema_version\" : 99"));
+                manifest, Files.readString(manifest).replace("\"schema_version\" : 2", "\"schema_version\" : 99"));
 
         assertThatThrownBy(() -> RunReader.read(folder))
-                .hasMessage(manifest + ": schema version 99, this version of Blobbench reads 1");
+                .hasMessage(manifest + ": schema version 99, this version of Blobbench reads 2");
     }
 
     @Test

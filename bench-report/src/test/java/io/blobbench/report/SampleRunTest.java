@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
  */
 class SampleRunTest {
     private static final Path SAMPLE =
-            Path.of("src", "test", "resources", "io", "blobbench", "report", "run-of-schema-1");
+            Path.of("src", "test", "resources", "io", "blobbench", "report", "run-of-schema-2");
 
     @Test
     void everyColumnItHasIsStillThere() throws IOException {

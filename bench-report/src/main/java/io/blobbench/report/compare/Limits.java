@@ -6,7 +6,8 @@ import java.util.Set;
 /** What two cells were limited by, where that was not the store. */
 final class Limits {
     /** Words of {@code limited_by} that name the harness, or the processor of its host. */
-    private static final Set<String> LOAD_HOST = Set.of("harness-cpu", "generator-late", "host-cpu");
+    private static final Set<String> LOAD_HOST =
+            Set.of("harness-cpu", "generator-late", "generator-jitter", "host-cpu");
 
     private static final String SCHEDULE = "offered-load";
 

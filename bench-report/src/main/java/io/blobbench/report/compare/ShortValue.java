@@ -25,9 +25,11 @@ record ShortValue(String value, String interval, String mark, String limitedBy) 
     private static final Map<String, String> SHORT = Map.of(
             "harness-cpu", "harness",
             "generator-late", "late",
+            "generator-jitter", "jitter",
             "host-cpu", "host",
             "offered-load", "offered",
             "server-cpu", "server",
+            "server-turns", "turns",
             "network", "net",
             "none found", UNKNOWN_LIMIT);
 
