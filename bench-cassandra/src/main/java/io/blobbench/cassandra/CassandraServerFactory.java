@@ -49,7 +49,13 @@ public final class CassandraServerFactory implements ServerFactory {
             });
             Runnable ended = () -> jvm.settle(kit.processes(), site.directory());
             List<String> endpoints = site.addresses(NodeFiles.CLIENTS);
-            return new ClusterPlan(program.origin(), endpoints, nodes, StartOrder.ONE_BY_ONE, allSeeAll(site), ended);
+            return new ClusterPlan(
+                    program.build().saying(jvm.runtime()),
+                    endpoints,
+                    nodes,
+                    StartOrder.ONE_BY_ONE,
+                    allSeeAll(site),
+                    ended);
         });
     }
 

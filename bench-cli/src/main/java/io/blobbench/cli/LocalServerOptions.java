@@ -20,6 +20,14 @@ final class LocalServerOptions {
     private String version;
 
     @Option(
+            names = "--server-source",
+            paramLabel = "NAME",
+            order = 22,
+            description =
+                    "Where to take the server from, one of those that 'bench list stores' shows, instead of the first that has it.")
+    private String source;
+
+    @Option(
             names = "--server-home",
             paramLabel = "PATH",
             order = 22,
@@ -39,12 +47,13 @@ final class LocalServerOptions {
 
     /** Whether one of these was given. */
     boolean any() {
-        return version != null || home != null || nodes != null || keep;
+        return version != null || source != null || home != null || nodes != null || keep;
     }
 
     /** What was not given is as in another run. */
     void defaultTo(JsonNode recorded) {
         version = version == null ? recorded.path("version").asText(null) : version;
+        source = source == null ? recorded.path("source").asText(null) : source;
         home = home == null && recorded.path("home").isTextual()
                 ? Path.of(recorded.path("home").asText())
                 : home;
@@ -60,6 +69,7 @@ final class LocalServerOptions {
     ServerOptions resolve(Path directory) {
         return new ServerOptions(
                 Optional.ofNullable(version),
+                Optional.ofNullable(source),
                 Optional.ofNullable(home).map(Path::toAbsolutePath),
                 nodes == null ? ONE_NODE : nodes,
                 keep,

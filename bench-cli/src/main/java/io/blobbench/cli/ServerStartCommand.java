@@ -79,7 +79,13 @@ final class ServerStartCommand implements Callable<Integer> {
         return hold.hold(store, local.keep(), (kit, directory) -> {
             ServerOptions options = local.resolve(directory);
             ServerPlan plan = new ServerPlan(
-                    options.version(), options.home(), options.nodes(), durability, serverSettings, directory);
+                    options.version(),
+                    options.source(),
+                    options.home(),
+                    options.nodes(),
+                    durability,
+                    serverSettings,
+                    directory);
             return adapter.call(() -> factory.start(plan, kit));
         });
     }

@@ -11,6 +11,7 @@ import io.blobbench.store.StoreTraits;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -53,7 +54,9 @@ final class StoreSheet {
 
     private void server(ServerFactory server) {
         List<String> known = server.knownVersions();
-        String first = server.defaultVersion() + " when none is asked for or installed";
+        String first = server.sources(Optional.empty()).isPresent()
+                ? "what the first source that works here has"
+                : server.defaultVersion() + " when none is asked for or installed";
         line("server", known.size() == 1 ? first : first + "; known are " + String.join(", ", known));
         if (!server.origin().isEmpty()) {
             line("from", server.origin());

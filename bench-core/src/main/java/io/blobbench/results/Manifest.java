@@ -158,6 +158,7 @@ final class Manifest {
     private static Map<String, Object> local(ServerOptions options) {
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("version", options.version().orElse(null));
+        content.put("source", options.source().orElse(null));
         content.put("home", options.home().map(Path::toString).orElse(null));
         content.put("nodes", options.nodes());
         return content;

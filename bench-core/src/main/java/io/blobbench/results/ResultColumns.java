@@ -55,6 +55,12 @@ public final class ResultColumns {
         return Column.fields(ALL, new TrialRow(run, result));
     }
 
+    private static Column<TrialRow> ofServer(String name, String meaning, String described) {
+        return column(name, meaning, "it is not known, as of servers that this run did not start", row -> row.result()
+                .description()
+                .getOrDefault(described, ""));
+    }
+
     private static List<Column<TrialRow>> identity() {
         return List.of(
                 column("run_id", "name of the run's folder", NEVER, row -> row.run()
@@ -69,6 +75,13 @@ public final class ResultColumns {
                         "version the server gave of itself",
                         "the trial did not come so far",
                         row -> row.result().description().getOrDefault("version", "")),
+                ofServer("server_product", "product the server said it is, such as `redis` or `valkey`", "product"),
+                ofServer("server_source", "where the server came from: a package, or a path", "source"),
+                ofServer(
+                        "server_build",
+                        "what the program says of its build, such as its allocator; of a server on Java its runtime",
+                        "build"),
+                ofServer("server_sha256", "SHA-256 of the server's program", "sha256"),
                 column("client_version", "version of the client library", NEVER, row -> row.run()
                         .clientVersion()),
                 column(

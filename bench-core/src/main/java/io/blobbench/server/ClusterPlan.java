@@ -7,7 +7,7 @@ import java.util.Map;
 /**
  * The servers of one cluster, with their files written and not yet started.
  *
- * @param origin where the server came from, for the results
+ * @param build what is known of the program, for the results
  * @param endpoints {@code host:port} each, for clients
  * @param nodes in the order they are started; they are stopped in the reverse order
  * @param order whether a node is ready alone
@@ -15,7 +15,7 @@ import java.util.Map;
  * @param ended run when every node has ended
  */
 public record ClusterPlan(
-        String origin,
+        ServerBuild build,
         List<String> endpoints,
         List<NodePlan> nodes,
         StartOrder order,
@@ -28,8 +28,8 @@ public record ClusterPlan(
 
     /** A cluster that leaves nothing to do when it has ended. */
     public ClusterPlan(
-            String origin, List<String> endpoints, List<NodePlan> nodes, StartOrder order, Readiness complete) {
-        this(origin, endpoints, nodes, order, complete, () -> {});
+            ServerBuild build, List<String> endpoints, List<NodePlan> nodes, StartOrder order, Readiness complete) {
+        this(build, endpoints, nodes, order, complete, () -> {});
     }
 
     StoreSettings settings() {

@@ -14,18 +14,6 @@ public final class Installed {
     private Installed() {}
 
     /**
-     * The program of the installation that the user named, else one on the PATH when no version was asked for.
-     *
-     * @throws ServerException when the user named an installation and it is not there
-     */
-    public static Optional<Path> wanted(ServerPlan plan, String program) throws ServerException {
-        if (plan.home().isPresent()) {
-            return Optional.of(in(plan.home().get(), program));
-        }
-        return plan.version().isEmpty() ? onPath(program) : Optional.empty();
-    }
-
-    /**
      * The jars of a folder of an installation, by name.
      *
      * @throws ServerException when there are none

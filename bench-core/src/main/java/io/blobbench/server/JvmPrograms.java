@@ -46,6 +46,11 @@ public final class JvmPrograms {
         return new JvmPrograms(java, classPath, ClassDataArchive.of(java, jars, artifacts));
     }
 
+    /** The Java installation, for the results: {@code Java 17}. */
+    public String runtime() {
+        return "Java " + java.feature();
+    }
+
     /** The command line of a program that runs for a second or two. */
     public List<String> tool(String mainClass, String... arguments) {
         return command(SHORT_LIVED, mainClass, arguments);

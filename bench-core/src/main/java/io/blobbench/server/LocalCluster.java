@@ -11,8 +11,13 @@ public interface LocalCluster extends AutoCloseable {
     /** Endpoints and client properties that reach this cluster. */
     StoreSettings settings();
 
+    /** Which build of the server runs. */
+    ServerBuild build();
+
     /** Where the server came from: {@code Maven org.apache.kafka:kafka_2.13:4.3.1}, or the path of a binary. */
-    String origin();
+    default String origin() {
+        return build().source();
+    }
 
     /** Stops every node within bounded time, by force if it must; may be called twice. */
     @Override

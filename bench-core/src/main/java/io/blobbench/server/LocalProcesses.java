@@ -31,6 +31,9 @@ final class LocalProcesses implements ServerProcesses {
             List.of(List.of("perl", "-e", "setpgrp(0, 0); exec(@ARGV) or exit(127)"), List.of("setsid"));
 
     private static final Duration RUN_DEADLINE = Duration.ofMinutes(2);
+    /** 100 MB at 100 kB/s take a quarter of an hour. */
+    private static final Duration FETCH_DEADLINE = Duration.ofMinutes(30);
+
     private static final int TAIL_LINES = 15;
 
     private final List<String> group;
@@ -54,12 +57,21 @@ final class LocalProcesses implements ServerProcesses {
 
     @Override
     public void run(String name, List<String> command, Path directory, Path log) throws ServerException {
+        run(name, command, directory, log, RUN_DEADLINE);
+    }
+
+    @Override
+    public void fetch(String name, List<String> command, Path directory, Path log) throws ServerException {
+        run(name, command, directory, log, FETCH_DEADLINE);
+    }
+
+    private void run(String name, List<String> command, Path directory, Path log, Duration deadline)
+            throws ServerException {
         ChildProcess child = startChild(name, command, directory, log);
         try {
-            Optional<Integer> exit = child.awaitExit(RUN_DEADLINE);
+            Optional<Integer> exit = child.awaitExit(deadline);
             if (exit.isEmpty()) {
-                throw new ServerException(
-                        name + " had not ended after " + RUN_DEADLINE.toSeconds() + " s" + tail(child));
+                throw new ServerException(name + " had not ended after " + deadline.toSeconds() + " s" + tail(child));
             }
             if (exit.get() != 0) {
                 throw new ServerException(name + " ended with exit code " + exit.get() + tail(child));

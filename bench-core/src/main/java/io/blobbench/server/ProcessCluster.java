@@ -43,8 +43,8 @@ final class ProcessCluster implements LocalCluster {
     }
 
     @Override
-    public String origin() {
-        return plan.origin();
+    public ServerBuild build() {
+        return plan.build();
     }
 
     @Override

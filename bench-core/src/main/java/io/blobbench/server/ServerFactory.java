@@ -3,6 +3,7 @@ package io.blobbench.server;
 import io.blobbench.store.BuildProperties;
 import io.blobbench.store.Durability;
 import java.util.List;
+import java.util.Optional;
 
 /** Starts local servers of one store, found by {@link java.util.ServiceLoader}; stateless. */
 public interface ServerFactory {
@@ -26,11 +27,23 @@ public interface ServerFactory {
     }
 
     /**
-     * Where the server's program comes from, for users; by default from {@link BuildProperties}, empty where nothing is
-     * said.
+     * Where the server's program comes from, for users; by default its sources, else from {@link BuildProperties}, empty where
+     * nothing is said.
      */
     default String origin() {
-        return BuildProperties.of(getClass()).find("origin").orElse("");
+        return sources(Optional.empty())
+                .map(ServerSources::describe)
+                .or(() -> BuildProperties.of(getClass()).find("origin"))
+                .orElse("");
+    }
+
+    /**
+     * Where the server's program comes from; by default empty, for servers that are jars of Maven's.
+     *
+     * @param version that is asked for; empty means any, the best build first
+     */
+    default Optional<ServerSources> sources(Optional<String> version) {
+        return Optional.empty();
     }
 
     /**

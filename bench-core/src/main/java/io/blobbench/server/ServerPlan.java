@@ -12,6 +12,7 @@ import java.util.Set;
  * Which servers to start.
  *
  * @param version as the user asked for it; empty means an installed server if there is one, else the pinned version
+ * @param source word of the {@link ServerSource} to use; empty tries all in order
  * @param home folder or binary of an installed server that the user named
  * @param nodes at least 1
  * @param durability what the servers must promise, see {@link ServerFactory#startedFor}
@@ -20,6 +21,7 @@ import java.util.Set;
  */
 public record ServerPlan(
         Optional<String> version,
+        Optional<String> source,
         Optional<Path> home,
         int nodes,
         Durability durability,
@@ -30,6 +32,17 @@ public record ServerPlan(
             throw new IllegalArgumentException("nodes must be at least 1, got " + nodes);
         }
         settings = Map.copyOf(settings);
+    }
+
+    /** Servers from whatever source has them. */
+    public ServerPlan(
+            Optional<String> version,
+            Optional<Path> home,
+            int nodes,
+            Durability durability,
+            Map<String, String> settings,
+            Path directory) {
+        this(version, Optional.empty(), home, nodes, durability, settings, directory);
     }
 
     /**

@@ -19,6 +19,9 @@ public interface ServerProcesses extends AutoCloseable {
     /** Runs a command to its end, as a formatting tool needs it; a non-zero exit is a {@link ServerException}. */
     void run(String name, List<String> command, Path directory, Path log) throws ServerException;
 
+    /** The same for a package client, which may take long where the link is slow. */
+    void fetch(String name, List<String> command, Path directory, Path log) throws ServerException;
+
     /** Kills every process that is still alive; nothing can be started afterwards. */
     @Override
     void close();

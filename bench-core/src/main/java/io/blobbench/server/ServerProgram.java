@@ -4,31 +4,21 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * The program of a server.
  *
- * @param files the executable, or the jars of its class path in order
- * @param origin where it came from, for the results
+ * @param files the executable, and behind it the program where that is a launcher; or the jars of a class path in order
+ * @param build what is known of it, for the results
  */
-public record ServerProgram(List<Path> files, String origin) {
+public record ServerProgram(List<Path> files, ServerBuild build) {
     public ServerProgram {
         files = List.copyOf(files);
     }
 
     /** One executable. */
     public ServerProgram(Path executable, String origin) {
-        this(List.of(executable), origin);
-    }
-
-    /**
-     * The executable of an installation that the user named, else the one on the PATH when no version was asked for.
-     *
-     * @throws ServerException when the user named an installation and it is not there
-     */
-    public static Optional<ServerProgram> installed(ServerPlan plan, String program) throws ServerException {
-        return Installed.wanted(plan, program).map(path -> new ServerProgram(path, path.toString()));
+        this(List.of(executable), ServerBuild.of(origin));
     }
 
     /**
@@ -41,9 +31,9 @@ public record ServerProgram(List<Path> files, String origin) {
             throws ServerException {
         if (plan.home().isPresent()) {
             Path home = plan.home().get();
-            return new ServerProgram(Installed.jars(home.resolve(folder)), home.toString());
+            return new ServerProgram(Installed.jars(home.resolve(folder)), ServerBuild.of(home.toString()));
         }
-        return new ServerProgram(artifacts.classPath(List.of(maven)), "Maven " + maven[0]);
+        return new ServerProgram(artifacts.classPath(List.of(maven)), ServerBuild.of("Maven " + maven[0]));
     }
 
     /**
@@ -56,7 +46,22 @@ public record ServerProgram(List<Path> files, String origin) {
                 .map(location -> Path.of(URI.create(location.toString())))
                 .distinct()
                 .toList();
-        return new ServerProgram(files, origin);
+        return new ServerProgram(files, ServerBuild.of(origin));
+    }
+
+    /** Where it came from. */
+    public String origin() {
+        return build.source();
+    }
+
+    /** The file whose sum identifies the build: the executable, or the program that it is a launcher of. */
+    Path hashed() {
+        return files.get(files.size() - 1);
+    }
+
+    /** The same program of which more is known. */
+    ServerProgram as(ServerBuild known) {
+        return new ServerProgram(files, known);
     }
 
     /** The executable as a word of a command line. */

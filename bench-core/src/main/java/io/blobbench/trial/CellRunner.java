@@ -2,6 +2,7 @@ package io.blobbench.trial;
 
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.ScenarioException;
+import io.blobbench.server.ServerBuild;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerNode;
 import io.blobbench.server.UnsupportedServerException;
@@ -10,6 +11,7 @@ import io.blobbench.store.StoreSettings;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -18,6 +20,12 @@ import java.util.OptionalDouble;
  * process. Control thread only, but for {@link #interrupt}.
  */
 final class CellRunner implements AutoCloseable {
+    /** What a store's description is given beside what the store says of itself. */
+    private static final String SOURCE = "source";
+
+    private static final String BUILD = "build";
+    private static final String SHA256 = "sha256";
+
     private final Target target;
     private final RunSetup setup;
     private final RunListener listener;
@@ -164,7 +172,8 @@ final class CellRunner implements AutoCloseable {
             if (interruption.asked()) {
                 execution.requestStop();
             }
-            return execution.run(settings, layout);
+            TrialResult result = execution.run(settings, layout);
+            return servers.build().map(build -> told(result, build)).orElse(result);
         } finally {
             interruption.mustGoOn();
             current = null;
@@ -172,6 +181,12 @@ final class CellRunner implements AutoCloseable {
                 servers.giveUp();
             }
         }
+    }
+
+    private static TrialResult told(TrialResult result, ServerBuild build) {
+        TrialResult described =
+                result.describedWith(Map.of(SOURCE, build.source(), BUILD, build.says(), SHA256, build.sha256()));
+        return build.caution().map(described::noting).orElse(described);
     }
 
     /** Stops the servers. */

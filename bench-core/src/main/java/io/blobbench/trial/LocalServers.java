@@ -2,6 +2,7 @@ package io.blobbench.trial;
 
 import io.blobbench.scenario.Cell;
 import io.blobbench.server.LocalCluster;
+import io.blobbench.server.ServerBuild;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.server.ServerFiles;
@@ -15,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The local cluster of a run: started for the first cell, kept while cells ask for the same servers, restarted when one
@@ -74,7 +76,13 @@ final class LocalServers implements AutoCloseable {
             throw new ServerException("cannot create the servers' folder " + directory + ": " + e, e);
         }
         start(new ServerPlan(
-                options.version(), options.home(), wanted.nodes(), wanted.durability(), wanted.settings(), directory));
+                options.version(),
+                options.source(),
+                options.home(),
+                wanted.nodes(),
+                wanted.durability(),
+                wanted.settings(),
+                directory));
         return cluster.settings();
     }
 
@@ -118,6 +126,11 @@ final class LocalServers implements AutoCloseable {
         if (factory != null && memory == null) {
             memory = WarmMemory.keep(options.directory());
         }
+    }
+
+    /** Which build runs; empty when none of ours does. */
+    Optional<ServerBuild> build() {
+        return Optional.ofNullable(cluster).map(LocalCluster::build);
     }
 
     /** How many clusters were started so far; another number than before means that the servers are cold again. */

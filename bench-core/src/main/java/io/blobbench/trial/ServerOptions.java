@@ -7,15 +7,27 @@ import java.util.Optional;
  * How local servers are started and what becomes of their data.
  *
  * @param version as asked for; empty means an installed one or the pinned one
+ * @param source word of the source to take it from; empty takes the first that has it
  * @param home folder or binary of an installed server
  * @param nodes at least so many; a cell with more replicas gets more
  * @param keep whether data folders stay when the run ends
  * @param directory folder for data and logs; created when needed
  */
-public record ServerOptions(Optional<String> version, Optional<Path> home, int nodes, boolean keep, Path directory) {
+public record ServerOptions(
+        Optional<String> version,
+        Optional<String> source,
+        Optional<Path> home,
+        int nodes,
+        boolean keep,
+        Path directory) {
     public ServerOptions {
         if (nodes < 1) {
             throw new IllegalArgumentException("--nodes must be at least 1, got " + nodes);
         }
+    }
+
+    /** Servers from whatever source has them. */
+    public ServerOptions(Optional<String> version, Optional<Path> home, int nodes, boolean keep, Path directory) {
+        this(version, Optional.empty(), home, nodes, keep, directory);
     }
 }

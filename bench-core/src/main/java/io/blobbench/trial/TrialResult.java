@@ -88,6 +88,13 @@ public record TrialResult(
         return with(verdict, reasons.stream().map(change).toList(), described);
     }
 
+    /** The same with more that is known of its servers; what the store said of itself stays. */
+    TrialResult describedWith(Map<String, String> more) {
+        Map<String, String> described = new HashMap<>(more);
+        described.putAll(description);
+        return with(verdict, reasons, described);
+    }
+
     private TrialResult with(Verdict otherVerdict, List<String> otherReasons, Map<String, String> otherDescription) {
         return new TrialResult(
                 cell,

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.blobbench.reference.AsyncMemoryStoreFactory;
 import io.blobbench.reference.MemoryStoreFactory;
 import io.blobbench.server.LocalCluster;
+import io.blobbench.server.ServerBuild;
 import io.blobbench.server.ServerNode;
 import io.blobbench.store.Connection;
 import io.blobbench.store.Durability;
@@ -66,8 +67,8 @@ record MemoryStoreContractTest(StoreFactory factory)
         }
 
         @Override
-        public String origin() {
-            return "the harness";
+        public ServerBuild build() {
+            return ServerBuild.of("the harness");
         }
 
         @Override

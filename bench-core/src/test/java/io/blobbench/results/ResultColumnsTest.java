@@ -37,7 +37,7 @@ class ResultColumnsTest {
 
         assertThat(line)
                 .isEqualTo(
-                        "run-1,0.1.0,kafka,4.3.1,4.4.0,local,batch-size,batch=256 blob=100B,1,2026-11-20T09:30:12.345Z,"
+                        "run-1,0.1.0,kafka,4.3.1,,,,,4.4.0,local,batch-size,batch=256 blob=100B,1,2026-11-20T09:30:12.345Z,"
                                 + "append,blob,,,100,100,256,2,2,8,2,1,one,none,open,1000,poisson,-409945945691060918,,,,,random,,"
                                 + "linger.ms=5; ssl.key.password=***,,content,42,1.5,5,,1000000000,30,"
                                 + "VALID,,store,100,25600,0,0,0,0,0,25600,0,0,0,0,2,2,50,12800,1.28,6400,,"

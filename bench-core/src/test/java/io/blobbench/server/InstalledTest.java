@@ -3,13 +3,10 @@ package io.blobbench.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.blobbench.store.Durability;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,20 +45,6 @@ final class InstalledTest {
     }
 
     @Test
-    void anInstallationIsWantedWhenItIsNamedOrNoVersionIs() throws Exception {
-        Path named = program("named", "no-such-program");
-
-        assertThat(Installed.wanted(plan(Optional.empty(), Optional.of(named)), "no-such-program"))
-                .contains(named);
-        assertThat(Installed.wanted(plan(Optional.empty(), Optional.empty()), "sh"))
-                .isPresent();
-        assertThat(Installed.wanted(plan(Optional.of("1.0"), Optional.empty()), "sh"))
-                .isEmpty();
-        assertThat(Installed.wanted(plan(Optional.empty(), Optional.empty()), "no-such-program"))
-                .isEmpty();
-    }
-
-    @Test
     void aFolderWithoutJarsIsNamed() throws Exception {
         Path jar =
                 Files.createFile(Files.createDirectory(folder.resolve("libs")).resolve("a.jar"));
@@ -73,10 +56,6 @@ final class InstalledTest {
         assertThatThrownBy(() -> Installed.jars(folder.resolve("nowhere")))
                 .isInstanceOf(ServerException.class)
                 .hasMessageContaining("nowhere");
-    }
-
-    private ServerPlan plan(Optional<String> version, Optional<Path> home) {
-        return new ServerPlan(version, home, 1, Durability.NONE, Map.of(), folder);
     }
 
     private Path program(String place, String name) throws IOException {

@@ -132,7 +132,7 @@ final class LocalClustersIT {
             });
             List<String> endpoints = List.of(site.address(0, 0));
             Path events = site.directory().resolve("events");
-            return new ClusterPlan("a shell", endpoints, plans, order, complete, () -> append(events));
+            return new ClusterPlan(ServerBuild.of("a shell"), endpoints, plans, order, complete, () -> append(events));
         });
     }
 

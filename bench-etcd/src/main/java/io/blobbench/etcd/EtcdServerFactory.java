@@ -12,6 +12,7 @@ import io.blobbench.server.ServerFactory;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.server.ServerProgram;
+import io.blobbench.server.ServerSources;
 import io.blobbench.server.UnsupportedServerException;
 import io.blobbench.store.Durability;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -48,6 +50,11 @@ public final class EtcdServerFactory implements ServerFactory {
     private static final int COMPACTED_AT_ONCE = 1_000_000;
 
     @Override
+    public Optional<ServerSources> sources(Optional<String> version) {
+        return Optional.of(EtcdSources.of(version));
+    }
+
+    @Override
     public LocalCluster start(ServerPlan plan, ServerKit kit) throws ServerException {
         if (!SIZES.contains(plan.nodes())) {
             throw new UnsupportedServerException(
@@ -58,11 +65,11 @@ public final class EtcdServerFactory implements ServerFactory {
             throw new UnsupportedServerException(
                     "etcd has no durability periodic: it waits for the disk or never does");
         }
-        ServerProgram program = EtcdProgram.find(plan, kit);
+        ServerProgram program = EtcdSources.of(plan.version()).find(plan, kit);
         return LocalClusters.start(store(), plan, kit, 2, site -> {
             List<NodePlan> nodes = site.each(i -> node(plan, program, site, i));
             List<String> clients = site.addresses(CLIENTS);
-            return new ClusterPlan(program.origin(), clients, nodes, StartOrder.TOGETHER, healthy(clients.get(0)));
+            return new ClusterPlan(program.build(), clients, nodes, StartOrder.TOGETHER, healthy(clients.get(0)));
         });
     }
 

@@ -57,7 +57,7 @@ public final class KryonetServerFactory implements ServerFactory {
                     KryonetServer.class.getName(),
                     site.address(0, 0));
             return new ClusterPlan(
-                    program.origin(),
+                    program.build().saying(java.runtime()),
                     site.addresses(0),
                     List.of(node),
                     StartOrder.ONE_BY_ONE,

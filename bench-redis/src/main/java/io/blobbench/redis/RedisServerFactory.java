@@ -6,7 +6,6 @@ import io.blobbench.server.ClusterSite;
 import io.blobbench.server.LocalCluster;
 import io.blobbench.server.LocalClusters;
 import io.blobbench.server.NodePlan;
-import io.blobbench.server.Platform;
 import io.blobbench.server.Readiness;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerFactory;
@@ -14,7 +13,7 @@ import io.blobbench.server.ServerFiles;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.server.ServerProgram;
-import io.blobbench.store.BuildProperties;
+import io.blobbench.server.ServerSources;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,7 +27,6 @@ import redis.clients.jedis.JedisClientConfig;
 
 /** Local Redis servers: a primary, and one replica for each further node. */
 public final class RedisServerFactory implements ServerFactory {
-    private static final BuildProperties BUILD = BuildProperties.of(RedisServerFactory.class);
     private static final Duration STOP_GRACE = Duration.ofSeconds(2);
     private static final JedisClientConfig PROBE = DefaultJedisClientConfig.builder()
             .timeoutMillis(1000)
@@ -36,8 +34,13 @@ public final class RedisServerFactory implements ServerFactory {
             .build();
 
     @Override
+    public Optional<ServerSources> sources(Optional<String> version) {
+        return Optional.of(RedisSources.of());
+    }
+
+    @Override
     public LocalCluster start(ServerPlan plan, ServerKit kit) throws ServerException {
-        ServerProgram program = find(plan, kit);
+        ServerProgram program = RedisSources.of().find(plan, kit);
         return LocalClusters.start(store(), plan, kit, 1, site -> {
             List<NodePlan> nodes = site.each(i -> {
                 Path config = site.home(i).resolve("redis.conf");
@@ -47,23 +50,8 @@ public final class RedisServerFactory implements ServerFactory {
             });
             String primary = site.address(0, 0);
             Readiness complete = hasReplicas(primary, plan.nodes() - 1);
-            return new ClusterPlan(program.origin(), List.of(primary), nodes, StartOrder.ONE_BY_ONE, complete);
+            return new ClusterPlan(program.build(), List.of(primary), nodes, StartOrder.ONE_BY_ONE, complete);
         });
-    }
-
-    /** One that is installed, where the plan lets it be, else the one of a known Maven artifact. */
-    private static ServerProgram find(ServerPlan plan, ServerKit kit) throws ServerException {
-        Optional<ServerProgram> installed = ServerProgram.installed(plan, "redis-server");
-        if (installed.isPresent()) {
-            return installed.get();
-        }
-        String version = plan.version().orElse(BUILD.get("server"));
-        String artifact = BUILD.find("artifact." + version)
-                .orElseThrow(() -> new ServerException("no redis server of version " + version + " is known, "
-                        + BUILD.get("known").replace(",", " and ")
-                        + " are; another one can be installed and named as the server's home"));
-        String program = BUILD.get("program." + version) + "-" + Platform.name();
-        return new ServerProgram(kit.artifacts().executable(artifact, program), "Maven " + artifact);
     }
 
     /** It does so after it has read its own append-only file. */

@@ -71,7 +71,10 @@ final class RedisStore implements Store {
         return call("describe", jedis -> {
             Map<String, String> info = info(jedis);
             Map<String, String> description = new TreeMap<>();
-            description.put("version", info.get("redis_version"));
+            boolean valkey = info.containsKey("valkey_version");
+            description.put("product", valkey ? "valkey" : "redis");
+            description.put("version", info.get(valkey ? "valkey_version" : "redis_version"));
+            description.put("allocator", info.getOrDefault("mem_allocator", ""));
             description.put("connected_replicas", info.getOrDefault("connected_slaves", "0"));
             for (String name : new String[] {"appendonly", "appendfsync", "save", "maxmemory", "maxmemory-policy"}) {
                 description.put(name, jedis.configGet(name).getOrDefault(name, ""));

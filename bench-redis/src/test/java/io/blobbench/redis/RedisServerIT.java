@@ -175,6 +175,16 @@ class RedisServerIT {
         try (LocalRedis redis = LocalRedis.start(FreePorts::find, plan);
                 Store store = redis.open(Map.of())) {
             assertThat(store.describe()).containsEntry("version", version);
+            assertThat(redis.cluster().origin()).isNotBlank();
+        }
+    }
+
+    @Test
+    void theSourceAskedForIsTheOneThatIsUsed() throws Exception {
+        ServerPlan plan = new ServerPlan(
+                Optional.empty(), Optional.of("maven-musl"), Optional.empty(), 1, Durability.NONE, Map.of(), directory);
+
+        try (LocalRedis redis = LocalRedis.start(FreePorts::find, plan)) {
             assertThat(redis.cluster().origin()).startsWith("Maven org.signal:embedded-redis:");
         }
     }

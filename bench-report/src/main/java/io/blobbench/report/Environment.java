@@ -31,8 +31,9 @@ public record Environment(Map<String, String> facts) {
         facts.put("Blobbench", manifest.path("tool_version").asText());
         facts.put("store", manifest.path("store").asText());
         facts.put(CLIENT, manifest.path("client_version").asText());
-        facts.put("server", serverVersions(manifest));
+        facts.put("server", ofServers(manifest, "version"));
         facts.put("server from", joined(manifest.path("server_origins")));
+        facts.put("server build", ofServers(manifest, "build"));
         facts.put("target", manifest.path("target").asText());
         putHost(facts, manifest.path("host"));
         JsonNode jvm = manifest.path("jvm");
@@ -79,10 +80,10 @@ public record Environment(Map<String, String> facts) {
                 .toList();
     }
 
-    private static String serverVersions(JsonNode manifest) {
+    private static String ofServers(JsonNode manifest, String fact) {
         TreeSet<String> versions = new TreeSet<>();
         for (JsonNode server : manifest.path("servers")) {
-            versions.add(server.path("description").path("version").asText());
+            versions.add(server.path("description").path(fact).asText());
         }
         versions.remove("");
         return String.join(", ", versions);

@@ -10,7 +10,10 @@ final class Differences {
     private static final int MOST_VALUES = 3;
     private static final List<String> COLUMNS = List.of(
             "store",
+            "server_product",
             "server_version",
+            "server_source",
+            "server_build",
             "client_version",
             "tool_version",
             "target",

@@ -39,8 +39,7 @@ class KindTableTest {
         }
         RunResults run = run(List.of(row(1, "VALID"), row(2, "UNSTEADY"), row(3, "FAILED")));
 
-        assertThat(KindTable.render(run, folder, 80))
-                .isEqualTo("""
+        assertThat(KindTable.render(run, folder, 80)).isEqualTo("""
                 By kind of operation, service times of all trials together:
                 kind          operations/s     p50        p99  cell
                 get                    500  1.00ms     2.00ms  blob=1KB

@@ -1,0 +1,32 @@
+package io.blobbench.server;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A program inside a jar that Maven fetches.
+ *
+ * @param name its word among other sources that are Maven's
+ * @param version of the program
+ * @param artifact {@code group:artifact:version}
+ * @param entry path of the program inside the jar
+ * @param build what is known of this build, for users: {@code jemalloc}
+ * @param caution a sentence for its rows, where it is far from what people run
+ */
+public record MavenSource(
+        String name, String version, String artifact, String entry, String build, Optional<String> caution)
+        implements ServerSource {
+    @Override
+    public String describe() {
+        return "Maven " + artifact + ": " + version + ", " + build;
+    }
+
+    @Override
+    public ServerProgram program(Optional<String> asked, Path folder, ServerKit kit) throws ServerException {
+        ServerSource.require(asked, version);
+        Path program = kit.artifacts().executable(artifact, entry);
+        return new ServerProgram(
+                List.of(program), ServerBuild.of("Maven " + artifact).with(caution));
+    }
+}

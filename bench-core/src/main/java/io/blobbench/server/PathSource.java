@@ -1,0 +1,23 @@
+package io.blobbench.server;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** A program that is installed where the PATH finds it. */
+public record PathSource(String program) implements ServerSource {
+    @Override
+    public String name() {
+        return "path";
+    }
+
+    @Override
+    public String describe() {
+        return program + " on PATH";
+    }
+
+    @Override
+    public ServerProgram program(Optional<String> version, Path folder, ServerKit kit) throws ServerException {
+        Path found = Installed.onPath(program).orElseThrow(() -> new ServerException("no " + program + " on PATH"));
+        return new ServerProgram(found, found.toString());
+    }
+}

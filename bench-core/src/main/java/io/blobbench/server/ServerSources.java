@@ -1,0 +1,107 @@
+package io.blobbench.server;
+
+import io.blobbench.store.KnownNames;
+import io.blobbench.store.StoreException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Where the program of a server comes from: sources in order, the best build first. One that is missing, broken or lacks the version
+ * is passed over; when all fail, one message names each with its reason.
+ */
+public final class ServerSources {
+    private static final int MOST_LINES = 5;
+
+    private final String program;
+    private final List<ServerSource> sources;
+    private final String advice;
+
+    /**
+     * Declares the sources of one server.
+     *
+     * @param program its file name; it answers {@code --version}
+     * @param advice what to install when all sources fail, as the end of a sentence
+     */
+    public ServerSources(String program, List<ServerSource> sources, String advice) {
+        this.program = program;
+        this.sources = List.copyOf(sources);
+        this.advice = advice;
+    }
+
+    /** All of them in order, for users. */
+    public String describe() {
+        return sources.stream()
+                .map(source -> source.describe() + " (" + source.name() + ")")
+                .collect(Collectors.joining(", else "));
+    }
+
+    /**
+     * The program of the installation that the plan names, else of the first source that has it.
+     *
+     * @throws ServerException when none has; the message names each with its reason
+     */
+    public ServerProgram find(ServerPlan plan, ServerKit kit) throws ServerException {
+        if (plan.home().isPresent()) {
+            Path found = Installed.in(plan.home().get(), program);
+            return new ServerProgram(found, found.toString());
+        }
+        List<String> reasons = new ArrayList<>();
+        for (ServerSource source : wanted(plan)) {
+            try {
+                Path folder = Files.createDirectories(plan.directory().resolve("source-" + source.name()));
+                ServerProgram found = source.program(plan.version(), folder, kit);
+                return checked(found, plan, folder, kit);
+            } catch (IOException e) {
+                throw new ServerException("cannot create a folder to fetch " + program + " in", e);
+            } catch (ServerException e) {
+                if (Thread.currentThread().isInterrupted()) {
+                    throw e;
+                }
+                reasons.add("\n  " + source.name() + ": " + e.getMessage().strip());
+            }
+        }
+        throw new ServerException(
+                "no " + program + plan.version().map(version -> " " + version).orElse("") + " could be had:"
+                        + String.join("", reasons) + "\n" + advice);
+    }
+
+    private List<ServerSource> wanted(ServerPlan plan) throws ServerException {
+        if (plan.source().isEmpty()) {
+            return sources;
+        }
+        Set<String> names = sources.stream().map(ServerSource::name).collect(Collectors.toSet());
+        try {
+            KnownNames.require("source of " + program, Set.of(plan.source().get()), names);
+        } catch (StoreException e) {
+            throw new ServerException(e.getMessage(), e);
+        }
+        return sources.stream()
+                .filter(source -> source.name().equals(plan.source().get()))
+                .toList();
+    }
+
+    /** A build may lack a library here, and only the program itself knows its version for sure. */
+    private ServerProgram checked(ServerProgram found, ServerPlan plan, Path folder, ServerKit kit)
+            throws ServerException, IOException {
+        Path log = folder.resolve("version.log");
+        try {
+            kit.processes().run(program, List.of(found.executable(), "--version"), folder, log);
+        } catch (ServerException e) {
+            throw new ServerException(found.origin() + " does not run here: " + e.getMessage(), e);
+        }
+        String says = LogTail.read(log, MOST_LINES).strip().replaceAll("\\s+", " ");
+        if (plan.version().isPresent() && !names(says, plan.version().get())) {
+            throw new ServerException(found.origin() + " is another version: " + says);
+        }
+        return found.as(found.build().saying(says).ofSha256(Sha256.of(found.hashed())));
+    }
+
+    private static boolean names(String said, String version) {
+        return said.matches("(?s)(.*[^0-9.])?" + version.replace(".", "\\.") + "([^0-9.].*)?");
+    }
+}

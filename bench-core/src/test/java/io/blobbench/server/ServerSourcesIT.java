@@ -1,0 +1,143 @@
+package io.blobbench.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.blobbench.store.Durability;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+final class ServerSourcesIT {
+    @TempDir
+    private Path folder;
+
+    private final ServerKit kit = ServerKit.create(DownloadListener.NONE);
+    private final List<String> asked = new ArrayList<>();
+
+    @AfterEach
+    void closeKit() {
+        kit.close();
+    }
+
+    @Test
+    void theFirstThatRunsIsTaken() throws Exception {
+        ServerSources sources = sources(
+                missing("first"), script("second", "exit 1"), script("third", "echo v=7.0.15"), missing("fourth"));
+
+        ServerProgram found = sources.find(plan(Optional.empty(), Optional.empty()), kit);
+
+        assertThat(found.origin()).isEqualTo("origin third");
+        assertThat(asked).containsExactly("first", "second", "third");
+    }
+
+    @Test
+    void anotherVersionIsPassedOver() throws Exception {
+        ServerSources sources = sources(script("near", "echo v=7.0.150"), script("right", "echo Redis v=7.0.15 sha=0"));
+
+        assertThat(sources.find(plan(Optional.of("7.0.15"), Optional.empty()), kit)
+                        .origin())
+                .isEqualTo("origin right");
+    }
+
+    @Test
+    void whenAllFailEachIsNamedWithItsReasonAndWhatToInstall() {
+        ServerSources sources = sources(missing("path"), script("maven", "echo no libssl; exit 127"));
+
+        assertThatThrownBy(() -> sources.find(plan(Optional.of("9.9"), Optional.empty()), kit))
+                .isInstanceOf(ServerException.class)
+                .hasMessageContaining(
+                        "no server 9.9 could be had:\n  path: no path here\n  maven: origin maven does not run")
+                .hasMessageContaining("no libssl")
+                .hasMessageEndingWith("\ninstall it");
+    }
+
+    @Test
+    void oneCanBePicked() throws Exception {
+        ServerSources sources = sources(script("path", "true"), script("pip", "true"));
+
+        assertThat(sources.find(plan(Optional.empty(), Optional.of("pip")), kit).origin())
+                .isEqualTo("origin pip");
+        assertThatThrownBy(() -> sources.find(plan(Optional.empty(), Optional.of("pop")), kit))
+                .isInstanceOf(ServerException.class)
+                .hasMessageContaining("pop")
+                .hasMessageContaining("pip");
+    }
+
+    @Test
+    void aNamedInstallationIsUsedAndNothingElse() throws Exception {
+        Path home = executable("home", "true");
+
+        ServerPlan plan = new ServerPlan(
+                Optional.empty(), Optional.of(home), 1, Durability.NONE, Map.of(), folder.resolve("run"));
+        assertThat(sources(missing("path")).find(plan, kit).executable()).isEqualTo(home.toString());
+        assertThat(asked).isEmpty();
+    }
+
+    private static ServerSources sources(ServerSource... sources) {
+        return new ServerSources("server", List.of(sources), "install it");
+    }
+
+    private ServerSource missing(String name) {
+        return source(name, (version, work) -> {
+            throw new ServerException("no " + name + " here");
+        });
+    }
+
+    private ServerSource script(String name, String script) {
+        return source(name, (version, work) -> {
+            try {
+                return new ServerProgram(executable(name, script), "origin " + name);
+            } catch (IOException e) {
+                throw new ServerException("cannot write " + name, e);
+            }
+        });
+    }
+
+    private Path executable(String name, String script) throws IOException {
+        Path file = Files.createDirectories(folder.resolve("bin-" + name)).resolve("server");
+        Files.writeString(file, "#!/bin/sh\n" + script + "\n");
+        assertThat(file.toFile().setExecutable(true)).isTrue();
+        return file;
+    }
+
+    private ServerSource source(String name, Finding finding) {
+        return new ServerSource() {
+            @Override
+            public String name() {
+                return name;
+            }
+
+            @Override
+            public String describe() {
+                return "the " + name;
+            }
+
+            @Override
+            public ServerProgram program(Optional<String> version, Path work, ServerKit ignored)
+                    throws ServerException {
+                asked.add(name);
+                return finding.find(version, work);
+            }
+        };
+    }
+
+    private ServerPlan plan(Optional<String> version, Optional<String> source) {
+        return new ServerPlan(version, source, Optional.empty(), 1, Durability.NONE, Map.of(), folder.resolve("run"));
+    }
+
+    /** What a scripted source does. */
+    @FunctionalInterface
+    private interface Finding {
+        ServerProgram find(Optional<String> version, Path work) throws ServerException;
+    }
+}

