@@ -64,9 +64,9 @@ class ResultsFileTest {
     @Test
     void anotherSchemaVersionIsNamed() throws IOException {
         assertFails(
-                text.replaceAll(",1\n", ",99\n"),
+                text.replaceAll(",2\n", ",99\n"),
                 "results.csv:2: schema version 99, this version of Blobbench reads 2");
-        assertFails(text.replaceAll(",1\n", ",\n"), "results.csv:2: schema version missing");
+        assertFails(text.replaceAll(",2\n", ",\n"), "results.csv:2: schema version missing");
     }
 
     @Test
