@@ -43,7 +43,7 @@ class CommandsIT {
                     .contains("cassandra", "etcd", "kafka", "kryonet", "memory", "redis")
                     .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
             assertThat(bench.out())
-                    .contains("  durability  none, periodic, always", "redis-server on PATH, else Maven ");
+                    .contains("  durability  none, periodic, always", "redis-server on PATH (path), else Debian's");
         }
         try (BenchProcess bench = BenchProcess.start(folder, "list", "scenarios")) {
             assertThat(bench.exitCode()).isEqualTo(ExitCodes.OK);
