@@ -159,7 +159,7 @@ class CompareIT {
         assertRefused(written(text.substring(0, text.length() - 20)), "the last line is cut off");
         assertRefused(written(text.substring(0, 100)), "not a results.csv of Blobbench");
         assertRefused(
-                written(text.replaceAll(",1\n", ",99\n")), "schema version 99, this version of Blobbench reads 2");
+                written(text.replaceAll(",2\n", ",99\n")), "schema version 99, this version of Blobbench reads 2");
         assertRefused(written(text.substring(0, text.indexOf('\n') + 1)), "holds no trials");
         assertRefused(written(""), "empty");
     }
