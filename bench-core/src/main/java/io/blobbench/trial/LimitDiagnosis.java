@@ -120,7 +120,12 @@ record LimitDiagnosis(LoadModel load, int lanes, int connections, int inFlight, 
         }
         long startDelayNs = measured.latencies().startDelay().getValueAtPercentile(99);
         long responseNs = measured.latencies().response().getValueAtPercentile(99);
-        return responseNs > 0 && startDelayNs >= responseNs * Tolerances.JITTER && busySlots() < slots() * MOST_SLOTS;
+        long stallNs =
+                measured.latencies().service().getValueAtPercentile(99.9); // it delays starts, too, when slots are full
+        return responseNs > 0
+                && startDelayNs > stallNs
+                && startDelayNs >= responseNs * Tolerances.JITTER
+                && busySlots() < slots() * MOST_SLOTS;
     }
 
     private long slots() {

@@ -131,7 +131,7 @@ class LimitDiagnosisTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"600, 500, generator-jitter", "400, 500, offered-load"})
+    @CsvSource({"700, 500, generator-jitter", "400, 500, offered-load", "600, 600, offered-load"})
     void aTimeThatIsMostlyTheGeneratorsIsSaidToBe(long delayMicros, long serviceMicros, String limit) {
         startDelayNs = TimeUnit.MICROSECONDS.toNanos(delayMicros);
         serviceNs = TimeUnit.MICROSECONDS.toNanos(serviceMicros);
