@@ -75,7 +75,8 @@ public final class ResultColumns {
                         "version the server gave of itself",
                         "the trial did not come so far",
                         row -> row.result().description().getOrDefault("version", "")),
-                ofServer("server_product", "product the server said it is, such as `redis` or `valkey`", "product"),
+                ofServer(
+                        "server_product", "product the server said it is, where several speak one protocol", "product"),
                 ofServer("server_source", "where the server came from: a package, or a path", "source"),
                 ofServer(
                         "server_build",

@@ -11,7 +11,7 @@ import java.util.Set;
 /**
  * Which servers to start.
  *
- * @param version as the user asked for it; empty means an installed server if there is one, else the pinned version
+ * @param version as the user asked for it; empty means that of the first source that works here, or the pinned one
  * @param source word of the {@link ServerSource} to use; empty tries all in order
  * @param home folder or binary of an installed server that the user named
  * @param nodes at least 1

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -50,6 +51,7 @@ public final class ServerSources {
             Path found = Installed.in(plan.home().get(), program);
             return new ServerProgram(found, found.toString());
         }
+        requirePlain(plan);
         List<String> reasons = new ArrayList<>();
         for (ServerSource source : wanted(plan)) {
             try {
@@ -70,6 +72,14 @@ public final class ServerSources {
                         + String.join("", reasons) + "\n" + advice);
     }
 
+    /** A version becomes part of file names and of what package clients are asked for. */
+    private void requirePlain(ServerPlan plan) throws ServerException {
+        if (plan.version().isPresent() && !plan.version().get().matches("[0-9A-Za-z][0-9A-Za-z._+-]*")) {
+            throw new ServerException("the version of " + program + " must be like 1.2.3, got '"
+                    + plan.version().get() + "'");
+        }
+    }
+
     private List<ServerSource> wanted(ServerPlan plan) throws ServerException {
         if (plan.source().isEmpty()) {
             return sources;
@@ -87,7 +97,7 @@ public final class ServerSources {
 
     /** A build may lack a library here, and only the program itself knows its version for sure. */
     private ServerProgram checked(ServerProgram found, ServerPlan plan, Path folder, ServerKit kit)
-            throws ServerException, IOException {
+            throws ServerException {
         Path log = folder.resolve("version.log");
         try {
             kit.processes().run(program, List.of(found.executable(), "--version"), folder, log);
@@ -98,10 +108,14 @@ public final class ServerSources {
         if (plan.version().isPresent() && !names(says, plan.version().get())) {
             throw new ServerException(found.origin() + " is another version: " + says);
         }
-        return found.as(found.build().saying(says).ofSha256(Sha256.of(found.hashed())));
+        try {
+            return found.as(found.build().saying(says).ofSha256(Sha256.of(found.hashed())));
+        } catch (IOException e) {
+            throw new ServerException("cannot read " + found.hashed() + ": " + e, e);
+        }
     }
 
     private static boolean names(String said, String version) {
-        return said.matches("(?s)(.*[^0-9.])?" + version.replace(".", "\\.") + "([^0-9.].*)?");
+        return said.matches("(?s)(.*[^0-9.])?" + Pattern.quote(version) + "([^0-9.].*)?");
     }
 }

@@ -20,7 +20,7 @@ import java.util.OptionalDouble;
  * process. Control thread only, but for {@link #interrupt}.
  */
 final class CellRunner implements AutoCloseable {
-    /** What a store's description is given beside what the store says of itself. */
+    /** Names in a store's description that come from its local servers and not from the store. */
     private static final String SOURCE = "source";
 
     private static final String BUILD = "build";

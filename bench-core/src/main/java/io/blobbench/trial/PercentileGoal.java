@@ -21,7 +21,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 final class PercentileGoal {
     private static final double PERCENTILE = 99;
     private static final double SHARE_BELOW = PERCENTILE / 100;
-    /** Of the normal distribution, for 95 % between both ends. */
+    /** Quantile of the normal distribution, for 95 % between both ends. */
     private static final double NORMAL = 1.96;
 
     private static final double UPPER = 0.975;

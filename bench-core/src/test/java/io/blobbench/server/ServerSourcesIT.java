@@ -62,6 +62,16 @@ final class ServerSourcesIT {
     }
 
     @Test
+    void aVersionThatIsNoneIsRefusedBeforeAnythingIsAsked() {
+        for (String version : List.of("../7", "7.0[", "-x", "")) {
+            assertThatThrownBy(() -> sources(missing("path")).find(plan(Optional.of(version), Optional.empty()), kit))
+                    .isInstanceOf(ServerException.class)
+                    .hasMessage("the version of server must be like 1.2.3, got '" + version + "'");
+        }
+        assertThat(asked).isEmpty();
+    }
+
+    @Test
     void oneCanBePicked() throws Exception {
         ServerSources sources = sources(script("path", "true"), script("pip", "true"));
 
@@ -135,7 +145,7 @@ final class ServerSourcesIT {
         return new ServerPlan(version, source, Optional.empty(), 1, Durability.NONE, Map.of(), folder.resolve("run"));
     }
 
-    /** What a scripted source does. */
+    /** Behaviour of a scripted source. */
     @FunctionalInterface
     private interface Finding {
         ServerProgram find(Optional<String> version, Path work) throws ServerException;

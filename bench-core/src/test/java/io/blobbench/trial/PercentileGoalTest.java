@@ -10,7 +10,7 @@ import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
 class PercentileGoalTest {
-    /** Of the standard normal distribution. */
+    /** Quantile of the standard normal distribution. */
     private static final double P99 = 2.326;
 
     private static final int MANY_INTERVALS = 10_000;
