@@ -30,7 +30,8 @@ final class HostMeter {
             all += ticks[type.getIndex()];
         }
         long idle = ticks[TickType.IDLE.getIndex()] + ticks[TickType.IOWAIT.getIndex()];
-        return new Usage(all - idle, all, memory.getTotal() - memory.getAvailable(), disks.read(), network());
+        double stolen = ticks[TickType.STEAL.getIndex()];
+        return new Usage(all - idle, stolen, all, memory.getTotal() - memory.getAvailable(), disks.read(), network());
     }
 
     private Traffic network() {
@@ -47,5 +48,7 @@ final class HostMeter {
         return new Traffic(received, sent);
     }
 
-    record Usage(double busyTicks, double ticks, double memoryBytes, Traffic disk, Traffic network) {}
+    /** @param stolenTicks of the busy ones, in which a hypervisor ran something else */
+    record Usage(
+            double busyTicks, double stolenTicks, double ticks, double memoryBytes, Traffic disk, Traffic network) {}
 }

@@ -10,6 +10,7 @@ record Reading(
         double serverCpuNs,
         double serverRssBytes,
         double hostBusyTicks,
+        double hostStolenTicks,
         double hostTicks,
         double hostMemoryBytes,
         Traffic disk,
@@ -25,6 +26,7 @@ record Reading(
                 (serverCpuNs - earlier.serverCpuNs) / NS_PER_SECOND,
                 serverRssBytes,
                 (hostBusyTicks - earlier.hostBusyTicks) / (hostTicks - earlier.hostTicks), // 0/0 is NaN: unknown
+                (hostStolenTicks - earlier.hostStolenTicks) / (hostBusyTicks - earlier.hostBusyTicks),
                 hostMemoryBytes,
                 disk.inBytes() - earlier.disk.inBytes(),
                 disk.outBytes() - earlier.disk.outBytes(),

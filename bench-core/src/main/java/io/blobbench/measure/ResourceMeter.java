@@ -55,6 +55,7 @@ public final class ResourceMeter {
                 used.cpuNs(),
                 used.rssBytes(),
                 ofHost.busyTicks(),
+                ofHost.stolenTicks(),
                 ofHost.ticks(),
                 ofHost.memoryBytes(),
                 ofHost.disk(),

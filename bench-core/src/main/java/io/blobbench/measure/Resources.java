@@ -9,6 +9,7 @@ package io.blobbench.measure;
  * @param serverCpuSeconds processor time of the local servers, summed
  * @param serverRssBytes resident memory of the local servers at the end, summed
  * @param hostCpuShare of all cores, in [0, 1]
+ * @param hostStealShare of the time in which cores of the host had work, that its hypervisor gave to others, in [0, 1]
  * @param hostMemoryBytes memory in use on the host at the end
  * @param diskReadBytes read by all disks of the host
  * @param diskWrittenBytes written by all disks of the host
@@ -23,6 +24,7 @@ public record Resources(
         double serverCpuSeconds,
         double serverRssBytes,
         double hostCpuShare,
+        double hostStealShare,
         double hostMemoryBytes,
         double diskReadBytes,
         double diskWrittenBytes,
@@ -31,6 +33,7 @@ public record Resources(
         double serversEnded) {
     /** Nothing known. */
     public static final Resources UNKNOWN = new Resources(
+            Double.NaN,
             Double.NaN,
             Double.NaN,
             Double.NaN,

@@ -86,6 +86,11 @@ final class IntervalColumns {
                         Resources::serverRssBytes),
                 used("host_cpu_share", "", "use of all cores of this host, in [0, 1]", Resources::hostCpuShare),
                 used(
+                        "host_steal_share",
+                        "",
+                        "of the time in which cores of this host had work, that its hypervisor gave to others (steal)",
+                        Resources::hostStealShare),
+                used(
                         "host_memory_bytes",
                         "bytes",
                         "memory in use on this host at the interval's end",

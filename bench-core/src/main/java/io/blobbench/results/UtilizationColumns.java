@@ -51,6 +51,19 @@ final class UtilizationColumns {
                     "of all cores of this host, used by any program",
                     UNKNOWN,
                     row -> row.used(resources -> resources.hostCpuShare())),
+            new Column<>(
+                    "host_steal_share",
+                    "",
+                    "of the time in which cores of this host had work, that its hypervisor gave to others (steal)",
+                    UNKNOWN,
+                    row -> row.used(resources -> resources.hostStealShare())),
+            new Column<>(
+                    "host_speed",
+                    "millions of steps/s",
+                    "of a computation that is always the same, before the warm-up: whether this machine itself was faster"
+                            + " or slower than in another trial",
+                    UNKNOWN,
+                    row -> row.measured(measured -> Fields.decimal(measured.hostSpeed()))),
             share(
                     "disk_busy_share",
                     "of the time, in which the disk of the results and the local servers had something to do",

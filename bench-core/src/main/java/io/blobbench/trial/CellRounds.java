@@ -1,5 +1,6 @@
 package io.blobbench.trial;
 
+import io.blobbench.measure.Median;
 import io.blobbench.scenario.Cell;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,8 +19,9 @@ final class CellRounds {
      * @param speed as {@link Speed} has it; NaN when nothing was measured
      * @param throughputBlobs per second; NaN when nothing was measured
      * @param drift throughput of the second half of its measurement divided by that of the first; NaN when unknown
+     * @param hostSpeed how fast the load host computed, less what its hypervisor withheld; NaN when unknown
      */
-    record Round(Verdict verdict, double speed, double throughputBlobs, double drift) {}
+    record Round(Verdict verdict, double speed, double throughputBlobs, double drift, double hostSpeed) {}
 
     /** The rounds of a cell, in order. */
     private static final class Rounds {
@@ -44,7 +46,8 @@ final class CellRounds {
                         result.verdict(),
                         Speed.of(result).orElse(Double.NaN),
                         result.measured().map(Measured::throughputBlobs).orElse(Double.NaN),
-                        result.measured().map(Measured::drift).orElse(Double.NaN)));
+                        result.measured().map(Measured::drift).orElse(Double.NaN),
+                        result.measured().map(Measured::hostSpeedLessSteal).orElse(Double.NaN)));
     }
 
     /** Median throughput of the rounds that may be believed, in blobs a second; empty without any. */
@@ -52,7 +55,7 @@ final class CellRounds {
         Rounds rounds = byCell.get(cell.id());
         return rounds == null
                 ? OptionalDouble.empty()
-                : Medians.of(rounds.rounds.stream()
+                : Median.of(rounds.rounds.stream()
                         .filter(round -> round.verdict.figuresHold())
                         .mapToDouble(Round::throughputBlobs)
                         .toArray());

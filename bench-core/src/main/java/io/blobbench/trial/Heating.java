@@ -1,5 +1,6 @@
 package io.blobbench.trial;
 
+import io.blobbench.measure.Median;
 import io.blobbench.scenario.Cell;
 import io.blobbench.schedule.NanoClock;
 import java.time.Duration;
@@ -132,7 +133,7 @@ final class Heating {
             }
         });
         stage.clear();
-        Medians.of(changes.stream().mapToDouble(Double::doubleValue).toArray()).ifPresent(typical -> {
+        Median.of(changes.stream().mapToDouble(Double::doubleValue).toArray()).ifPresent(typical -> {
             change = Math.expm1(typical);
             agreeing = Math.abs(typical) <= Math.log1p(TOLERANCE) ? agreeing + 1 : 0;
         });

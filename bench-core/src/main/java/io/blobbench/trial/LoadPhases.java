@@ -99,7 +99,8 @@ final class LoadPhases {
                 outcome.latencies(),
                 outcome.kinds(),
                 meters.total(),
-                meters.utilization());
+                meters.utilization(),
+                meters.hostSpeed());
         facts.measured(measured);
         return measured;
     }

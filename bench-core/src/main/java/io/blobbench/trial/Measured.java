@@ -1,6 +1,7 @@
 package io.blobbench.trial;
 
 import io.blobbench.measure.Counts;
+import io.blobbench.measure.HostSpeed;
 import io.blobbench.measure.KindTimes;
 import io.blobbench.measure.Latencies;
 import io.blobbench.measure.Resources;
@@ -21,6 +22,7 @@ import java.util.List;
  * @param kinds the same by kind and outcome, where these differ
  * @param resources used from the measurement's origin to the end of its drain
  * @param utilization in the same time
+ * @param hostSpeed what {@link HostSpeed} found before the warm-up
  */
 public record Measured(
         Counts counts,
@@ -33,7 +35,8 @@ public record Measured(
         Latencies latencies,
         List<KindTimes> kinds,
         Resources resources,
-        Utilization utilization) {
+        Utilization utilization,
+        double hostSpeed) {
     /** Operations that were due or sent per second. */
     public double realisedOpsPerSecond() {
         return seconds > 0 ? (counts.operations() + operationsUnresolved + operationsUnsent) / seconds : 0;
@@ -42,6 +45,12 @@ public record Measured(
     /** Blobs acknowledged per second. */
     public double throughputBlobs() {
         return seconds > 0 ? counts.blobsAcknowledged() / seconds : 0;
+    }
+
+    /** How fast the load host computed, less what its hypervisor withheld in the measurement. */
+    double hostSpeedLessSteal() {
+        double steal = resources.hostStealShare();
+        return Double.isNaN(steal) ? hostSpeed : hostSpeed * (1 - steal);
     }
 
     /** Acknowledged payload, in millions of bytes per second. */

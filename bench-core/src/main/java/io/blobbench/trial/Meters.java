@@ -1,6 +1,7 @@
 package io.blobbench.trial;
 
 import io.blobbench.load.LoadGenerator;
+import io.blobbench.measure.HostSpeed;
 import io.blobbench.measure.ProcessReading;
 import io.blobbench.measure.ResourceMeter;
 import io.blobbench.measure.Resources;
@@ -18,6 +19,7 @@ import java.util.List;
 final class Meters {
     private final ResourceMeter resources;
     private final UtilizationMeter utilization;
+    private final double hostSpeed;
     private Utilization used = Utilization.UNKNOWN;
 
     /**
@@ -26,6 +28,7 @@ final class Meters {
      * @param idling whether the lanes take processor time to pass time
      */
     Meters(LoadGenerator generator, boolean idling, List<ServerNode> servers, TrialHost host, NanoClock clock) {
+        this.hostSpeed = HostSpeed.measure(clock);
         this.resources = new ResourceMeter(generator::laneThreadIds, () -> read(servers));
         this.utilization = new UtilizationMeter(
                 clock,
@@ -59,6 +62,11 @@ final class Meters {
     /** How busy everything was in all. */
     Utilization utilization() {
         return used;
+    }
+
+    /** How fast this machine computed before the warm-up. */
+    double hostSpeed() {
+        return hostSpeed;
     }
 
     private static List<ProcessReading> read(List<ServerNode> servers) {

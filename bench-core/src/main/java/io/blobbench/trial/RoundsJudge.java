@@ -1,5 +1,6 @@
 package io.blobbench.trial;
 
+import io.blobbench.measure.Median;
 import io.blobbench.trial.CellRounds.Round;
 import java.util.Arrays;
 import java.util.List;
@@ -21,7 +22,10 @@ final class RoundsJudge {
         if (speeds.length < Tolerances.FEWEST_ROUNDS) {
             return Optional.empty();
         }
-        return trend(speeds).or(() -> spread(speeds, ofTimes)).or(() -> drift(rounds));
+        return trend(speeds)
+                .or(() -> spread(speeds, ofTimes))
+                .or(() -> drift(rounds))
+                .map(reason -> reason + hostChange(rounds));
     }
 
     /**
@@ -40,7 +44,7 @@ final class RoundsJudge {
                 order += (int) Math.signum(change);
             }
         }
-        double factor = Math.exp(Medians.of(slopes).orElseThrow() * (rounds - 1));
+        double factor = Math.exp(Median.of(slopes).orElseThrow() * (rounds - 1));
         boolean ordered = Math.abs(order) >= slopes.length - 2;
         if (!ordered || Math.max(factor, 1 / factor) < Tolerances.TREND) {
             return Optional.empty();
@@ -52,8 +56,7 @@ final class RoundsJudge {
 
     /** Rounds too far apart, after the slowest and the fastest were left out: one disturbed round is no property of the cell. */
     private static Optional<String> spread(double[] speeds, boolean ofTimes) {
-        double[] sorted = Arrays.stream(speeds).sorted().toArray();
-        double factor = sorted[sorted.length - 2] / sorted[1];
+        double factor = innerFactor(speeds);
         return factor < (ofTimes ? Tolerances.SPREAD_OF_TIMES : Tolerances.SPREAD)
                 ? Optional.empty()
                 : Optional.of(text(
@@ -66,7 +69,7 @@ final class RoundsJudge {
         if (drifts.length < Tolerances.FEWEST_ROUNDS) {
             return Optional.empty();
         }
-        double typical = Medians.of(drifts).orElseThrow();
+        double typical = Median.of(drifts).orElseThrow();
         long same =
                 Arrays.stream(drifts).filter(drift -> drift > 1 == typical > 1).count();
         if (Math.max(typical, 1 / typical) < Tolerances.DRIFT_OF_ROUNDS || same < drifts.length - 1) {
@@ -75,6 +78,21 @@ final class RoundsJudge {
         return Optional.of(text(
                 "not steady: throughput of the second half of the measurements was %.2f of that of the first; lengthen %s",
                 typical, typical > 1 ? "phases.warmUp" : "phases.measurement"));
+    }
+
+    /** The machine itself may be why: then other rounds on it would be steady. */
+    private static String hostChange(List<Round> rounds) {
+        double[] speeds = finite(rounds.stream().mapToDouble(Round::hostSpeed));
+        double factor = speeds.length < Tolerances.FEWEST_ROUNDS ? 1 : innerFactor(speeds);
+        return factor < Tolerances.HOST_CHANGE
+                ? ""
+                : text("; the machine itself changed by a factor of %.2f between these rounds", factor);
+    }
+
+    /** The fastest divided by the slowest, without the very fastest and slowest. */
+    private static double innerFactor(double... speeds) {
+        double[] sorted = Arrays.stream(speeds).sorted().toArray();
+        return sorted[sorted.length - 2] / sorted[1];
     }
 
     private static double[] finite(DoubleStream values) {

@@ -25,6 +25,7 @@ class ResourceMeterTest {
         Resources used = meter.sample();
         assertThat(used.harnessCpuSeconds()).isGreaterThan(0.25);
         assertThat(used.hostCpuShare()).isGreaterThan(0).isLessThanOrEqualTo(1);
+        assertThat(used.hostStealShare()).isBetween(0.0, 1.0);
         assertThat(used.hostMemoryBytes()).isPositive();
     }
 

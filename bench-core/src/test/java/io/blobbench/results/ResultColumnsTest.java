@@ -45,7 +45,7 @@ class ResultColumnsTest {
                                 + "1233.01,1000.45,1500.16,2000.9,3000.32,6000.64,"
                                 + "14.5656,10.007,20.015,30.015,40.031,50.015,"
                                 + "3840000,150,disk,log directories,1.25,,10.24,0.5,3000000000,"
-                                + "0.31,0.62,0.003,0,0.5,0.75,0,0.56,,,,0.02,0.08,0,,2\n");
+                                + "0.31,0.62,0.003,0,0.5,0.75,0,0.56,,,250,,,0.02,0.08,0,,2\n");
     }
 
     @Test
@@ -85,7 +85,7 @@ class ResultColumnsTest {
         assertThat(row).containsEntry("verdict", "UNSUPPORTED").containsEntry("reasons", "one node only");
         List<String> names = ResultColumns.names();
         List<String> outcomes = names.subList(names.indexOf("limited_by"), names.indexOf("schema_version"));
-        assertThat(outcomes).hasSize(62).allSatisfy(name -> assertThat(row).containsEntry(name, ""));
+        assertThat(outcomes).hasSize(64).allSatisfy(name -> assertThat(row).containsEntry(name, ""));
         assertThat(row).containsEntry("server_version", "").containsEntry("lanes", "");
     }
 
@@ -102,7 +102,8 @@ class ResultColumnsTest {
                 Latencies.empty(),
                 List.of(),
                 Resources.UNKNOWN,
-                Utilization.UNKNOWN);
+                Utilization.UNKNOWN,
+                Double.NaN);
 
         Map<String, String> row = row(failed(allFailed));
 
@@ -131,7 +132,8 @@ class ResultColumnsTest {
                 Latencies.empty(),
                 List.of(),
                 Resources.UNKNOWN,
-                Utilization.UNKNOWN);
+                Utilization.UNKNOWN,
+                Double.NaN);
 
         assertThat(row(failed(nothing)).values())
                 .noneMatch(field -> field.contains("NaN") || field.contains("Infinity"));

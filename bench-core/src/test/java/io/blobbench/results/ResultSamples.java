@@ -153,6 +153,7 @@ public final class ResultSamples {
                 Double.NaN,
                 Double.NaN,
                 Double.NaN,
+                Double.NaN,
                 Double.NaN);
         return new TrialResult(
                 cell,
@@ -163,7 +164,7 @@ public final class ResultSamples {
                 Verdict.VALID,
                 List.of(),
                 "store",
-                Optional.of(new Measured(counts, 0, 0, 0, 2, 2, 1, latencies, List.of(), resources, UTILIZATION)),
+                Optional.of(new Measured(counts, 0, 0, 0, 2, 2, 1, latencies, List.of(), resources, UTILIZATION, 250)),
                 Optional.of(new Verification(2 * blobsPerSecond, 2 * blobsPerSecond, 0, 0, 0)),
                 Optional.of(new SpaceUsage(300 * blobsPerSecond, SpaceUsage.Medium.DISK, "log directories")),
                 Map.of("version", "4.3.1"));
@@ -192,7 +193,8 @@ public final class ResultSamples {
                         measured.latencies(),
                         kinds,
                         measured.resources(),
-                        measured.utilization())),
+                        measured.utilization(),
+                        measured.hostSpeed())),
                 result.verification(),
                 result.space(),
                 result.description());

@@ -251,7 +251,8 @@ class LimitDiagnosisTest {
                 latencies,
                 List.of(),
                 resources,
-                utilization);
+                utilization,
+                Double.NaN);
     }
 
     private Resources resources() {
@@ -262,6 +263,7 @@ class LimitDiagnosisTest {
                 value("serverCpuSeconds"),
                 0,
                 value("hostCpuShare"),
+                0,
                 0,
                 0,
                 0,

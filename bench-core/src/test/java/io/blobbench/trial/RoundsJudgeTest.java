@@ -49,6 +49,26 @@ class RoundsJudgeTest {
     }
 
     @Test
+    void aMachineThatChangedItselfIsNamed() {
+        double[] speeds = {100, 150, 90, 140, 110};
+        double[] ofHost = {200, 290, 190, 280, 210};
+
+        assertThat(onHost(speeds, ofHost)).hasValueSatisfying(reason -> assertThat(reason)
+                .endsWith("; the machine itself changed by a factor of 1.40 between these rounds"));
+        assertThat(onHost(speeds, 200, 201, 300, 199, 200))
+                .hasValueSatisfying(reason -> assertThat(reason).doesNotContain("machine"));
+        assertThat(onHost(new double[] {100, 102, 99, 101, 100}, ofHost)).isEmpty();
+    }
+
+    private static Optional<String> onHost(double[] speeds, double... ofHost) {
+        List<Round> rounds = new ArrayList<>();
+        for (int i = 0; i < speeds.length; i++) {
+            rounds.add(new Round(Verdict.VALID, speeds[i], speeds[i], Double.NaN, ofHost[i]));
+        }
+        return RoundsJudge.unsteady(rounds, false);
+    }
+
+    @Test
     void timesMaySpreadMoreThanThroughput() {
         List<Round> rounds = rounds(100, 150, 90, 140, 110);
 
@@ -95,14 +115,14 @@ class RoundsJudgeTest {
 
     private static List<Round> rounds(double... speeds) {
         return Arrays.stream(speeds)
-                .mapToObj(speed -> new Round(Verdict.VALID, speed, speed, Double.NaN))
+                .mapToObj(speed -> new Round(Verdict.VALID, speed, speed, Double.NaN, Double.NaN))
                 .toList();
     }
 
     private static Optional<String> drifting(double... drifts) {
         List<Round> rounds = new ArrayList<>();
         for (double drift : drifts) {
-            rounds.add(new Round(Verdict.VALID, 100, 100, drift));
+            rounds.add(new Round(Verdict.VALID, 100, 100, drift, Double.NaN));
         }
         return RoundsJudge.unsteady(rounds, false);
     }

@@ -1,5 +1,6 @@
 package io.blobbench.report;
 
+import io.blobbench.measure.Median;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunStatus;
 import io.blobbench.trial.Verdict;

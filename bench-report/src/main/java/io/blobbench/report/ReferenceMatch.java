@@ -1,5 +1,6 @@
 package io.blobbench.report;
 
+import io.blobbench.measure.Median;
 import io.blobbench.trial.Verdict;
 import java.util.List;
 import java.util.Optional;

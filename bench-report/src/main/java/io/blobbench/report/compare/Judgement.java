@@ -32,11 +32,12 @@ record Judgement(Outcome outcome, String reason) {
         if (deciding.isEmpty()) {
             return new Judgement(Outcome.CANNOT_KNOW, obstacle(baseline, other));
         }
-        Optional<Finding> first = deciding.stream()
-                .map(Contrast::finding)
-                .filter(finding -> finding != Finding.NONE)
+        Optional<Contrast> first = deciding.stream()
+                .filter(contrast -> contrast.finding() != Finding.NONE)
                 .findFirst();
-        return first.map(finding -> different(finding, deciding, tested.pair()))
+        return first.map(found -> tested.explainedByHost(found)
+                        .map(reason -> new Judgement(Outcome.CANNOT_KNOW, reason))
+                        .orElseGet(() -> different(found.finding(), deciding, tested.pair())))
                 .orElseGet(() -> tested.trialsNeeded(chance)
                         .map(Judgement::spread)
                         .orElseGet(() -> new Judgement(

@@ -62,8 +62,12 @@ public final class KindTable {
         List<List<Field>> lines = new ArrayList<>();
         lines.add(List.of(left("kind"), right("operations/s"), right("p50"), right("p99"), left("cell")));
         byCell.forEach((cell, trials) -> {
+            List<List<Field>> ofCell = new ArrayList<>();
             for (String metric : metrics) {
-                add(lines, cell, metric, metric.substring(prefix.length()), trials, times);
+                add(ofCell, cell, metric, metric.substring(prefix.length()), trials, times);
+            }
+            if (ofCell.size() > 1) { // else the table of the run has its times
+                lines.addAll(ofCell);
             }
         });
         if (lines.size() == 1) {

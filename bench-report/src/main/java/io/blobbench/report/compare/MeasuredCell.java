@@ -114,6 +114,15 @@ record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> samples)
                 .orElse("");
     }
 
+    /** How fast the load host computed in each trial that says so, less what its hypervisor withheld. */
+    double[] hostSpeeds() {
+        return withFigures(rows).stream()
+                .flatMapToDouble(row -> row.number("host_speed").stream()
+                        .map(speed ->
+                                speed * (1 - row.number("host_steal_share").orElse(0))))
+                .toArray();
+    }
+
     boolean openLoad() {
         return text("load_model").equals("open");
     }

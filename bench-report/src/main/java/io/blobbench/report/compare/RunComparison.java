@@ -24,9 +24,10 @@ public record RunComparison(String label, ComparedRun run, List<CellComparison> 
      * @param contrasts that judge single measures
      */
     static RunComparison of(ComparedRun baseline, ComparedRun run, List<String> labels, Contrasts contrasts) {
+        HostChange host = HostChange.between(baseline, run, contrasts.chance());
         List<TestedPair> pairs = CellPairs.of(baseline, run).stream()
                 .map(pair -> TestedPair.of(
-                        pair, Comparability.obstacle(pair, labels.get(0), labels.get(1)), contrasts.chance()))
+                        pair, Comparability.obstacle(pair, labels.get(0), labels.get(1)), host, contrasts.chance()))
                 .toList();
         TestedPair.adjust(pairs);
         return new RunComparison(

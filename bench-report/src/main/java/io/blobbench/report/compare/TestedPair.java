@@ -13,18 +13,24 @@ import java.util.stream.Stream;
 final class TestedPair {
     private final Pair pair;
     private final Optional<String> obstacle;
+    private final HostChange host;
     private final Map<Measure, Double> p = new EnumMap<>(Measure.class);
     private final Map<Measure, Integer> families = new EnumMap<>(Measure.class);
 
-    /** @param obstacle why the cells may not be compared; empty where they may */
-    private TestedPair(Pair pair, Optional<String> obstacle) {
+    private TestedPair(Pair pair, Optional<String> obstacle, HostChange host) {
         this.pair = pair;
         this.obstacle = obstacle;
+        this.host = host;
     }
 
-    /** Tests each measure of both cells for itself. */
-    static TestedPair of(Pair pair, Optional<String> obstacle, Chance chance) {
-        TestedPair tested = new TestedPair(pair, obstacle);
+    /**
+     * Tests each measure of both cells for itself.
+     *
+     * @param obstacle why the cells may not be compared; empty where they may
+     * @param host how the machine itself changed between both runs
+     */
+    static TestedPair of(Pair pair, Optional<String> obstacle, HostChange host, Chance chance) {
+        TestedPair tested = new TestedPair(pair, obstacle, host);
         boolean judged = obstacle.isEmpty() && tested.steady();
         for (Measure measure : Measure.values()) {
             if (!judged || tested.level(measure) == 0) {
@@ -99,6 +105,11 @@ final class TestedPair {
 
     private static double[] trials(Optional<MeasuredCell> cell, Measure measure) {
         return cell.orElseThrow().samples().get(measure).trials();
+    }
+
+    /** Why a difference may be no more than one of the machine, which was slower in one of the runs. */
+    Optional<String> explainedByHost(Contrast found) {
+        return host.explains(found);
     }
 
     Pair pair() {

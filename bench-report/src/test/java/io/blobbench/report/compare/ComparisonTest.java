@@ -3,6 +3,7 @@ package io.blobbench.report.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
@@ -209,6 +210,64 @@ class ComparisonTest {
         assertThat(said(limited("offered-load", CALM), limited("offered-load", FASTER)))
                 .isEqualTo("faster (throughput)");
         assertThat(said(limited("store", CALM), limited("harness-cpu", CALM))).isEqualTo("no detectable difference");
+    }
+
+    @Test
+    void aDifferenceOfTheMachineIsNoneOfTheStore() {
+        MeasuredCell fastHost = onHost(300, FASTER);
+        MeasuredCell slowHost = onHost(240, CALM);
+        String slower = "cannot know (the slower one ran while the machine itself was 1.25 times slower)";
+
+        assertThat(said(slowHost, fastHost)).isEqualTo(slower);
+        assertThat(said(fastHost, slowHost)).isEqualTo(slower);
+        assertThat(said(slowHost, onHost(300, times(CALM, 1.6)))).isEqualTo("faster (throughput)");
+        assertThat(said(onHost(300, CALM), onHost(240, FASTER))).isEqualTo("faster (throughput)");
+        assertThat(said(onHost(260, CALM), onHost(280, FASTER))).isEqualTo("faster (throughput)");
+    }
+
+    @Test
+    void aMachineWhoseSpeedWandersHasNotChanged() {
+        MeasuredCell first = new Runs.Cell("x")
+                .throughputs(CALM)
+                .measured("host_speed", 210, 160, 165, 215, 170)
+                .measured();
+        MeasuredCell second = new Runs.Cell("x")
+                .throughputs(times(CALM, 1.2))
+                .measured("host_speed", 160, 215, 210, 205, 165)
+                .measured();
+
+        assertThat(said(first, second)).isEqualTo("faster (throughput)");
+    }
+
+    @Test
+    void whatTheHypervisorWithholdsMakesTheMachineSlower() {
+        double[] aQuarter = {0.25, 0.25, 0.25, 0.25, 0.25};
+        MeasuredCell robbed = new Runs.Cell("x")
+                .throughputs(CALM)
+                .measured("host_speed", 300, 300, 300, 300, 300)
+                .measured("host_steal_share", aQuarter)
+                .measured();
+
+        assertThat(said(robbed, onHost(300, FASTER)))
+                .isEqualTo("cannot know (the slower one ran while the machine itself was 1.33 times slower)");
+    }
+
+    @Test
+    void machinesMayBeWhatIsCompared() {
+        ComparedRun baseline = Runs.of("a", onHost(240, CALM));
+        ComparedRun elsewhere = new ComparedRun("b", "Faster CPU, 8 cores", List.of(onHost(300, FASTER)));
+
+        assertThat(compare(baseline, elsewhere).runs().get(0).cells().get(0).said())
+                .isEqualTo("faster (throughput)");
+    }
+
+    private static MeasuredCell onHost(double speed, double... throughputs) {
+        double[] speeds = new double[throughputs.length];
+        Arrays.fill(speeds, speed);
+        return new Runs.Cell("x")
+                .throughputs(throughputs)
+                .measured("host_speed", speeds)
+                .measured();
     }
 
     @Test

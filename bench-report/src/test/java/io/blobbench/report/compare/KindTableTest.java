@@ -49,13 +49,15 @@ class KindTableTest {
     }
 
     @Test
-    void withoutKindsThereIsNoTable() throws IOException {
+    void withoutSeveralKindsThereIsNoTable() throws IOException {
         RunResults run = run(List.of(row(1, "VALID")));
         assertThat(KindTable.render(run, folder, 80)).isEmpty();
 
         try (PrintStream print =
                 new PrintStream(folder.resolve("histograms.hlog").toFile(), StandardCharsets.UTF_8)) {
-            total(new HistogramLogWriter(print), "blob=1KB", 1, "service", 1_000_000, 1300);
+            HistogramLogWriter log = new HistogramLogWriter(print);
+            total(log, "blob=1KB", 1, "service", 1_000_000, 1300);
+            total(log, "blob=1KB", 1, "service.get", 1_000_000, 1300);
         }
         assertThat(KindTable.render(run, folder, 80)).isEmpty();
     }

@@ -132,6 +132,6 @@ final class PageRuns {
     }
 
     private static Resources resources(double gcMillis, int serversEnded) {
-        return new Resources(0.5, gcMillis, 1e6, 0.4, 3e9, 0.6, 8e9, 0, 1e6, 0, 0, serversEnded);
+        return new Resources(0.5, gcMillis, 1e6, 0.4, 3e9, 0.6, 0, 8e9, 0, 1e6, 0, 0, serversEnded);
     }
 }

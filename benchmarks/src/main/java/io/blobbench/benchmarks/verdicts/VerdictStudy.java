@@ -30,7 +30,6 @@ public final class VerdictStudy {
     private static final String AS_IT_IS = "as-it-is";
     private static final String AGAIN = "again";
     private static final String SLOWED = "slowed";
-    private static final String RESULTS_IN = "results in ";
 
     /** What makes a service time of 1 one of 1 / 0.9, and with one operation in flight the throughput 0.9. */
     private static final double SLOWER_BY = 1 / 0.9 - 1;
@@ -40,14 +39,12 @@ public final class VerdictStudy {
     private static final int NS_PER_US = 1000;
     private static final long DEADLINE_SECONDS = 60;
 
-    private final Path bench;
-    private final Path folder;
+    private final Bench bench;
     private final Verdicts same = new Verdicts();
     private final Verdicts slowed = new Verdicts();
 
-    private VerdictStudy(Path bench, Path folder) {
+    private VerdictStudy(Bench bench) {
         this.bench = bench;
-        this.folder = folder;
     }
 
     /**
@@ -59,13 +56,13 @@ public final class VerdictStudy {
         if (arguments.length != 3) {
             throw new IllegalArgumentException("expected: BENCH FOLDER REPETITIONS");
         }
-        Path bench = Path.of(arguments[0]).toAbsolutePath();
         Path folder = Files.createDirectories(Path.of(arguments[1]).toAbsolutePath());
+        Bench bench = new Bench(Path.of(arguments[0]).toAbsolutePath(), folder);
         Files.writeString(folder.resolve("study.yaml"), SCENARIO);
-        Process server = start(bench, folder, "server", "start", "--store", "redis");
+        Process server = bench.start(List.of("server", "start", "--store", "redis"));
         Runtime.getRuntime().addShutdownHook(new Thread(server::destroy));
         try {
-            VerdictStudy study = new VerdictStudy(bench, folder);
+            VerdictStudy study = new VerdictStudy(bench);
             study.run(port(server), Integer.parseInt(arguments[2]));
             System.exit(study.told() ? 0 : 1);
         } finally {
@@ -84,15 +81,15 @@ public final class VerdictStudy {
         System.out.println("a tenth is a delay of " + delayNs / NS_PER_US + " us");
         for (int i = 1; i <= repetitions; i++) {
             List<Path> runs = measure(AS_IT_IS, AGAIN, SLOWED);
-            same.add(verdicts(runs.get(0), runs.get(1)));
-            slowed.add(verdicts(runs.get(0), runs.get(2)));
+            same.add(bench.verdicts(runs.get(0), runs.get(1)));
+            slowed.add(bench.verdicts(runs.get(0), runs.get(2)));
             System.out.println(i + "  the same: " + same + "  slowed by a tenth: " + slowed);
         }
     }
 
     private void target(String name, int port, long delayNs) throws IOException {
         String endpoint = DelayingRelay.to(port, delayNs).endpoint();
-        Files.writeString(folder.resolve(name + ".yaml"), "stores: {redis: {endpoints: '" + endpoint + "'}}\n");
+        Files.writeString(bench.folder().resolve(name + ".yaml"), "stores: {redis: {endpoints: '" + endpoint + "'}}\n");
     }
 
     /** Says both shares, and whether they are what is wanted. */
@@ -131,11 +128,7 @@ public final class VerdictStudy {
         for (String target : targets) {
             arguments.addAll(List.of("--target", target + ".yaml"));
         }
-        return output(arguments.toArray(String[]::new))
-                .lines()
-                .filter(line -> line.contains(RESULTS_IN))
-                .map(line -> folder.resolve(line.substring(line.indexOf(RESULTS_IN) + RESULTS_IN.length())))
-                .toList();
+        return bench.measure(arguments);
     }
 
     /** Of all trials. */
@@ -147,35 +140,5 @@ public final class VerdictStudy {
                     .toArray();
             return medians[medians.length / 2];
         }
-    }
-
-    /** One for each cell. */
-    private List<String> verdicts(Path baseline, Path run) throws IOException, InterruptedException {
-        String csv = output("compare", baseline.toString(), run.toString(), "--format", "csv");
-        try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(csv)) {
-            return rows.stream()
-                    .filter(row -> row.getField("measure").equals("throughput"))
-                    .map(row -> row.getField("verdict"))
-                    .toList();
-        }
-    }
-
-    private String output(String... arguments) throws IOException, InterruptedException {
-        Process process = start(bench, folder, arguments);
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        if (process.waitFor() != 0) {
-            throw new IOException("bench " + String.join(" ", arguments) + " ended with " + process.exitValue() + ":\n"
-                    + Files.readString(folder.resolve("log.txt")));
-        }
-        return output;
-    }
-
-    private static Process start(Path bench, Path folder, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(bench.toString()));
-        command.addAll(List.of(arguments));
-        return new ProcessBuilder(command)
-                .directory(folder.toFile())
-                .redirectError(folder.resolve("log.txt").toFile())
-                .start();
     }
 }

@@ -1,14 +1,14 @@
-package io.blobbench.trial;
+package io.blobbench.measure;
 
 import java.util.Arrays;
 import java.util.OptionalDouble;
 
-/** Medians of a few numbers. */
-final class Medians {
-    private Medians() {}
+/** The middle of some values. */
+public final class Median {
+    private Median() {}
 
-    /** The median of the finite values, the mean of the middle two where their number is even; empty without any. */
-    static OptionalDouble of(double... values) {
+    /** Of the finite values; of an even number of them the mean of the two in the middle; empty without any. */
+    public static OptionalDouble of(double... values) {
         double[] sorted =
                 Arrays.stream(values).filter(Double::isFinite).sorted().toArray();
         if (sorted.length == 0) {

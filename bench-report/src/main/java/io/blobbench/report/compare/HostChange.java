@@ -1,0 +1,57 @@
+package io.blobbench.report.compare;
+
+import io.blobbench.measure.Median;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+
+/**
+ * How much faster or slower one machine itself was from one run to the next; a difference found may be no more than that.
+ *
+ * @param factor speed during the baseline divided by that during the run; 1 where they cannot be told apart
+ */
+record HostChange(double factor) {
+    /** What a quiet machine differs by from one run to the next is below this. */
+    private static final double LEAST_FACTOR = 1.1;
+    /** A saturated machine loses more throughput than speed: client and servers wait for each other. */
+    private static final double AMPLIFICATION = 2;
+
+    private static final double LEVEL = 0.05;
+    private static final HostChange NONE = new HostChange(1);
+
+    /** Compares the speeds that all trials found; of different machines nothing, for these may be what is compared. */
+    static HostChange between(ComparedRun baseline, ComparedRun run, Chance chance) {
+        double[] first = speeds(baseline);
+        double[] second = speeds(run);
+        boolean told = baseline.machine().equals(run.machine())
+                && Chance.canKnow(first.length, second.length)
+                && chance.p(first, second) <= LEVEL;
+        return told
+                ? new HostChange(
+                        Median.of(first).orElseThrow() / Median.of(second).orElseThrow())
+                : NONE;
+    }
+
+    private static double[] speeds(ComparedRun run) {
+        return run.cells().stream()
+                .flatMapToDouble(cell -> DoubleStream.of(cell.hostSpeeds()))
+                .toArray();
+    }
+
+    /**
+     * Why a difference is no evidence: the slower cell ran while the machine was slower, and the difference is not far beyond that.
+     *
+     * @param decisive what was found different
+     */
+    Optional<String> explains(Contrast decisive) {
+        Optional<SpeedFactor> found = SpeedFactor.of(decisive);
+        if (found.isEmpty()) {
+            return Optional.empty();
+        }
+        double machine = found.get().ofBaseline() ? factor : 1 / factor;
+        return machine < LEAST_FACTOR || found.get().value() > Math.pow(machine, AMPLIFICATION)
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT, "the slower one ran while the machine itself was %.2f times slower", machine));
+    }
+}

@@ -1,0 +1,14 @@
+#!/bin/sh
+# Builds the tool, then tells whether the order of a scenario's lists decides its answer, and whether two runs of it differ:
+#   order.sh STORE [SCENARIO] [REPETITIONS]
+# SCENARIO is a file or the name of a shipped one (batch-size). A repetition of batch-size takes nearly ten minutes. Run it on a
+# machine that does nothing else.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+store=${1:?usage: order.sh STORE [SCENARIO] [REPETITIONS]}
+scenario=${2:-batch-size}
+[ -f "$scenario" ] || scenario=$here/../scenarios/${scenario%.yaml}.yaml
+(cd "$here/.." && mvn -q -B -pl benchmarks,bench-cli -am -DskipTests -Dblobbench.archive.skip=true package)
+home=$here/../bench-cli/target/blobbench
+exec "${JAVA_HOME:+$JAVA_HOME/bin/}java" -Xmx256m -cp "$here/target/classes:$home/lib/*" \
+    io.blobbench.benchmarks.verdicts.OrderStudy "$home/bin/bench" "$here/target/order" "$store" "$scenario" "${3:-1}"
