@@ -63,7 +63,7 @@ final class ServerSourcesIT {
 
     @Test
     void aVersionThatIsNoneIsRefusedBeforeAnythingIsAsked() {
-        for (String version : List.of("../7", "7.0[", "-x", "")) {
+        for (String version : List.of("../7", "7.0[", "-x", "latest", "")) {
             assertThatThrownBy(() -> sources(missing("path")).find(plan(Optional.of(version), Optional.empty()), kit))
                     .isInstanceOf(ServerException.class)
                     .hasMessage("the version of server must be like 1.2.3, got '" + version + "'");
