@@ -34,6 +34,16 @@ public final class ServerSources {
         this.advice = advice;
     }
 
+    /** All of them in order. */
+    public List<ServerSource> all() {
+        return sources;
+    }
+
+    /** What to install when all of them fail. */
+    public String advice() {
+        return advice;
+    }
+
     /** All of them in order, for users. */
     public String describe() {
         return sources.stream()

@@ -133,6 +133,11 @@ final class ServerSourcesIT {
             }
 
             @Override
+            public Availability availability(Path cache) {
+                return Availability.likely("scripted");
+            }
+
+            @Override
             public ServerProgram program(Optional<String> version, Path work, ServerKit ignored)
                     throws ServerException {
                 asked.add(name);
