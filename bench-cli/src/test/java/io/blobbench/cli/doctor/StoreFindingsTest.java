@@ -55,23 +55,23 @@ class StoreFindingsTest {
         int running = Runtime.version().feature();
         Source source = new Source("pip", true, "");
 
-        assertThat(findings.of("tiny", Optional.of(new Server(OptionalInt.of(running), source))))
+        assertThat(findings.of("tiny", Optional.of(new Server(OptionalInt.of(running), List.of(source)))))
                 .satisfies(found -> assertThat(found.mark()).isEqualTo(Mark.OK))
                 .satisfies(found -> assertThat(found.text()).contains("; Java " + running + " in "));
-        assertThat(findings.of("tiny", Optional.of(new Server(OptionalInt.of(9), source))))
+        assertThat(findings.of("tiny", Optional.of(new Server(OptionalInt.of(9), List.of(source)))))
                 .satisfies(found -> assertThat(found.mark()).isEqualTo(Mark.MISSING))
                 .satisfies(found -> assertThat(found.text()).contains("needs Java 9", "install a JDK 9"));
     }
 
     private Finding of(Source... sources) {
-        return findings.of("tiny", Optional.of(new Server(OptionalInt.empty(), sources)));
+        return findings.of("tiny", Optional.of(new Server(OptionalInt.empty(), List.of(sources))));
     }
 
     /** One that is never started. */
-    private record Server(OptionalInt java, Source... from) implements ServerFactory {
+    private record Server(OptionalInt java, List<ServerSource> from) implements ServerFactory {
         @Override
         public Optional<ServerSources> sources(Optional<String> version) {
-            return Optional.of(new ServerSources("tiny", List.of(from), "install it"));
+            return Optional.of(new ServerSources("tiny", from, "install it"));
         }
 
         @Override
