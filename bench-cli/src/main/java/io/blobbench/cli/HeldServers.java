@@ -85,8 +85,9 @@ final class HeldServers {
         }
         boolean keep = server.isPresent() && server.get().keep();
         end(folder, keep);
-        if (!keep && server.isPresent() && !server.get().log().isEmpty()) {
-            Files.deleteIfExists(Path.of(server.get().log()));
+        Optional<Path> log = server.filter(HeldServer::detached).map(HeldServer::log).map(Path::of);
+        if (!keep && log.isPresent() && folder.getParent().equals(log.get().getParent())) {
+            Files.deleteIfExists(log.get());
         }
         return Optional.empty();
     }
