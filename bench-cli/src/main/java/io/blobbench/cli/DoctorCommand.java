@@ -76,7 +76,8 @@ final class DoctorCommand implements Callable<Integer> {
         }
         PrintWriter out = spec.commandLine().getOut();
         out.println();
-        out.println(missing.isEmpty() ? "Every store can be measured." : "Missing: " + String.join(", ", missing) + ".");
+        out.println(
+                missing.isEmpty() ? "Every store can be measured." : "Missing: " + String.join(", ", missing) + ".");
         out.flush();
         return missing.isEmpty() ? ExitCodes.OK : ExitCodes.UNREACHABLE;
     }
@@ -100,8 +101,8 @@ final class DoctorCommand implements Callable<Integer> {
     private List<Finding> host() throws IOException {
         Path folder = results.toAbsolutePath().normalize();
         HostDescription host = HostDescription.read(folder);
-        List<Finding> findings = new ArrayList<>(
-                HostFindings.of(host, Runtime.getRuntime().availableProcessors()));
+        List<Finding> findings =
+                new ArrayList<>(HostFindings.of(host, Runtime.getRuntime().availableProcessors()));
         findings.addAll(RoomFindings.of(host.memoryBytes(), folder, CacheFolder.ofUser()));
         findings.addAll(ProcessFindings.of(host.jvm()));
         findings.add(calibration());
@@ -112,7 +113,9 @@ final class DoctorCommand implements Callable<Integer> {
         return Calibrations.ofThisHost()
                 .latest()
                 .map(known -> new Finding(
-                        Mark.OK, "harness", "calibrated " + known.path("measured_at").asText("once")))
+                        Mark.OK,
+                        "harness",
+                        "calibrated " + known.path("measured_at").asText("once")))
                 .orElseGet(() -> new Finding(
                         Mark.NOTE,
                         "harness",

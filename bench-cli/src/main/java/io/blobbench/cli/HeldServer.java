@@ -32,7 +32,12 @@ record HeldServer(String store, long pid, long startedAtMs, boolean keep, List<S
         ProcessHandle self = ProcessHandle.current();
         long startedAtMs = self.info().startInstant().orElseThrow().toEpochMilli();
         return new HeldServer(
-                store, self.pid(), startedAtMs, keep, List.of(), log.map(Path::toString).orElse(""));
+                store,
+                self.pid(),
+                startedAtMs,
+                keep,
+                List.of(),
+                log.map(Path::toString).orElse(""));
     }
 
     HeldServer at(List<String> reachable) {

@@ -85,7 +85,8 @@ final class HeldServers {
         }
         boolean keep = server.isPresent() && server.get().keep();
         end(folder, keep);
-        Optional<Path> log = server.filter(HeldServer::detached).map(HeldServer::log).map(Path::of);
+        Optional<Path> log =
+                server.filter(HeldServer::detached).map(HeldServer::log).map(Path::of);
         if (!keep && log.isPresent() && folder.getParent().equals(log.get().getParent())) {
             Files.deleteIfExists(log.get());
         }

@@ -73,8 +73,9 @@ final class ServerStartCommand implements Callable<Integer> {
     @Option(
             names = "--detach",
             order = 4,
-            description = "Return when the servers are ready, and leave them running. Standard output has their endpoints"
-                    + " alone: EP=$(bench server start --detach --store redis)")
+            description =
+                    "Return when the servers are ready, and leave them running. Standard output has their endpoints"
+                            + " alone: EP=$(bench server start --detach --store redis)")
     private boolean detach;
 
     /** The process that {@link DetachedHolder} starts has it. */

@@ -35,7 +35,8 @@ class DetachedServerIT {
         assertThat(start.out()).matches("127\\.0\\.0\\.1:\\d+\n");
         assertThat(start.err())
                 .contains("redis is ready: ", "node redis-2, pid ", "\nend it with   bench server stop\n")
-                .containsPattern("\nheld by process \\d+, log " + Pattern.quote(servers().toString()));
+                .containsPattern(
+                        "\nheld by process \\d+, log " + Pattern.quote(servers().toString()));
     }
 
     @Test
@@ -82,8 +83,9 @@ class DetachedServerIT {
         Path started = folder.resolve("started");
         Path home = Files.createDirectories(folder.resolve("home"));
         Path program = home.resolve("redis-server");
-        Files.writeString(program, "#!/bin/sh\necho $$ >" + started + ".part\nmv " + started + ".part " + started
-                + "\nexec sleep 600\n");
+        Files.writeString(
+                program,
+                "#!/bin/sh\necho $$ >" + started + ".part\nmv " + started + ".part " + started + "\nexec sleep 600\n");
         assertThat(program.toFile().setExecutable(true)).isTrue();
         BenchProcess start = start("a", "--server-home", home.toString());
         BenchProcess.await(DEADLINE, "process of the server", () -> Files.exists(started));

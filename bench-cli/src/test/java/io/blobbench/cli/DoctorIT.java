@@ -31,7 +31,10 @@ class DoctorIT {
                     programs.resolve(program), Installed.onPath(program).orElseThrow());
         }
         bare = new HashMap<>(Map.of(
-                "PATH", programs.toString(), "XDG_CACHE_HOME", folder.resolve("cache").toString()));
+                "PATH",
+                programs.toString(),
+                "XDG_CACHE_HOME",
+                folder.resolve("cache").toString()));
     }
 
     @Test
@@ -56,7 +59,8 @@ class DoctorIT {
             assertThat(doctor.exitCode()).as(doctor.err()).isEqualTo(ExitCodes.UNREACHABLE);
             String words = doctor.out().replaceAll("\\s+", " ");
             assertThat(words)
-                    .contains(" missing etcd no server. path: no etcd on PATH; go: no go on this machine; debian: no apt-get")
+                    .contains(
+                            " missing etcd no server. path: no etcd on PATH; go: no go on this machine; debian: no apt-get")
                     .contains("What to do: install Debian's package etcd-server")
                     .contains(" ok redis Maven com.github.codemonstur:embedded-redis:")
                     .contains("(maven), not fetched yet")

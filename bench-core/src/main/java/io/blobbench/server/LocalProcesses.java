@@ -22,6 +22,7 @@ final class LocalProcesses implements ServerProcesses {
     private static final String WAIT_THEN_BECOME = "read -r go || exit 1; exec \"$@\" </dev/null";
     /** Without a group of its own a child sees the terminal's Ctrl-C, and most programs keep it ignored. */
     private static final String WITHOUT_GROUP = "trap '' INT; " + WAIT_THEN_BECOME;
+
     private static final Duration RUN_DEADLINE = Duration.ofMinutes(2);
     /** 100 MB at 100 kB/s take a quarter of an hour. */
     private static final Duration FETCH_DEADLINE = Duration.ofMinutes(30);

@@ -26,7 +26,8 @@ public record MavenSource(
     @Override
     public Availability availability(Path cache) {
         String[] parts = artifact.split(":", -1);
-        Path kept = cache.resolve(parts[1] + "-" + parts[2]).resolve(Path.of(entry).getFileName());
+        Path kept =
+                cache.resolve(parts[1] + "-" + parts[2]).resolve(Path.of(entry).getFileName());
         return Availability.fetched(Files.isExecutable(kept), true, name);
     }
 

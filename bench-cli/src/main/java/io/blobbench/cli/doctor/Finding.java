@@ -29,9 +29,9 @@ public record Finding(Mark mark, String subject, String text) {
 
     /** In three columns, the text going on below itself. */
     public List<String> lines() {
-        String label = String.format("  %-" + (SUBJECT - 2) + "s%-" + (TEXT - SUBJECT - 1) + "s ", mark.word(), subject);
-        String[] wrapped =
-                WordUtils.wrap(text, COLUMNS - TEXT, "\n", true).split("\n", -1);
+        String label =
+                String.format("  %-" + (SUBJECT - 2) + "s%-" + (TEXT - SUBJECT - 1) + "s ", mark.word(), subject);
+        String[] wrapped = WordUtils.wrap(text, COLUMNS - TEXT, "\n", true).split("\n", -1);
         List<String> lines = new ArrayList<>();
         for (String line : wrapped) {
             lines.add((lines.isEmpty() ? label : " ".repeat(TEXT)) + line);

@@ -49,7 +49,8 @@ public final class ProcessFindings {
     static Finding groups(List<String> words) {
         if (words.isEmpty()) {
             return Finding.note(
-                    "perl", "neither perl nor setsid is here: Ctrl-C in a terminal reaches local servers too; install perl");
+                    "perl",
+                    "neither perl nor setsid is here: Ctrl-C in a terminal reaches local servers too; install perl");
         }
         return words.get(0).equals("perl")
                 ? Finding.ok("perl", "puts each local server into a process group of its own")

@@ -46,7 +46,8 @@ public final class RoomFindings {
         String text = figure(free) + " free on " + fileSystem + " for " + folder;
         if (free < LEAST_DISK) {
             return Finding.missing(
-                    "results", text + "; phases end at limits.freeDisk, 1GB by default: free some, or use --results DIR");
+                    "results",
+                    text + "; phases end at limits.freeDisk, 1GB by default: free some, or use --results DIR");
         }
         if (fileSystem.equals("tmpfs") || fileSystem.equals("ramfs")) {
             return Finding.note(

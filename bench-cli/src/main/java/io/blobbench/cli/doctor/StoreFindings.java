@@ -46,10 +46,11 @@ public final class StoreFindings {
             }
         }
         String reasons = sources.get().all().stream()
-                .map(source ->
-                        source.name() + ": " + source.availability(cache).reason())
+                .map(source -> source.name() + ": " + source.availability(cache).reason())
                 .collect(Collectors.joining("; "));
-        return Finding.missing(store, "no server. " + reasons + ". What to do: " + sources.get().advice());
+        return Finding.missing(
+                store,
+                "no server. " + reasons + ". What to do: " + sources.get().advice());
     }
 
     private Finding withJava(Finding program, ServerFactory server) {

@@ -19,9 +19,8 @@ class FindingsTest {
                 .containsExactly(
                         "  note     open files   word word word word word word word word word word word",
                         "                        word word word word word word word word word");
-        assertThat(Finding.ok("a", "x".repeat(100)).lines())
-                .hasSize(2)
-                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+        assertThat(Finding.ok("a", "x".repeat(100)).lines()).hasSize(2).allSatisfy(line -> assertThat(line)
+                .hasSizeLessThanOrEqualTo(80));
     }
 
     @Test
