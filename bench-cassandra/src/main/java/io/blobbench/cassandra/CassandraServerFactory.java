@@ -21,6 +21,7 @@ import io.blobbench.store.StoreSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Local Cassandra nodes, each a JVM of its own, on one address and different ports. */
 public final class CassandraServerFactory implements ServerFactory {
@@ -28,6 +29,11 @@ public final class CassandraServerFactory implements ServerFactory {
     private static final int JAVA = 17;
 
     private static final String DAEMON = "org.apache.cassandra.service.CassandraDaemon";
+
+    @Override
+    public OptionalInt java() {
+        return OptionalInt.of(JAVA);
+    }
 
     /** The keyspace says whether the commit log is used at all. */
     @Override

@@ -39,6 +39,7 @@ import picocli.CommandLine.Spec;
             ReportCommand.class,
             RerunCommand.class,
             CalibrateCommand.class,
+            DoctorCommand.class,
             ServerCommand.class,
             ForkCommand.class,
             GenerateCompletion.class

@@ -8,7 +8,7 @@ final class ExitCodes {
     static final int BAD_ROWS = 1;
     /** Wrong usage, or a wrong scenario. */
     static final int USAGE = 2;
-    /** A store or server could not be reached or started. */
+    /** A store or server could not be reached or started, or cannot be had on this machine. */
     static final int UNREACHABLE = 3;
     /** A comparison found a regression beyond the limit. */
     static final int REGRESSION = 4;

@@ -11,12 +11,9 @@ import io.blobbench.trial.Verdict;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -76,13 +73,8 @@ final class ForkedTrial implements TrialExecution {
         return ended.map(result -> result.of(plan.cell(), plan.trial())).orElseGet(() -> failed(without));
     }
 
-    /** As this JVM was started, but for the command. */
     private static Process start() throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName(), ForkCommand.NAME));
-        Process process = new ProcessBuilder(command).start();
+        Process process = new ProcessBuilder(ThisProgram.again(List.of(ForkCommand.NAME))).start();
         Thread warnings = new Thread(() -> log(process.errorReader(StandardCharsets.UTF_8)), "warnings of a trial");
         warnings.setDaemon(true);
         warnings.start();

@@ -1,6 +1,7 @@
 package io.blobbench.cli;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -14,25 +15,33 @@ import java.util.Optional;
  * @param startedAtMs when that process started, in milliseconds since 1970
  * @param keep whether data and logs are to stay
  * @param endpoints {@code host:port} each; none while it starts
+ * @param log of that process, where it has no terminal; else empty
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
-record HeldServer(String store, long pid, long startedAtMs, boolean keep, List<String> endpoints) {
+record HeldServer(String store, long pid, long startedAtMs, boolean keep, List<String> endpoints, String log) {
     /** Start times are counted from the boot, whose time moves a little when the clock is set. */
     private static final Duration SAME_START = Duration.ofSeconds(2);
 
     HeldServer {
         endpoints = List.copyOf(endpoints);
+        log = log == null ? "" : log;
     }
 
     /** One that this process starts. */
-    static HeldServer byThisProcess(String store, boolean keep) {
+    static HeldServer byThisProcess(String store, boolean keep, Optional<Path> log) {
         ProcessHandle self = ProcessHandle.current();
         long startedAtMs = self.info().startInstant().orElseThrow().toEpochMilli();
-        return new HeldServer(store, self.pid(), startedAtMs, keep, List.of());
+        return new HeldServer(
+                store,
+                self.pid(),
+                startedAtMs,
+                keep,
+                List.of(),
+                log.map(Path::toString).orElse(""));
     }
 
     HeldServer at(List<String> reachable) {
-        return new HeldServer(store, pid, startedAtMs, keep, reachable);
+        return new HeldServer(store, pid, startedAtMs, keep, reachable, log);
     }
 
     /** The process that holds it; empty when the pid is nobody's, or by now somebody else's. */
@@ -46,8 +55,23 @@ record HeldServer(String store, long pid, long startedAtMs, boolean keep, List<S
         return Duration.between(Instant.ofEpochMilli(startedAtMs), start).abs().compareTo(SAME_START) <= 0;
     }
 
+    /** Whether the process that holds it has no terminal. */
+    boolean detached() {
+        return !log.isEmpty();
+    }
+
+    /** Which process holds it, and where that writes. */
+    String holder() {
+        return "held by process " + pid + (detached() ? ", log " + log : "");
+    }
+
+    /** As {@code --endpoint} takes it. */
+    String address() {
+        return String.join(",", endpoints);
+    }
+
     /** For messages. */
     String title() {
-        return store + (endpoints.isEmpty() ? ", still starting" : " at " + String.join(",", endpoints));
+        return store + (endpoints.isEmpty() ? ", still starting" : " at " + address());
     }
 }

@@ -5,6 +5,7 @@ import io.blobbench.server.CacheFolder;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
@@ -32,6 +33,11 @@ final class HeldServers {
         return new HeldServers(CacheFolder.ofUser().resolve("servers"));
     }
 
+    /** Makes an empty file for what a process writes that will hold servers of a store. */
+    Path newLog(String store) throws IOException {
+        return Files.createTempFile(Files.createDirectories(parent), store + "-", ".log");
+    }
+
     /** Makes a folder that belongs to this process until it is closed. */
     Holding hold(HeldServer server) throws IOException {
         Files.createDirectories(parent);
@@ -43,6 +49,16 @@ final class HeldServers {
     /** Where data and logs are. */
     Path folder(HeldServer server) {
         return parent.resolve(server.store() + "-" + server.pid() + "-" + server.startedAtMs());
+    }
+
+    /** Whether its servers are there and its data not yet removed. */
+    boolean holds(HeldServer server) throws IOException {
+        Path folder = folder(server);
+        try {
+            return server.process().isPresent() && LockedFolder.finished(folder) && LockedFolder.held(folder);
+        } catch (NoSuchFileException e) {
+            return false; // removed in this moment
+        }
     }
 
     /** Those that are held now, in the order of their names; leftovers of others are removed. */
@@ -67,7 +83,13 @@ final class HeldServers {
         if (LockedFolder.held(folder)) {
             return server;
         }
-        end(folder, server.isPresent() && server.get().keep());
+        boolean keep = server.isPresent() && server.get().keep();
+        end(folder, keep);
+        Optional<Path> log =
+                server.filter(HeldServer::detached).map(HeldServer::log).map(Path::of);
+        if (!keep && log.isPresent() && folder.getParent().equals(log.get().getParent())) {
+            Files.deleteIfExists(log.get());
+        }
         return Optional.empty();
     }
 

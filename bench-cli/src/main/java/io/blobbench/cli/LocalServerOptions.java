@@ -1,7 +1,12 @@
 package io.blobbench.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.blobbench.adapter.Adapter;
+import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerSources;
+import io.blobbench.server.ServerVersion;
 import io.blobbench.trial.ServerOptions;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.ITypeConverter;
@@ -48,6 +53,32 @@ final class LocalServerOptions {
     /** Whether one of these was given. */
     boolean any() {
         return version != null || source != null || home != null || nodes != null || keep;
+    }
+
+    /** Refuses what no server of a store can be, before anything is made for it. */
+    void check(Adapter adapter) throws CommandFailure {
+        try {
+            if (version != null) {
+                ServerVersion.require("--server-version", version);
+            }
+            if (source != null) {
+                sources(adapter).requireSource(source);
+            }
+        } catch (ServerException e) {
+            throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
+        }
+        if (home != null && !Files.exists(home)) {
+            throw new CommandFailure(ExitCodes.USAGE, "--server-home: there is no " + home);
+        }
+    }
+
+    private ServerSources sources(Adapter adapter) throws ServerException {
+        return adapter.server()
+                .flatMap(server -> server.sources(Optional.ofNullable(version)))
+                .orElseThrow(() -> new ServerException("--server-source: there is no choice for " + adapter.name()
+                        + adapter.server()
+                                .map(server -> ", its server comes from " + server.origin())
+                                .orElse(", which needs no server")));
     }
 
     /** What was not given is as in another run. */

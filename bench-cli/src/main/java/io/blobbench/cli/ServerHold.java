@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 
 /** Starts a cluster and holds it until somebody asks for its end. Used by one thread. */
@@ -19,14 +20,33 @@ final class ServerHold {
 
     private final PrintWriter out;
     private final PrintStream err;
+    private final Optional<Path> log;
 
-    /**
-     * @param out where the endpoints go
-     * @param err where the rest goes
-     */
-    ServerHold(PrintWriter out, PrintStream err) {
+    private ServerHold(PrintWriter out, PrintStream err, Optional<Path> log) {
         this.out = out;
         this.err = err;
+        this.log = log;
+    }
+
+    /**
+     * For a user who looks on.
+     *
+     * @param out where it is said that the servers are ready
+     * @param err where the rest goes
+     */
+    static ServerHold attached(PrintWriter out, PrintStream err) {
+        return new ServerHold(out, err, Optional.empty());
+    }
+
+    /**
+     * For {@link DetachedHolder}.
+     *
+     * @param out where the endpoints alone go, once
+     * @param err where the rest goes
+     * @param log the file that this is
+     */
+    static ServerHold detached(PrintWriter out, PrintStream err, Path log) {
+        return new ServerHold(out, err, Optional.of(log));
     }
 
     /**
@@ -38,7 +58,7 @@ final class ServerHold {
         HeldServers held = HeldServers.ofUser();
         held.running(); // what a killed predecessor left goes away
         EndRequest end = new EndRequest();
-        HeldServer server = HeldServer.byThisProcess(store, keep);
+        HeldServer server = HeldServer.byThisProcess(store, keep, log);
         try (PlainDisplay display = new PlainDisplay(err, "");
                 Signals signals = Signals.handledBy(end::ask);
                 HeldServers.Holding holding = held.hold(server);
@@ -65,14 +85,13 @@ final class ServerHold {
     }
 
     private void announce(HeldServer server, LocalCluster cluster) {
-        String endpoints = String.join(",", server.endpoints());
-        out.println(server.store() + " is ready: " + cluster.origin());
-        out.println("endpoint " + endpoints);
-        for (ServerNode node : cluster.nodes()) {
-            out.println("node " + node.name() + ", pid " + node.pid() + ", log " + node.log());
+        List<String> lines = ReadyLines.of(server, cluster);
+        if (server.detached()) {
+            lines.forEach(err::println);
+            out.println(server.address());
+        } else {
+            lines.forEach(out::println);
         }
-        out.println("use it with   bench --store " + server.store() + " --endpoint " + endpoints + " --scenario smoke");
-        out.println("end it with   Ctrl-C or bench server stop");
         out.flush();
     }
 

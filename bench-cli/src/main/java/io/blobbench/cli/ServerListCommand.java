@@ -22,7 +22,7 @@ final class ServerListCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         for (HeldServer server : HeldServers.ofUser().running()) {
-            out.println(server.title() + ", held by process " + server.pid());
+            out.println(server.title() + ", " + server.holder());
         }
         out.flush();
         return ExitCodes.OK;

@@ -5,6 +5,13 @@ import io.blobbench.server.ServerFactory;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.store.Durability;
 import io.blobbench.trial.ServerOptions;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -26,12 +33,13 @@ import picocli.CommandLine.Spec;
         descriptionHeading = "%n",
         description = {
             "Start local servers of a store, say how to reach them, and wait until Ctrl-C, SIGTERM or 'bench server stop'"
-                    + " ends them.",
+                    + " ends them. With --detach, return as soon as they are ready.",
             ""
         },
         footerHeading = "%nExit codes:%n",
         footer = {
-            "  0    the servers ran until somebody asked for their end",
+            "  0    the servers ran until somebody asked for their end; with --detach, they",
+            "       are ready",
             "  2    wrong usage",
             "  3    the servers could not be started, or all of them ended by themselves",
             "  130  interrupted before they were ready",
@@ -62,6 +70,18 @@ final class ServerStartCommand implements Callable<Integer> {
             description = "Setting of the server, by its own name. Repeatable.")
     private Map<String, String> settings = new TreeMap<>();
 
+    @Option(
+            names = "--detach",
+            order = 4,
+            description =
+                    "Return when the servers are ready, and leave them running. Standard output has their endpoints"
+                            + " alone: EP=$(bench server start --detach --store redis)")
+    private boolean detach;
+
+    /** The process that {@link DetachedHolder} starts has it. */
+    @Option(names = "--detached-log", hidden = true)
+    private Path detachedLog;
+
     @ArgGroup(exclusive = false, heading = "%nThe servers:%n", order = 20)
     private LocalServerOptions local = new LocalServerOptions();
 
@@ -75,8 +95,8 @@ final class ServerStartCommand implements Callable<Integer> {
         ServerFactory factory = adapter.server()
                 .orElseThrow(() -> new CommandFailure(
                         ExitCodes.USAGE, "the store '" + store + "' lives within bench and has no servers to start"));
-        ServerHold hold = new ServerHold(spec.commandLine().getOut(), System.err);
-        return hold.hold(store, local.keep(), (kit, directory) -> {
+        local.check(adapter);
+        ServerHold.Start start = (kit, directory) -> {
             ServerOptions options = local.resolve(directory);
             ServerPlan plan = new ServerPlan(
                     options.version(),
@@ -87,7 +107,32 @@ final class ServerStartCommand implements Callable<Integer> {
                     serverSettings,
                     directory);
             return adapter.call(() -> factory.start(plan, kit));
-        });
+        };
+        if (detachedLog != null) {
+            return holdDetached(start);
+        }
+        return detach
+                ? detach()
+                : ServerHold.attached(spec.commandLine().getOut(), System.err).hold(store, local.keep(), start);
+    }
+
+    private int detach() throws IOException, InterruptedException {
+        Path log = HeldServers.ofUser().newLog(store);
+        List<String> arguments =
+                new ArrayList<>(spec.root().commandLine().getParseResult().originalArgs());
+        arguments.add("--detached-log=" + log);
+        return new DetachedHolder(spec.commandLine().getOut(), System.err).start(arguments, log);
+    }
+
+    /** Of servers that ended by themselves the log stays: it says so. */
+    private int holdDetached(ServerHold.Start start) throws IOException, InterruptedException, CommandFailure {
+        PrintWriter endpoints = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
+        System.setOut(System.err); // what a client library prints is no endpoint
+        int exitCode = ServerHold.detached(endpoints, System.err, detachedLog).hold(store, local.keep(), start);
+        if (exitCode != ExitCodes.UNREACHABLE && !local.keep()) {
+            Files.deleteIfExists(detachedLog);
+        }
+        return exitCode;
     }
 
     private Map<String, String> nativeSettings() {

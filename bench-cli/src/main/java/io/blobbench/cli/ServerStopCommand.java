@@ -1,16 +1,13 @@
 package io.blobbench.cli;
 
+import io.blobbench.schedule.NanoClock;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -35,6 +32,8 @@ final class ServerStopCommand implements Callable<Integer> {
     /** Longer than {@link Signals} lets an orderly end take. */
     private static final Duration DEADLINE = Duration.ofSeconds(40);
 
+    private static final long LOOK_EVERY_MS = 50;
+
     @Option(
             names = {"-s", "--store"},
             paramLabel = "STORE",
@@ -46,7 +45,8 @@ final class ServerStopCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException, CommandFailure {
-        List<HeldServer> running = HeldServers.ofUser().running().stream()
+        HeldServers held = HeldServers.ofUser();
+        List<HeldServer> running = held.running().stream()
                 .filter(server -> store == null || server.store().equals(store))
                 .toList();
         if (running.isEmpty()) {
@@ -55,20 +55,19 @@ final class ServerStopCommand implements Callable<Integer> {
                     "no server" + (store == null ? "" : " of " + store)
                             + " is running that 'bench server start' has started");
         }
-        List<CompletableFuture<ProcessHandle>> ends = new ArrayList<>();
         for (HeldServer server : running) {
-            ends.add(end(server));
+            end(server);
         }
         PrintWriter out = spec.commandLine().getOut();
-        for (int i = 0; i < running.size(); i++) {
-            await(running.get(i), ends.get(i));
-            out.println("stopped " + running.get(i).title());
+        for (HeldServer server : running) {
+            await(server, held);
+            out.println("stopped " + server.title());
             out.flush();
         }
         return ExitCodes.OK;
     }
 
-    private static CompletableFuture<ProcessHandle> end(HeldServer server) throws CommandFailure {
+    private static void end(HeldServer server) throws CommandFailure {
         Optional<ProcessHandle> process = server.process();
         if (process.isEmpty() || !process.get().destroy()) {
             throw new CommandFailure(
@@ -76,21 +75,20 @@ final class ServerStopCommand implements Callable<Integer> {
                     "cannot stop " + server.title() + ": process " + server.pid()
                             + ", which holds it, is not on this machine or not ours");
         }
-        return process.get().onExit();
     }
 
-    private static void await(HeldServer server, CompletableFuture<ProcessHandle> end)
-            throws InterruptedException, CommandFailure {
-        try {
-            end.get(DEADLINE.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            throw new CommandFailure(
-                    ExitCodes.UNREACHABLE,
-                    server.title() + " is still there " + DEADLINE.toSeconds() + " s after process " + server.pid()
-                            + " was told to end",
-                    e);
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("wait for process " + server.pid(), e);
+    /** A dead process may be there for as long as nobody asks for its exit code; what it held is gone then. */
+    private static void await(HeldServer server, HeldServers held)
+            throws IOException, InterruptedException, CommandFailure {
+        long startNs = NanoClock.SYSTEM.nanoTime();
+        while (held.holds(server)) {
+            if (NanoClock.SYSTEM.nanoTime() - startNs >= DEADLINE.toNanos()) {
+                throw new CommandFailure(
+                        ExitCodes.UNREACHABLE,
+                        server.title() + " is still there " + DEADLINE.toSeconds() + " s after process " + server.pid()
+                                + " was told to end");
+            }
+            TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MS);
         }
     }
 }

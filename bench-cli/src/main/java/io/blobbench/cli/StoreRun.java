@@ -37,7 +37,7 @@ record StoreRun(
      * @param scenario as the user has it
      * @param given servers that run already; empty to start some
      * @param fork whether each trial has a JVM of its own
-     * @throws CommandFailure when a secret that the run needs is not there
+     * @throws CommandFailure when a secret that the run needs is not there, or the store has no servers as they are to be started
      */
     static StoreRun of(
             Adapter adapter,
@@ -47,6 +47,9 @@ record StoreRun(
             boolean fork,
             List<String> commandLine)
             throws CommandFailure {
+        if (given.isEmpty()) {
+            servers.check(adapter);
+        }
         Scenario whole = given.map(target -> target.under(scenario)).orElse(scenario);
         try {
             return new StoreRun(adapter, whole, given, servers, fork, commandLine, SecretValues.of(whole));

@@ -30,6 +30,11 @@ public final class HostRoom {
         return disk.getUsableSpace();
     }
 
+    /** What kind of file system the disk has: {@code ext4}, {@code tmpfs}. */
+    public String fileSystem() {
+        return disk.type();
+    }
+
     /** Bytes of memory that processes can have without swapping. */
     public long freeMemoryBytes() {
         return memory.getAvailable();

@@ -16,8 +16,15 @@ import java.util.stream.Stream;
 
 /** Reads {@code axes} and {@code exclude}, which speak of keys and values that stand elsewhere in the scenario. */
 final class AxisNames {
-    private final SaidValues said = new SaidValues();
-    private final Set<String> listedNames = new LinkedHashSet<>();
+    private final SaidValues said;
+    private final Set<String> listedNames;
+    private final boolean narrowed;
+
+    private AxisNames(SaidValues said, Set<String> listedNames, boolean narrowed) {
+        this.said = said;
+        this.listedNames = listedNames;
+        this.narrowed = narrowed;
+    }
 
     /**
      * Collects what can be spoken of.
@@ -25,12 +32,21 @@ final class AxisNames {
      * @param layers every part, also those of other stores and profiles: what they say is no misspelling
      */
     AxisNames(Stream<Layer> layers) {
+        this(new SaidValues(), new LinkedHashSet<>(), false);
         layers.flatMap(layer -> layer.settings().values().stream()).forEach(setting -> {
             said.add(setting);
             if (setting.axis()) {
                 listedNames.add(setting.key().axisName());
             }
         });
+    }
+
+    /**
+     * The same for parts that do not apply, such as a profile that is not used: a key of theirs may have fewer values here than where
+     * they were written. Unknown keys and malformed values are still rejected.
+     */
+    AxisNames ofUnused() {
+        return new AxisNames(said, listedNames, true);
     }
 
     /** Rejects wrong names and values in one part. */
@@ -53,7 +69,8 @@ final class AxisNames {
             if (!(item instanceof Scalar name)) {
                 throw item.place().error("axes: got " + item.shortly() + " in its list, expected names of axes");
             }
-            if (!listedNames.contains(name.text())) {
+            boolean known = narrowed && Keys.ofAxis(name.text()).isPresent();
+            if (!known && !listedNames.contains(name.text())) {
                 throw Keys.ofAxis(name.text()).isPresent()
                         ? name.place().error("axes: '" + name.text() + "' has no list of values, expected one")
                         : UnknownKey.name(name.place(), "axis", name.text(), listedNames);
@@ -84,7 +101,7 @@ final class AxisNames {
         Map<Key<?>, List<Scalar>> values = new LinkedHashMap<>();
         for (Map.Entry<String, Entry> entry : mapping.entries().entrySet()) {
             Key<?> key = Keys.ofAxis(entry.getKey())
-                    .filter(said::about)
+                    .filter(known -> narrowed || said.about(known))
                     .orElseThrow(
                             () -> UnknownKey.name(entry.getValue().keyPlace(), "axis", entry.getKey(), listedNames));
             YamlValue value = entry.getValue().value();
@@ -110,7 +127,7 @@ final class AxisNames {
 
     private void requireKnown(String where, Key<?> key, Scalar value) throws ScenarioException {
         Set<Scalar> known = said.of(key);
-        if (!Exclusion.contains(key, known, value)) {
+        if (!Exclusion.contains(key, known, value) && !narrowed) {
             List<String> texts = known.stream().map(Scalar::text).distinct().toList();
             throw value.place()
                     .error(where + ": " + key.axisName() + " is never '" + value.text() + "', expected one of "

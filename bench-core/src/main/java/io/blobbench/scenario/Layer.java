@@ -34,6 +34,11 @@ record Layer(
         return stores.containsKey(store) ? List.of(this, stores.get(store)) : List.of(this);
     }
 
+    /** This part without the profiles within it. */
+    Layer withoutProfiles() {
+        return new Layer(settings, axes, exclude, stores, Map.of());
+    }
+
     /** This part and every part within it. */
     Stream<Layer> withParts() {
         return Stream.concat(

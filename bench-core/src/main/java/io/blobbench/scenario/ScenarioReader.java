@@ -132,12 +132,24 @@ public final class ScenarioReader {
         }
         AxisNames axisNames =
                 new AxisNames(Stream.concat(Stream.of(base), options.stream()).flatMap(Layer::withParts));
-        for (Layer layer : Stream.concat(Stream.of(base), options.stream())
-                .flatMap(Layer::withParts)
-                .toList()) {
+        check(base, profile, options, axisNames);
+        return resolve(file, store, top, laid(base, profile, options, store), axisNames);
+    }
+
+    private static void check(Layer base, Optional<Layer> profile, List<Layer> options, AxisNames axisNames)
+            throws ScenarioException {
+        List<Layer> used = new ArrayList<>(List.of(base.withoutProfiles()));
+        profile.ifPresent(used::add);
+        used.addAll(options);
+        for (Layer layer : used.stream().flatMap(Layer::withParts).toList()) {
             axisNames.check(layer);
         }
-        return resolve(file, store, top, laid(base, profile, options, store), axisNames);
+        for (Layer layer : base.profiles().values().stream()
+                .filter(candidate -> profile.filter(candidate::equals).isEmpty())
+                .flatMap(Layer::withParts)
+                .toList()) {
+            axisNames.ofUnused().check(layer);
+        }
     }
 
     private static Settings laid(Layer base, Optional<Layer> profile, List<Layer> options, String store) {

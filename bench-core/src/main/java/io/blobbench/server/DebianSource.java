@@ -53,9 +53,31 @@ public record DebianSource(String pack, String file, String program) implements 
     }
 
     @Override
+    public Availability availability(Path cache) {
+        boolean client = Installed.onPath("apt-get").isPresent()
+                && Installed.onPath("dpkg-deb").isPresent();
+        boolean cached = Files.isExecutable(launcher(kept(cache.resolve("debian"))));
+        return client && !cached && !hasLists()
+                ? Availability.missing("apt-get has no lists of packages, run apt-get update")
+                : Availability.fetched(cached, client, "apt-get");
+    }
+
+    private static boolean hasLists() {
+        try (Stream<Path> lists = Files.list(Path.of("/var/lib/apt/lists"))) {
+            return lists.anyMatch(list -> list.toString().contains("_Packages"));
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private Path kept(Path cache) {
+        return cache.resolve(pack + "-" + release() + "-" + Platform.name());
+    }
+
+    @Override
     public ServerProgram program(Optional<String> asked, Path folder, ServerKit kit) throws ServerException {
         Path cache = kit.artifacts().cacheDirectory("debian");
-        Path kept = cache.resolve(pack + "-" + release() + "-" + Platform.name());
+        Path kept = kept(cache);
         try (FileChannel lock = FileChannel.open(
                         cache.resolve(pack + ".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 FileLock alone = lock.lock()) {

@@ -22,13 +22,6 @@ final class LocalProcesses implements ServerProcesses {
     private static final String WAIT_THEN_BECOME = "read -r go || exit 1; exec \"$@\" </dev/null";
     /** Without a group of its own a child sees the terminal's Ctrl-C, and most programs keep it ignored. */
     private static final String WITHOUT_GROUP = "trap '' INT; " + WAIT_THEN_BECOME;
-    /**
-     * What gives a command a process group of its own, the best first. A session would do that too, but Linux schedules
-     * sessions as groups of their own (see the manual of sched(7), autogroup), and wakes a server for a client of another one
-     * later: by 10 of 31 us in a round trip on two cores.
-     */
-    private static final List<List<String>> GROUPS =
-            List.of(List.of("perl", "-e", "setpgrp(0, 0); exec(@ARGV) or exit(127)"), List.of("setsid"));
 
     private static final Duration RUN_DEADLINE = Duration.ofMinutes(2);
     /** 100 MB at 100 kB/s take a quarter of an hour. */
@@ -43,10 +36,7 @@ final class LocalProcesses implements ServerProcesses {
     private boolean closed;
 
     LocalProcesses() {
-        this.group = GROUPS.stream()
-                .filter(words -> Installed.onPath(words.get(0)).isPresent())
-                .findFirst()
-                .orElse(List.of());
+        this.group = ProcessGroup.words();
         this.script = group.isEmpty() ? WITHOUT_GROUP : WAIT_THEN_BECOME;
     }
 

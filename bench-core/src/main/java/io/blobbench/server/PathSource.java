@@ -16,6 +16,13 @@ public record PathSource(String program) implements ServerSource {
     }
 
     @Override
+    public Availability availability(Path cache) {
+        return Installed.onPath(program)
+                .map(found -> Availability.likely(found.toString()))
+                .orElseGet(() -> Availability.missing("no " + program + " on PATH"));
+    }
+
+    @Override
     public ServerProgram program(Optional<String> version, Path folder, ServerKit kit) throws ServerException {
         Path found = Installed.onPath(program).orElseThrow(() -> new ServerException("no " + program + " on PATH"));
         return new ServerProgram(found, found.toString());

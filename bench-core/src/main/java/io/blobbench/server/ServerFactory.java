@@ -4,6 +4,7 @@ import io.blobbench.store.BuildProperties;
 import io.blobbench.store.Durability;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Starts local servers of one store, found by {@link java.util.ServiceLoader}; stateless. */
 public interface ServerFactory {
@@ -44,6 +45,11 @@ public interface ServerFactory {
      */
     default Optional<ServerSources> sources(Optional<String> version) {
         return Optional.empty();
+    }
+
+    /** The feature release of Java that the servers need; empty for servers that run on that of the harness, or on none. */
+    default OptionalInt java() {
+        return OptionalInt.empty();
     }
 
     /**

@@ -20,6 +20,18 @@ public interface ServerSource {
      */
     ServerProgram program(Optional<String> version, Path folder, ServerKit kit) throws ServerException;
 
+    /**
+     * Whether a run can expect to get the program from here, judged without fetching or starting anything.
+     *
+     * @param cache our folder, which need not exist
+     */
+    Availability availability(Path cache);
+
+    /** What everyone who reads figures of this build must know, as a sentence; empty for builds that people run. */
+    default Optional<String> caution() {
+        return Optional.empty();
+    }
+
     /** Refuses a version that a source does not have, before anything is fetched. */
     static void require(Optional<String> asked, String has) throws ServerException {
         if (asked.isPresent() && !asked.get().equals(has)) {

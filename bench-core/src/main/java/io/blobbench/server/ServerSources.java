@@ -34,6 +34,16 @@ public final class ServerSources {
         this.advice = advice;
     }
 
+    /** All of them in order. */
+    public List<ServerSource> all() {
+        return sources;
+    }
+
+    /** What to install when all of them fail. */
+    public String advice() {
+        return advice;
+    }
+
     /** All of them in order, for users. */
     public String describe() {
         return sources.stream()
@@ -51,7 +61,9 @@ public final class ServerSources {
             Path found = Installed.in(plan.home().get(), program);
             return new ServerProgram(found, found.toString());
         }
-        requirePlain(plan);
+        if (plan.version().isPresent()) {
+            ServerVersion.require("the version of " + program, plan.version().get());
+        }
         List<String> reasons = new ArrayList<>();
         for (ServerSource source : wanted(plan)) {
             try {
@@ -72,11 +84,17 @@ public final class ServerSources {
                         + String.join("", reasons) + "\n" + advice);
     }
 
-    /** A version becomes part of file names and of what package clients are asked for. */
-    private void requirePlain(ServerPlan plan) throws ServerException {
-        if (plan.version().isPresent() && !plan.version().get().matches("[0-9A-Za-z][0-9A-Za-z._+-]*")) {
-            throw new ServerException("the version of " + program + " must be like 1.2.3, got '"
-                    + plan.version().get() + "'");
+    /**
+     * Refuses a name that no source has.
+     *
+     * @throws ServerException naming the nearest, or all of them
+     */
+    public void requireSource(String name) throws ServerException {
+        Set<String> names = sources.stream().map(ServerSource::name).collect(Collectors.toSet());
+        try {
+            KnownNames.require("source of " + program, Set.of(name), names);
+        } catch (StoreException e) {
+            throw new ServerException(e.getMessage(), e);
         }
     }
 
@@ -84,12 +102,7 @@ public final class ServerSources {
         if (plan.source().isEmpty()) {
             return sources;
         }
-        Set<String> names = sources.stream().map(ServerSource::name).collect(Collectors.toSet());
-        try {
-            KnownNames.require("source of " + program, Set.of(plan.source().get()), names);
-        } catch (StoreException e) {
-            throw new ServerException(e.getMessage(), e);
-        }
+        requireSource(plan.source().get());
         return sources.stream()
                 .filter(source -> source.name().equals(plan.source().get()))
                 .toList();

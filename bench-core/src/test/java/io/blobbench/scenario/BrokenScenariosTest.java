@@ -107,6 +107,38 @@ class BrokenScenariosTest {
                 .hasMessageStartingWith("s.yaml:2:31: connections: got 'zero'");
     }
 
+    /** Fewer values than where the profile was written are no mistake of it. */
+    @ParameterizedTest
+    @CsvSource(delimiterString = "=>", quoteCharacter = '`', textBlock = """
+            connections: {by: blob, 5KB: 2}  => s.yaml:4:25: connections: blob is never '5KB', expected one of 1KB
+            exclude: [{blob: 5KB}]           => s.yaml:4:18: exclude: blob is never '5KB', expected one of 1KB
+            axes: [batch, blob]              => s.yaml:4:8: axes: 'batch' has no list of values, expected one
+            """)
+    void whatSpeaksOfOtherValuesIsAMistakeOfAProfileThatIsUsedOnly(String yaml, String message) throws Exception {
+        String[] lines = {"workload: {blob: [1KB]}", "profiles: {big: {", yaml, "}, small: {seed: 1}}"};
+
+        assertThat(Scenarios.read(lines).cells()).hasSize(1);
+        assertThat(Scenarios.read(Scenarios.reader().set("profile=small"), "redis", lines)
+                        .cells())
+                .hasSize(1);
+        assertThatThrownBy(() -> Scenarios.read(Scenarios.reader().set("profile=big"), "redis", lines))
+                .hasMessage(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiterString = "=>", quoteCharacter = '`', textBlock = """
+            connections: {by: blb, 5KB: 2}   => unknown key 'blb', expected one of
+            connections: {by: blob, 5K: 2}   => workload.blob: got '5K', expected a size
+            exclude: [{blb: 5KB}]            => unknown axis 'blb', expected blob, did you mean 'blob'?
+            axes: [bach, blob]               => unknown axis 'bach', expected blob
+            conections: 1                    => unknown key 'conections', expected
+            """)
+    void aTypoInAProfileIsToldAlsoWhereItIsNotUsed(String yaml, String message) {
+        assertThatThrownBy(() -> Scenarios.read("workload: {blob: [1KB]}", "profiles: {big: {", yaml, "}}"))
+                .hasMessageStartingWith("s.yaml:4:")
+                .hasMessageContaining(message);
+    }
+
     @Test
     void anUnknownStoreIsTold() {
         assertThatThrownBy(() -> Scenarios.read(Scenarios.reader(), "redsi", "seed: 1"))

@@ -1,9 +1,11 @@
 package io.blobbench.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.load.ClosedLoad;
 import io.blobbench.scenario.Cell.Verify;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -121,6 +123,24 @@ class ShippedScenariosTest {
 
         assertThat(scenario.cells()).hasSize(24);
         assertThat(scenario.cells()).extracting(Cell::partitions).containsOnly(16);
+    }
+
+    @Test
+    void aNarrowedCopyIsGoodWithoutTheProfileThatSpeaksOfTheRest() throws Exception {
+        String all = "blob: [100B, 1KB, 5KB, 20KB]";
+        String shipped = Files.readString(SCENARIOS.resolve("batch-size.yaml"));
+        assertThat(shipped).contains(all);
+        String narrowed = shipped.replace(all, "blob: [100B, 1KB]");
+        Path copy = Path.of("copy.yaml");
+
+        for (String store : STORES) {
+            assertThat(reader().build().readText(copy, narrowed, store).cells())
+                    .extracting(cell -> cell.workload().blobBytes())
+                    .containsOnly(100, 1000);
+        }
+        ScenarioReader published = reader().set("profile=published").build();
+        assertThatThrownBy(() -> published.readText(copy, narrowed, "cassandra"))
+                .hasMessageContaining("connections: blob is never '5KB', expected one of 100B, 1KB");
     }
 
     @Test

@@ -1,0 +1,50 @@
+package io.blobbench.cli.doctor;
+
+import io.blobbench.measure.HostDescription;
+import java.util.List;
+
+/** What the machine is worth. */
+public final class HostFindings {
+    private static final String FASTEST = "performance";
+
+    private HostFindings() {}
+
+    /** @param cores that this process may use */
+    public static List<Finding> of(HostDescription host, int cores) {
+        return List.of(
+                Finding.ok("system", host.os() + ", kernel " + host.kernel() + ", " + host.architecture()),
+                processor(host, cores),
+                governor(host.cpuGovernor()),
+                balloon(host.givesMemoryBack()));
+    }
+
+    private static Finding processor(HostDescription host, int cores) {
+        String usable = cores < host.logicalCores() ? ", of which this process may use " + cores : "";
+        String text = host.cpu() + ", cores: " + host.logicalCores() + usable;
+        return cores > 1
+                ? Finding.ok("processor", text)
+                : Finding.note(
+                        "processor",
+                        text + "; harness and server take turns on one core: measure servers of another machine");
+    }
+
+    private static Finding governor(String governor) {
+        if (governor.equals(HostDescription.UNKNOWN)) {
+            return Finding.ok("governor", "none is to be seen here, as in most virtual machines");
+        }
+        return governor.equals(FASTEST)
+                ? Finding.ok("governor", governor)
+                : Finding.note(
+                        "governor",
+                        governor + ": a core that sleeps answers late; cpupower frequency-set -g " + FASTEST);
+    }
+
+    private static Finding balloon(boolean givesBack) {
+        return givesBack
+                ? Finding.note(
+                        "balloon",
+                        "this virtual machine gives free memory back to its host, so the first write to memory is slow;"
+                                + " keep heat in scenarios, or turn off free page reporting of its balloon")
+                : Finding.ok("balloon", "free memory stays with this machine, as far as it tells");
+    }
+}

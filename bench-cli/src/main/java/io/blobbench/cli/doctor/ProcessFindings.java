@@ -1,0 +1,86 @@
+package io.blobbench.cli.doctor;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import io.blobbench.server.ProcessGroup;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** What the system grants to the harness and to the servers that it starts. */
+public final class ProcessFindings {
+    private static final Path CLOCK_SOURCE =
+            Path.of("/sys/devices/system/clocksource/clocksource0/current_clocksource");
+    /** Those that are read without a system call. */
+    private static final Set<String> FAST_CLOCKS =
+            Set.of("tsc", "kvm-clock", "arch_sys_counter", "hyperv_clocksource_tsc_page");
+
+    private static final long MANY_FILES = 65_536;
+
+    private ProcessFindings() {}
+
+    /** @param jvm its vendor and version */
+    public static List<Finding> of(String jvm) {
+        return List.of(openFiles(mostOpenFiles()), clock(clockSource()), groups(ProcessGroup.words()), java(jvm));
+    }
+
+    static Finding openFiles(long most) {
+        String text = "at most " + most + " in a process";
+        return most >= MANY_FILES
+                ? Finding.ok("open files", text)
+                : Finding.note("open files", text + ", and a connection is one: ulimit -n " + MANY_FILES);
+    }
+
+    static Finding clock(String source) {
+        if (source.isEmpty()) {
+            return Finding.ok("clock", "that of the system");
+        }
+        return FAST_CLOCKS.contains(source)
+                ? Finding.ok("clock", source)
+                : Finding.note(
+                        "clock",
+                        source + " is slow to read, and each operation reads it twice: see what 'bench calibrate' says"
+                                + " it costs");
+    }
+
+    static Finding groups(List<String> words) {
+        if (words.isEmpty()) {
+            return Finding.note(
+                    "perl",
+                    "neither perl nor setsid is here: Ctrl-C in a terminal reaches local servers too; install perl");
+        }
+        return words.get(0).equals("perl")
+                ? Finding.ok("perl", "puts each local server into a process group of its own")
+                : Finding.note(
+                        "perl",
+                        "is not here: local servers get sessions of their own, which Linux wakes later; install perl");
+    }
+
+    private static Finding java(String jvm) {
+        return Finding.ok(
+                "java",
+                jvm
+                        + String.format(
+                                Locale.ROOT,
+                                ", heap up to %.1f GB (BENCH_OPTS=-Xmx8g)",
+                                Runtime.getRuntime().maxMemory() / 1e9));
+    }
+
+    private static long mostOpenFiles() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+                ? unix.getMaxFileDescriptorCount()
+                : Long.MAX_VALUE;
+    }
+
+    /** Empty on systems that do not say. */
+    private static String clockSource() {
+        try {
+            return Files.readString(CLOCK_SOURCE).strip();
+        } catch (IOException e) {
+            return "";
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package io.blobbench.cli.doctor;
+
+import io.blobbench.measure.HostRoom;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** Whether there is room for servers, their data and the results. */
+public final class RoomFindings {
+    private static final long GB = 1_000_000_000;
+    /** A heap of the harness, and a server of Cassandra's with one of its own. */
+    private static final long MEMORY = 3 * GB;
+    /** At which phases end: the default of limits.freeDisk. */
+    private static final long LEAST_DISK = GB;
+    /** What a run over all cells of a shipped scenario may write at once, and some more. */
+    private static final long DISK = 10 * GB;
+
+    private RoomFindings() {}
+
+    /**
+     * Looks at what is free now.
+     *
+     * @param results folder of runs, where local servers write too; need not exist
+     * @param cache folder of what is fetched; need not exist
+     */
+    public static List<Finding> of(long memoryBytes, Path results, Path cache) throws IOException {
+        HostRoom room = new HostRoom(results);
+        return List.of(
+                memory(memoryBytes, room.freeMemoryBytes()),
+                results(results, room.freeDiskBytes(), room.fileSystem()),
+                cache(cache, new HostRoom(cache).freeDiskBytes()));
+    }
+
+    static Finding memory(long bytes, long free) {
+        String text = figure(bytes) + ", " + figure(free) + " free";
+        return free >= MEMORY
+                ? Finding.ok("memory", text)
+                : Finding.note(
+                        "memory",
+                        text + "; a server of Cassandra and the harness take " + figure(MEMORY)
+                                + ": end other programs, or measure servers of another machine");
+    }
+
+    static Finding results(Path folder, long free, String fileSystem) {
+        String text = figure(free) + " free on " + fileSystem + " for " + folder;
+        if (free < LEAST_DISK) {
+            return Finding.missing(
+                    "results",
+                    text + "; phases end at limits.freeDisk, 1GB by default: free some, or use --results DIR");
+        }
+        if (fileSystem.equals("tmpfs") || fileSystem.equals("ramfs")) {
+            return Finding.note(
+                    "results",
+                    text + "; that is memory: local servers keep their data beside the results, and a disk costs them"
+                            + " nothing there; use --results DIR");
+        }
+        return free >= DISK
+                ? Finding.ok("results", text)
+                : Finding.note("results", text + "; sweeps of large blobs may end early at limits.freeDisk");
+    }
+
+    static Finding cache(Path folder, long free) {
+        String text = figure(free) + " free for " + folder;
+        return free >= LEAST_DISK
+                ? Finding.ok("cache", text)
+                : Finding.note("cache", text + "; a server that is fetched takes up to 0.1 GB");
+    }
+
+    private static String figure(long bytes) {
+        return String.format(Locale.ROOT, "%.1f GB", (double) bytes / GB);
+    }
+}

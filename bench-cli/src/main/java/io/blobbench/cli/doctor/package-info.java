@@ -1,0 +1,2 @@
+/** Whether this machine can measure, and what its figures would be worth: findings, each with what to do about it. */
+package io.blobbench.cli.doctor;

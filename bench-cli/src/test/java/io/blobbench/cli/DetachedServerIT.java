@@ -1,0 +1,152 @@
+package io.blobbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real local servers that outlive the command that started them. */
+class DetachedServerIT {
+    private static final Duration DEADLINE = Duration.ofSeconds(60);
+
+    @TempDir
+    private Path folder;
+
+    /** Whatever a test has left. */
+    @AfterEach
+    void stop() throws Exception {
+        bench("end", "server", "stop").exitCode();
+    }
+
+    @Test
+    void itsEndpointsAreAllThatStandardOutputHas() throws Exception {
+        BenchProcess start = start("a", "--nodes", "2");
+
+        assertThat(start.exitCode()).as(start.err()).isEqualTo(ExitCodes.OK);
+        assertThat(start.out()).matches("127\\.0\\.0\\.1:\\d+\n");
+        assertThat(start.err())
+                .contains("redis is ready: ", "node redis-2, pid ", "\nend it with   bench server stop\n")
+                .containsPattern(
+                        "\nheld by process \\d+, log " + Pattern.quote(servers().toString()));
+    }
+
+    @Test
+    void itIsUsedAfterAHangUpAndEndedByStop() throws Exception {
+        BenchProcess start = start("a");
+        assertThat(start.exitCode()).as(start.err()).isEqualTo(ExitCodes.OK);
+        String endpoint = start.out().strip();
+        ProcessHandle holder = process(start, "held by process (\\d+)");
+        ProcessHandle redis = process(start, "node redis-1, pid (\\d+)");
+
+        new ProcessBuilder("kill", "-HUP", String.valueOf(holder.pid())).start().waitFor();
+        BenchProcess smoke =
+                bench("smoke", "--store", "redis", "--endpoint", endpoint, "--scenario", "smoke", "--quick");
+        assertThat(smoke.exitCode()).as(smoke.err()).isEqualTo(ExitCodes.OK);
+        BenchProcess list = bench("list", "server", "list");
+        assertThat(list.exitCode()).isEqualTo(ExitCodes.OK);
+        assertThat(list.out()).startsWith("redis at " + endpoint + ", held by process " + holder.pid() + ", log ");
+        BenchProcess stop = bench("stop", "server", "stop", "--store", "redis");
+
+        assertThat(stop.exitCode()).as(stop.err()).isEqualTo(ExitCodes.OK);
+        assertThat(stop.out()).isEqualTo("stopped redis at " + endpoint + "\n");
+        awaitEnd(holder);
+        awaitEnd(redis);
+        assertThat(servers()).isEmptyDirectory();
+    }
+
+    @Test
+    void oneThatCannotStartIsSaidOnceAndLeavesNothing() throws Exception {
+        BenchProcess start = start("a", "--set", "server.maxclient=1");
+
+        assertThat(start.exitCode()).isEqualTo(ExitCodes.UNREACHABLE);
+        assertThat(start.out()).isEmpty();
+        assertThat(start.err().lines().filter(line -> line.startsWith("bench: ")))
+                .hasSize(1)
+                .first()
+                .asString()
+                .contains("redis-1");
+        assertThat(start.err()).contains("maxclient");
+        assertThat(servers()).isEmptyDirectory();
+    }
+
+    @Test
+    void aSignalWhileItStartsEndsItToo() throws Exception {
+        Path started = folder.resolve("started");
+        Path home = Files.createDirectories(folder.resolve("home"));
+        Path program = home.resolve("redis-server");
+        Files.writeString(
+                program,
+                "#!/bin/sh\necho $$ >" + started + ".part\nmv " + started + ".part " + started + "\nexec sleep 600\n");
+        assertThat(program.toFile().setExecutable(true)).isTrue();
+        BenchProcess start = start("a", "--server-home", home.toString());
+        BenchProcess.await(DEADLINE, "process of the server", () -> Files.exists(started));
+        ProcessHandle server = ProcessHandle.of(
+                        Long.parseLong(Files.readString(started).strip()))
+                .orElseThrow();
+
+        start.signal("INT");
+
+        assertThat(start.exitCode()).as(start.err()).isEqualTo(ExitCodes.INTERRUPTED);
+        assertThat(start.out()).isEmpty();
+        awaitEnd(server);
+        assertThat(servers()).isEmptyDirectory();
+    }
+
+    @Test
+    void ofOneThatEndedByItselfTheLogStays() throws Exception {
+        BenchProcess start = start("a");
+        assertThat(start.exitCode()).as(start.err()).isEqualTo(ExitCodes.OK);
+        ProcessHandle holder = process(start, "held by process (\\d+)");
+        Path log = Path.of(find(start, "held by process \\d+, log (.+)"));
+
+        process(start, "node redis-1, pid (\\d+)").destroyForcibly();
+
+        awaitEnd(holder);
+        assertThat(log).content().contains("bench: redis-1 has ended by itself");
+        BenchProcess list = bench("list", "server", "list");
+        assertThat(list.exitCode()).isEqualTo(ExitCodes.OK);
+        assertThat(list.out()).isEmpty();
+    }
+
+    private BenchProcess start(String name, String... more) throws IOException {
+        return bench(
+                name,
+                Stream.concat(Stream.of("server", "start", "--detach", "--store", "redis"), Stream.of(more))
+                        .toArray(String[]::new));
+    }
+
+    /** Its cache is the test's, so that no server of somebody else is stopped. */
+    private BenchProcess bench(String name, String... arguments) throws IOException {
+        Path directory = Files.createDirectories(folder.resolve(name));
+        Map<String, String> environment =
+                Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString());
+        return BenchProcess.start(directory, environment, arguments);
+    }
+
+    private Path servers() {
+        return folder.resolve("cache/blobbench/servers");
+    }
+
+    private static ProcessHandle process(BenchProcess start, String pattern) throws IOException {
+        return ProcessHandle.of(Long.parseLong(find(start, pattern))).orElseThrow();
+    }
+
+    private static String find(BenchProcess start, String pattern) throws IOException {
+        Matcher found = Pattern.compile(pattern).matcher(start.err());
+        assertThat(found.find()).as(start.err()).isTrue();
+        return found.group(1);
+    }
+
+    private static void awaitEnd(ProcessHandle process) throws InterruptedException {
+        BenchProcess.await(DEADLINE, "end of process " + process.pid(), () -> !BenchProcess.running(process));
+    }
+}

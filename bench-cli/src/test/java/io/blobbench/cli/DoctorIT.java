@@ -1,0 +1,91 @@
+package io.blobbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.server.Installed;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What {@code bench doctor} says of this machine, and of one that has nothing. */
+class DoctorIT {
+    /** What the launcher itself asks of a system. */
+    private static final List<String> LAUNCHER = List.of("sh", "readlink", "tr", "rm", "mv");
+
+    @TempDir
+    private Path folder;
+
+    private Map<String, String> bare;
+
+    @BeforeEach
+    void makeABareMachine() throws IOException {
+        Path programs = Files.createDirectories(folder.resolve("bin"));
+        for (String program : LAUNCHER) {
+            Files.createSymbolicLink(
+                    programs.resolve(program), Installed.onPath(program).orElseThrow());
+        }
+        bare = new HashMap<>(Map.of(
+                "PATH",
+                programs.toString(),
+                "XDG_CACHE_HOME",
+                folder.resolve("cache").toString()));
+    }
+
+    @Test
+    void everyStoreAndTheHostAreShownWithinEightyColumns() throws Exception {
+        try (BenchProcess doctor = BenchProcess.start(folder, "doctor")) {
+            assertThat(doctor.exitCode()).isIn(ExitCodes.OK, ExitCodes.UNREACHABLE);
+            assertThat(doctor.err()).isEmpty();
+            assertThat(doctor.out().lines())
+                    .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80))
+                    .contains("stores", "host");
+            for (String subject : List.of(
+                    "cassandra", "etcd", "kafka", "kryonet", "memory", "redis", "processor", "results", "open files")) {
+                assertThat(doctor.out()).containsPattern("(?m)^  (ok|note|missing) +" + subject + " +\\S");
+            }
+            assertThat(folder.resolve("results")).doesNotExist();
+        }
+    }
+
+    @Test
+    void onABareMachineWhatIsMissingIsNamedWithWhatToDo() throws Exception {
+        try (BenchProcess doctor = BenchProcess.start(folder, bare, "doctor", "--store", "etcd,redis")) {
+            assertThat(doctor.exitCode()).as(doctor.err()).isEqualTo(ExitCodes.UNREACHABLE);
+            String words = doctor.out().replaceAll("\\s+", " ");
+            assertThat(words)
+                    .contains(
+                            " missing etcd no server. path: no etcd on PATH; go: no go on this machine; debian: no apt-get")
+                    .contains("What to do: install Debian's package etcd-server")
+                    .contains(" ok redis Maven com.github.codemonstur:embedded-redis:")
+                    .contains("(maven), not fetched yet")
+                    .contains(" note perl ")
+                    .endsWith(" Missing: etcd. ");
+            assertThat(folder.resolve("cache")).doesNotExist();
+        }
+    }
+
+    @Test
+    void anInstalledServerIsShownWithItsPath() throws Exception {
+        Path etcd = folder.resolve("bin/etcd");
+        Files.createSymbolicLink(etcd, Installed.onPath("sh").orElseThrow());
+
+        try (BenchProcess doctor = BenchProcess.start(folder, bare, "doctor", "--store", "etcd")) {
+            assertThat(doctor.exitCode()).as(doctor.out()).isEqualTo(ExitCodes.OK);
+            assertThat(doctor.out().replaceAll("\\s+", "")).contains("oketcdetcdonPATH(path)," + etcd);
+        }
+    }
+
+    @Test
+    void anUnknownStoreIsAUsageError() throws Exception {
+        try (BenchProcess doctor = BenchProcess.start(folder, "doctor", "--store", "rediss")) {
+            assertThat(doctor.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(doctor.err()).contains("did you mean 'redis'?");
+        }
+    }
+}

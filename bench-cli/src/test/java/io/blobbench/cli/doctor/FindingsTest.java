@@ -1,0 +1,86 @@
+package io.blobbench.cli.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.measure.HostDescription;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FindingsTest {
+    private static final long GB = 1_000_000_000;
+    private static final Path FOLDER = Path.of("/data/results");
+
+    @Test
+    void aFindingIsThreeColumnsOfEightyLetters() {
+        Finding finding = Finding.note("open files", "word ".repeat(20).strip());
+
+        assertThat(finding.lines())
+                .containsExactly(
+                        "  note     open files   word word word word word word word word word word word",
+                        "                        word word word word word word word word word");
+        assertThat(Finding.ok("a", "x".repeat(100)).lines()).hasSize(2).allSatisfy(line -> assertThat(line)
+                .hasSizeLessThanOrEqualTo(80));
+    }
+
+    @Test
+    void aHostThatIsFitHasNoNotes() {
+        assertThat(HostFindings.of(host("performance", false), 8))
+                .extracting(Finding::mark)
+                .containsOnly(Mark.OK);
+        assertThat(HostFindings.of(host(HostDescription.UNKNOWN, false), 2))
+                .extracting(Finding::mark)
+                .containsOnly(Mark.OK);
+    }
+
+    @Test
+    void whatAHostLacksIsANoteThatSaysWhatToDo() {
+        assertThat(notes(HostFindings.of(host("powersave", true), 1)))
+                .satisfiesExactly(
+                        note -> assertThat(note).contains("cores: 8, of which this process may use 1; "),
+                        note -> assertThat(note).contains("cpupower frequency-set -g performance"),
+                        note -> assertThat(note).contains("keep heat in scenarios"));
+    }
+
+    @Test
+    void roomIsJudgedByWhatIsFree() {
+        assertThat(RoomFindings.memory(8 * GB, 4 * GB)).isEqualTo(Finding.ok("memory", "8.0 GB, 4.0 GB free"));
+        assertThat(RoomFindings.memory(8 * GB, 2 * GB).mark()).isEqualTo(Mark.NOTE);
+        assertThat(RoomFindings.results(FOLDER, 20 * GB, "ext4"))
+                .isEqualTo(Finding.ok("results", "20.0 GB free on ext4 for /data/results"));
+        assertThat(RoomFindings.results(FOLDER, 5 * GB, "ext4").mark()).isEqualTo(Mark.NOTE);
+        assertThat(RoomFindings.results(FOLDER, GB / 2, "ext4").mark()).isEqualTo(Mark.MISSING);
+        assertThat(RoomFindings.cache(FOLDER, GB / 2).mark()).isEqualTo(Mark.NOTE);
+    }
+
+    @Test
+    void aDiskInMemoryIsNoted() {
+        assertThat(RoomFindings.results(FOLDER, 20 * GB, "tmpfs"))
+                .satisfies(finding -> assertThat(finding.mark()).isEqualTo(Mark.NOTE))
+                .satisfies(finding -> assertThat(finding.text()).contains("that is memory"));
+    }
+
+    @Test
+    void whatTheSystemGrantsIsNotedWhereItIsLittle() {
+        assertThat(ProcessFindings.openFiles(1_048_576).mark()).isEqualTo(Mark.OK);
+        assertThat(ProcessFindings.openFiles(4096).text()).contains("at most 4096", "ulimit -n 65536");
+        assertThat(ProcessFindings.clock("tsc").mark()).isEqualTo(Mark.OK);
+        assertThat(ProcessFindings.clock("").mark()).isEqualTo(Mark.OK);
+        assertThat(ProcessFindings.clock("hpet").mark()).isEqualTo(Mark.NOTE);
+        assertThat(ProcessFindings.groups(List.of("perl", "-e")).mark()).isEqualTo(Mark.OK);
+        assertThat(ProcessFindings.groups(List.of("setsid")).text()).contains("install perl");
+        assertThat(ProcessFindings.groups(List.of()).text()).contains("install perl");
+    }
+
+    private static List<String> notes(List<Finding> findings) {
+        return findings.stream()
+                .filter(finding -> finding.mark() == Mark.NOTE)
+                .map(Finding::text)
+                .toList();
+    }
+
+    private static HostDescription host(String governor, boolean givesMemoryBack) {
+        return new HostDescription(
+                "Linux 1", "6.1", "amd64", "a processor", 4, 8, governor, 8 * GB, givesMemoryBack, GB, List.of(), "17");
+    }
+}
