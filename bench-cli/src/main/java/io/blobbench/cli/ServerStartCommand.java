@@ -8,6 +8,7 @@ import io.blobbench.trial.ServerOptions;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -22,7 +23,10 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         synopsisHeading = "Usage: ",
-        customSynopsis = "bench server start --store STORE [OPTIONS]",
+        customSynopsis = {
+            "bench server start --store STORE [OPTIONS]",
+            "       bench server start --server PRODUCT[:VERSION] [OPTIONS]"
+        },
         descriptionHeading = "%n",
         description = {
             "Start local servers of a store, say how to reach them, and wait until Ctrl-C, SIGTERM or 'bench server stop'"
@@ -41,11 +45,18 @@ final class ServerStartCommand implements Callable<Integer> {
 
     @Option(
             names = {"-s", "--store"},
-            required = true,
             paramLabel = "STORE",
             order = 1,
             description = "Store to start. 'bench list stores' shows them.")
     private String store;
+
+    @Option(
+            names = "--server",
+            paramLabel = "PRODUCT[:VERSION]",
+            order = 1,
+            converter = ServerProduct.Converter.class,
+            description = "Servers to start, as in valkey:9.1.2 or redis:7.0.15, which also names the store.")
+    private ServerProduct product;
 
     @Option(
             names = "--durability",
@@ -71,14 +82,21 @@ final class ServerStartCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Map<String, String> serverSettings = nativeSettings();
-        Adapter adapter = Surroundings.adapter(Surroundings.ofProcess().catalog(), store);
+        MeasuredStore started = StoreOptions.measured(
+                        Stream.ofNullable(store).toList(),
+                        Stream.ofNullable(product).toList(),
+                        Surroundings.ofProcess().catalog())
+                .get(0);
+        LocalServerOptions asked = local.of(started.product());
+        Adapter adapter = started.adapter();
         ServerFactory factory = adapter.server()
                 .orElseThrow(() -> new CommandFailure(
                         ExitCodes.USAGE, "the store '" + store + "' lives within bench and has no servers to start"));
         ServerHold hold = new ServerHold(spec.commandLine().getOut(), System.err);
-        return hold.hold(store, local.keep(), (kit, directory) -> {
-            ServerOptions options = local.resolve(directory);
+        return hold.hold(adapter.name(), asked.keep(), (kit, directory) -> {
+            ServerOptions options = asked.resolve(directory);
             ServerPlan plan = new ServerPlan(
+                    options.product(),
                     options.version(),
                     options.source(),
                     options.home(),
