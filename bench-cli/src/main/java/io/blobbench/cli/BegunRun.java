@@ -78,10 +78,7 @@ final class BegunRun implements Closeable {
         RunFolder folder;
         try {
             folder = RunFolder.create(
-                    base.toAbsolutePath(),
-                    startedAt,
-                    run.scenario().store(),
-                    run.scenario().name());
+                    base.toAbsolutePath(), startedAt, run.name(), run.scenario().name());
         } catch (ResultsException e) {
             throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
         }

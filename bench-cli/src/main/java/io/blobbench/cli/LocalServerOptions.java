@@ -17,6 +17,9 @@ import picocli.CommandLine.TypeConversionException;
 final class LocalServerOptions {
     private static final int ONE_NODE = 1;
 
+    /** No option of these: {@code --server} may name several. */
+    private String product;
+
     @Option(
             names = "--server-version",
             paramLabel = "VERSION",
@@ -73,16 +76,44 @@ final class LocalServerOptions {
     }
 
     private ServerSources sources(Adapter adapter) throws ServerException {
+        String name = product().orElseGet(adapter::name);
         return adapter.server()
-                .flatMap(server -> server.sources(Optional.ofNullable(version)))
-                .orElseThrow(() -> new ServerException("--server-source: there is no choice for " + adapter.name()
+                .flatMap(server -> server.sources(name, Optional.ofNullable(version)))
+                .orElseThrow(() -> new ServerException("--server-source: there is no choice for " + name
                         + adapter.server()
-                                .map(server -> ", its server comes from " + server.origin())
+                                .map(server -> ", its server comes from " + server.origin(name))
                                 .orElse(", which needs no server")));
+    }
+
+    /** The same options for servers of one product. */
+    LocalServerOptions of(Optional<ServerProduct> asked) throws CommandFailure {
+        if (asked.isEmpty()) {
+            return this;
+        }
+        Optional<String> itsVersion = asked.get().version();
+        if (version != null && itsVersion.isPresent()) {
+            throw new CommandFailure(
+                    ExitCodes.USAGE,
+                    "--server " + asked.get() + " and --server-version " + version + " exclude each other");
+        }
+        LocalServerOptions same = new LocalServerOptions();
+        same.product = asked.get().name();
+        same.version = itsVersion.orElse(version);
+        same.source = source;
+        same.home = home;
+        same.nodes = nodes;
+        same.keep = keep;
+        return same;
+    }
+
+    /** The product whose servers are started; empty means the store's own. */
+    Optional<String> product() {
+        return Optional.ofNullable(product);
     }
 
     /** What was not given is as in another run. */
     void defaultTo(JsonNode recorded) {
+        product = product == null ? recorded.path("product").asText(null) : product;
         version = version == null ? recorded.path("version").asText(null) : version;
         source = source == null ? recorded.path("source").asText(null) : source;
         home = home == null && recorded.path("home").isTextual()
@@ -99,6 +130,7 @@ final class LocalServerOptions {
 
     ServerOptions resolve(Path directory) {
         return new ServerOptions(
+                product(),
                 Optional.ofNullable(version),
                 Optional.ofNullable(source),
                 Optional.ofNullable(home).map(Path::toAbsolutePath),

@@ -28,8 +28,12 @@ final class PlaceOptions {
     private CommandSpec command;
 
     /** Refuses what contradicts itself. */
-    void check(int stores) {
-        target.check(stores, command.commandLine());
+    void check(StoreOptions stores) {
+        stores.check(target, command.commandLine());
+        checkLocal();
+    }
+
+    private void checkLocal() {
         if (target.any() && local.any()) {
             throw new ParameterException(
                     command.commandLine(),
@@ -41,7 +45,7 @@ final class PlaceOptions {
     /** The same for one store, and refuses more than one target. */
     void checkOne() {
         target.checkOne(command.commandLine());
-        check(1);
+        checkLocal();
     }
 
     TargetOptions target() {

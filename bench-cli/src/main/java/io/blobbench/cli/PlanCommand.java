@@ -42,28 +42,29 @@ final class PlanCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws CommandFailure {
-        where.check(what.stores().size(), spec.commandLine());
+        what.stores().check(where, spec.commandLine());
         Surroundings surroundings = Surroundings.ofProcess();
         AdapterCatalog catalog = surroundings.catalog();
         PrintWriter out = spec.commandLine().getOut();
-        List<Scenario> scenarios = what.read(surroundings, catalog);
-        Map<String, List<Optional<TargetServers>>> servers = where.servers(what.stores(), surroundings, catalog);
-        for (Scenario scenario : scenarios) {
-            Adapter adapter = Surroundings.adapter(catalog, scenario.store());
-            servers.get(scenario.store()).forEach(given -> print(scenario, adapter, given, out));
+        List<MeasuredStore> measured = what.stores().measured(catalog);
+        Map<String, Scenario> scenarios = what.read(measured, surroundings, catalog);
+        Map<String, List<Optional<TargetServers>>> servers = where.servers(scenarios.keySet(), surroundings, catalog);
+        for (MeasuredStore each : measured) {
+            servers.get(each.store()).forEach(given -> print(scenarios.get(each.store()), each, given, out));
         }
         out.flush();
         return ExitCodes.OK;
     }
 
-    private static void print(Scenario scenario, Adapter adapter, Optional<TargetServers> given, PrintWriter out) {
+    private static void print(Scenario scenario, MeasuredStore store, Optional<TargetServers> given, PrintWriter out) {
+        Adapter adapter = store.adapter();
         SweepEstimate estimate = SweepEstimate.of(scenario);
         List<Cell> supported = scenario.cells().stream()
                 .filter(cell -> lacks(cell, adapter, given).isEmpty())
                 .toList();
         double seconds = supported.isEmpty() ? 0 : Forecast.seconds(scenario.withCells(supported));
-        out.println(scenario.name() + " on " + scenario.store() + ": " + scenario.question());
-        out.println("  server  " + given.map(PlanCommand::at).orElseGet(() -> started(adapter)));
+        out.println(scenario.name() + " on " + store.name() + ": " + scenario.question());
+        out.println("  server  " + given.map(PlanCommand::at).orElseGet(() -> started(store)));
         out.println("  trials  " + estimate.trials() + " (" + estimate.cells() + " cells, " + scenario.trials()
                 + " of each)");
         out.println("  heat    "
@@ -92,8 +93,13 @@ final class PlanCommand implements Callable<Integer> {
         return given.name().equals(endpoints) ? endpoints : given.name() + ", " + endpoints;
     }
 
-    private static String started(Adapter adapter) {
-        return adapter.server()
+    private static String started(MeasuredStore store) {
+        if (store.product().isPresent()) {
+            ServerProduct product = store.product().get();
+            return "local, " + product.name() + " " + product.version().orElse("of whatever version is found");
+        }
+        return store.adapter()
+                .server()
                 .map(server -> "local, " + server.defaultVersion() + " when none is asked for or installed")
                 .orElse("none is needed");
     }

@@ -38,8 +38,9 @@ record RecordedRun(Path folder, JsonNode manifest) {
         return new RecordedRun(folder, RunReader.manifest(folder));
     }
 
+    /** The name of its adapter. */
     String store() {
-        return manifest.path("store").asText();
+        return manifest.path("adapter").asText(manifest.path("store").asText());
     }
 
     /** The scenario as it was resolved. */

@@ -1,6 +1,5 @@
 package io.blobbench.cli;
 
-import io.blobbench.adapter.Adapter;
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.TargetServers;
@@ -22,7 +21,10 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        customSynopsis = "bench [run] --store STORE[,STORE...] --scenario FILE [OPTIONS]",
+        customSynopsis = {
+            "bench [run] --store STORE[,STORE...] --scenario FILE [OPTIONS]",
+            "       bench [run] --server PRODUCT[:VERSION][,...] --scenario FILE [OPTIONS]"
+        },
         synopsisHeading = "Usage: ",
         descriptionHeading = "%n",
         description = {
@@ -56,18 +58,20 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        where.check(what.stores().size());
+        where.check(what.stores());
         Surroundings surroundings = Surroundings.ofProcess();
         AdapterCatalog catalog = surroundings.catalog();
-        List<Scenario> scenarios = what.read(surroundings, catalog);
+        List<MeasuredStore> measured = what.stores().measured(catalog);
+        Map<String, Scenario> scenarios = what.read(measured, surroundings, catalog);
         Map<String, List<Optional<TargetServers>>> servers =
-                where.target().servers(what.stores(), surroundings, catalog);
+                where.target().servers(scenarios.keySet(), surroundings, catalog);
         List<Turns> turns = new ArrayList<>();
-        for (Scenario scenario : scenarios) {
-            Adapter adapter = Surroundings.adapter(catalog, scenario.store());
+        for (MeasuredStore each : measured) {
+            Scenario scenario = scenarios.get(each.store());
+            LocalServerOptions local = where.local().of(each.product());
             List<StoreRun> runs = new ArrayList<>();
-            for (Optional<TargetServers> given : servers.get(scenario.store())) {
-                runs.add(StoreRun.of(adapter, scenario, given, where.local(), fork, arguments()));
+            for (Optional<TargetServers> given : servers.get(each.store())) {
+                runs.add(StoreRun.of(each.adapter(), scenario, given, local, fork, arguments()));
             }
             turns.add(new Turns(surroundings, runs));
         }

@@ -5,19 +5,16 @@ import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.ScenarioException;
 import io.blobbench.scenario.ScenarioReader;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say what is measured. */
 final class ScenarioOptions {
-    @Option(
-            names = {"-s", "--store"},
-            required = true,
-            split = ",",
-            paramLabel = "STORE",
-            order = 1,
-            description = "Store to measure; several run one after another. 'bench list stores' shows them.")
-    private List<String> stores;
+    @Mixin
+    private StoreOptions stores;
 
     @Option(
             names = {"-f", "--scenario"},
@@ -44,25 +41,23 @@ final class ScenarioOptions {
     @Option(names = "--quick", order = 5, description = "Shorten the phases for a first look.")
     private boolean quick;
 
-    List<String> stores() {
-        return List.copyOf(stores);
+    StoreOptions stores() {
+        return stores;
     }
 
-    /** The scenario as resolved for each store, so that a mistake shows before anything runs. */
-    List<Scenario> read(Surroundings surroundings, AdapterCatalog catalog) throws CommandFailure {
-        for (String store : stores) {
-            Surroundings.adapter(catalog, store);
-        }
+    /** The scenario as resolved for each store, by its name, so that a mistake shows before anything runs. */
+    Map<String, Scenario> read(List<MeasuredStore> measured, Surroundings surroundings, AdapterCatalog catalog)
+            throws CommandFailure {
         ScenarioReader.Builder builder = surroundings.scenarioReader(catalog).quick(quick);
         settings.forEach(builder::set);
         if (trials != null) {
             builder.set("trials=" + trials);
         }
         ScenarioReader reader = builder.build();
-        List<Scenario> resolved = new ArrayList<>();
+        Map<String, Scenario> resolved = new HashMap<>();
         try {
-            for (String store : stores) {
-                resolved.add(reader.read(scenario, store));
+            for (MeasuredStore each : measured) {
+                resolved.put(each.store(), reader.read(scenario, each.store()));
             }
         } catch (ScenarioException e) {
             throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,7 +30,10 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         synopsisHeading = "Usage: ",
-        customSynopsis = "bench server start --store STORE [OPTIONS]",
+        customSynopsis = {
+            "bench server start --store STORE [OPTIONS]",
+            "       bench server start --server PRODUCT[:VERSION] [OPTIONS]"
+        },
         descriptionHeading = "%n",
         description = {
             "Start local servers of a store, say how to reach them, and wait until Ctrl-C, SIGTERM or 'bench server stop'"
@@ -49,11 +53,18 @@ final class ServerStartCommand implements Callable<Integer> {
 
     @Option(
             names = {"-s", "--store"},
-            required = true,
             paramLabel = "STORE",
             order = 1,
             description = "Store to start. 'bench list stores' shows them.")
     private String store;
+
+    @Option(
+            names = "--server",
+            paramLabel = "PRODUCT[:VERSION]",
+            order = 1,
+            converter = ServerProduct.Converter.class,
+            description = "Servers to start, as in valkey:9.1.2 or redis:7.0.15, which also names the store.")
+    private ServerProduct product;
 
     @Option(
             names = "--durability",
@@ -91,14 +102,21 @@ final class ServerStartCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Map<String, String> serverSettings = nativeSettings();
-        Adapter adapter = Surroundings.adapter(Surroundings.ofProcess().catalog(), store);
+        MeasuredStore started = StoreOptions.measured(
+                        Stream.ofNullable(store).toList(),
+                        Stream.ofNullable(product).toList(),
+                        Surroundings.ofProcess().catalog())
+                .get(0);
+        LocalServerOptions asked = local.of(started.product());
+        Adapter adapter = started.adapter();
         ServerFactory factory = adapter.server()
                 .orElseThrow(() -> new CommandFailure(
-                        ExitCodes.USAGE, "the store '" + store + "' lives within bench and has no servers to start"));
-        local.check(adapter);
+                        ExitCodes.USAGE, "the store '" + adapter.name() + "' lives within bench and has no servers to start"));
+        asked.check(adapter);
         ServerHold.Start start = (kit, directory) -> {
-            ServerOptions options = local.resolve(directory);
+            ServerOptions options = asked.resolve(directory);
             ServerPlan plan = new ServerPlan(
+                    options.product(),
                     options.version(),
                     options.source(),
                     options.home(),
@@ -109,15 +127,16 @@ final class ServerStartCommand implements Callable<Integer> {
             return adapter.call(() -> factory.start(plan, kit));
         };
         if (detachedLog != null) {
-            return holdDetached(start);
+            return holdDetached(adapter.name(), start);
         }
         return detach
-                ? detach()
-                : ServerHold.attached(spec.commandLine().getOut(), System.err).hold(store, local.keep(), start);
+                ? detach(adapter.name())
+                : ServerHold.attached(spec.commandLine().getOut(), System.err)
+                        .hold(adapter.name(), local.keep(), start);
     }
 
-    private int detach() throws IOException, InterruptedException {
-        Path log = HeldServers.ofUser().newLog(store);
+    private int detach(String name) throws IOException, InterruptedException {
+        Path log = HeldServers.ofUser().newLog(name);
         List<String> arguments =
                 new ArrayList<>(spec.root().commandLine().getParseResult().originalArgs());
         arguments.add("--detached-log=" + log);
@@ -125,10 +144,10 @@ final class ServerStartCommand implements Callable<Integer> {
     }
 
     /** Of servers that ended by themselves the log stays: it says so. */
-    private int holdDetached(ServerHold.Start start) throws IOException, InterruptedException, CommandFailure {
+    private int holdDetached(String name, ServerHold.Start start) throws IOException, InterruptedException, CommandFailure {
         PrintWriter endpoints = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
         System.setOut(System.err); // what a client library prints is no endpoint
-        int exitCode = ServerHold.detached(endpoints, System.err, detachedLog).hold(store, local.keep(), start);
+        int exitCode = ServerHold.detached(endpoints, System.err, detachedLog).hold(name, local.keep(), start);
         if (exitCode != ExitCodes.UNREACHABLE && !local.keep()) {
             Files.deleteIfExists(detachedLog);
         }

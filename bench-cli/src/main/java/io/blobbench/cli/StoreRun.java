@@ -62,6 +62,11 @@ record StoreRun(
         return new Target(adapter.store(), adapter.server(), adapter.loader(), given);
     }
 
+    /** What its folder and its rows call the store: the product that is started where one was asked for, else its adapter. */
+    String name() {
+        return given.isEmpty() ? servers.product().orElseGet(scenario::store) : scenario.store();
+    }
+
     /** The name of the target; of servers that are started for the run, {@code local}. */
     String targetName() {
         return given.map(TargetServers::name).orElse("local");

@@ -53,13 +53,25 @@ final class StoreSheet {
     }
 
     private void server(ServerFactory server) {
-        List<String> known = server.knownVersions();
-        String first = server.sources(Optional.empty()).isPresent()
+        String own = server.products().get(0);
+        List<String> known = server.knownVersions(own);
+        String first = server.sources(own, Optional.empty()).isPresent()
                 ? "what the first source that works here has"
                 : server.defaultVersion() + " when none is asked for or installed";
         line("server", known.size() == 1 ? first : first + "; known are " + String.join(", ", known));
-        if (!server.origin().isEmpty()) {
-            line("from", server.origin());
+        from(server, own);
+        for (String product : server.products().subList(1, server.products().size())) {
+            line(
+                    "server",
+                    "with --server " + product + "; known are " + String.join(", ", server.knownVersions(product)));
+            from(server, product);
+        }
+    }
+
+    private void from(ServerFactory server, String product) {
+        String origin = server.origin(product);
+        if (!origin.isEmpty()) {
+            line("from", origin);
         }
     }
 

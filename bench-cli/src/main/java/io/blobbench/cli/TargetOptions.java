@@ -5,6 +5,7 @@ import io.blobbench.scenario.ScenarioException;
 import io.blobbench.scenario.TargetFile;
 import io.blobbench.scenario.TargetServers;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +64,7 @@ final class TargetOptions {
      * @return by store; a single empty one where servers are to be started
      */
     Map<String, List<Optional<TargetServers>>> servers(
-            List<String> stores, Surroundings surroundings, AdapterCatalog catalog) throws CommandFailure {
+            Collection<String> stores, Surroundings surroundings, AdapterCatalog catalog) throws CommandFailure {
         Map<String, List<Optional<TargetServers>>> servers = new LinkedHashMap<>();
         for (String store : stores) {
             servers.put(store, new ArrayList<>());

@@ -129,6 +129,49 @@ class CommandsIT {
     }
 
     @Test
+    void anUnknownServerIsAUsageErrorThatNamesTheNearest() throws Exception {
+        try (BenchProcess bench = BenchProcess.start(folder, "--server", "valky:9.1.2", "--scenario", "smoke")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err())
+                    .isEqualTo("bench: there is no server 'valky' among cassandra, etcd, kafka, kryonet, redis, valkey,"
+                            + " did you mean 'valkey'?\n");
+            assertThat(folder.resolve("results")).doesNotExist();
+        }
+    }
+
+    @Test
+    void aServerOfAnotherStoreOrOfTwoVersionsIsAUsageError() throws Exception {
+        try (BenchProcess bench =
+                BenchProcess.start(folder, "--store=kafka", "--server=valkey:9.1.2", "--scenario=smoke")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err())
+                    .isEqualTo("bench: --server valkey:9.1.2 is of the store redis, --store names kafka\n");
+        }
+        try (BenchProcess bench =
+                BenchProcess.start(folder, "--server=valkey:9.1.2", "--server-version=7.0.15", "--scenario=smoke")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err())
+                    .isEqualTo("bench: --server valkey:9.1.2 and --server-version 7.0.15 exclude each other\n");
+        }
+    }
+
+    @Test
+    void aServerNamesItsStoreAndSeveralOfOneStoreArePlannedOneByOne() throws Exception {
+        try (BenchProcess bench =
+                BenchProcess.start(folder, "plan", "--server=valkey:9.1.2,redis,kafka:3.9.2", "--scenario=smoke")) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+            assertThat(bench.out())
+                    .containsSubsequence(
+                            "smoke on valkey: ",
+                            "  server  local, valkey 9.1.2\n",
+                            "smoke on redis: ",
+                            "  server  local, redis of whatever version is found\n",
+                            "smoke on kafka: ",
+                            "  server  local, kafka 3.9.2\n");
+        }
+    }
+
+    @Test
     void anUnknownScenarioIsAUsageErrorThatNamesTheNearest() throws Exception {
         try (BenchProcess bench = BenchProcess.start(folder, "--store", "memory", "--scenario", "batch-sice")) {
             assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);

@@ -72,6 +72,32 @@ class UsageTest {
     }
 
     @Test
+    void aTargetsServersAreOfNoProduct() {
+        int exit = execute("--server", "redis:7.0.15", "--scenario", "smoke", "--endpoint", "a:1");
+
+        assertThat(exit).isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString())
+                .startsWith("bench: --endpoint and --target name servers that run already; --server ");
+    }
+
+    @Test
+    void aProductIsANameAndAVersion() {
+        int exit = execute("--server", "redis:../7", "--scenario", "smoke");
+
+        assertThat(exit).isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString()).contains("--server", "as in redis or redis:7.0.15, got 'redis:../7'");
+    }
+
+    @Test
+    void aRunNeedsAStoreOrAServer() {
+        int exit = execute("--scenario", "smoke");
+
+        assertThat(exit).isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString())
+                .startsWith("bench: which store? --store STORE or --server PRODUCT[:VERSION] is needed");
+    }
+
+    @Test
     void anEndpointBelongsToOneStore() {
         int exit = execute("--store", "redis,kafka", "--scenario", "smoke", "--endpoint", "a:1");
 

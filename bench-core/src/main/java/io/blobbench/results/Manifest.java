@@ -121,7 +121,8 @@ final class Manifest {
         content.put("trials_planned", run.trialsPlanned());
         content.put("trials_ended", trialsEnded);
         content.put("tool_version", run.toolVersion());
-        content.put("store", run.scenario().store());
+        content.put("store", run.store());
+        content.put("adapter", run.scenario().store());
         content.put("client_version", run.clientVersion());
         content.put("target", run.target());
         content.put("target_servers", run.servers().map(Manifest::target).orElse(null));
@@ -157,6 +158,7 @@ final class Manifest {
 
     private static Map<String, Object> local(ServerOptions options) {
         Map<String, Object> content = new LinkedHashMap<>();
+        content.put("product", options.product().orElse(null));
         content.put("version", options.version().orElse(null));
         content.put("source", options.source().orElse(null));
         content.put("home", options.home().map(Path::toString).orElse(null));

@@ -67,9 +67,11 @@ public final class ResultColumns {
                         .runId()),
                 column("tool_version", "version of Blobbench", NEVER, row -> row.run()
                         .toolVersion()),
-                column("store", "name of the store", NEVER, row -> row.run()
-                        .scenario()
-                        .store()),
+                column(
+                        "store",
+                        "name of the store: of its adapter, or of the product that was asked for with `--server`",
+                        NEVER,
+                        row -> row.run().store()),
                 column(
                         "server_version",
                         "version the server gave of itself",

@@ -34,6 +34,11 @@ public record RunContext(
         commandLine = List.copyOf(commandLine);
     }
 
+    /** What rows call the store: the product whose servers the run starts where one was asked for, else its adapter. */
+    public String store() {
+        return localServers.flatMap(ServerOptions::product).orElseGet(scenario::store);
+    }
+
     /** {@code local}, or the name of the servers. */
     public String target() {
         return servers.map(TargetServers::name).orElse("local");

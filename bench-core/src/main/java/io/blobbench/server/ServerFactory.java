@@ -13,7 +13,16 @@ public interface ServerFactory {
         return BuildProperties.of(getClass()).get("store");
     }
 
-    /** The version that starts when none is asked for and none is installed; by default from {@link BuildProperties}. */
+    /**
+     * The products whose servers this factory starts, the store's own first; by default from {@link BuildProperties}, or the
+     * store's own alone.
+     */
+    default List<String> products() {
+        String products = BuildProperties.of(getClass()).find("products").orElseGet(this::store);
+        return List.of(products.split(",", -1));
+    }
+
+    /** The version of the store's own product that starts when none is asked for and none is installed; by default from {@link BuildProperties}. */
     default String defaultVersion() {
         return BuildProperties.of(getClass()).get("server");
     }
@@ -21,18 +30,25 @@ public interface ServerFactory {
     /**
      * Versions that are known to start, by default from {@link BuildProperties}, or the default one alone; {@link #origin}
      * says which others may.
+     *
+     * @param product one of {@link #products}
      */
-    default List<String> knownVersions() {
-        String known = BuildProperties.of(getClass()).find("known").orElseGet(this::defaultVersion);
+    default List<String> knownVersions(String product) {
+        BuildProperties build = BuildProperties.of(getClass());
+        String known = product.equals(store())
+                ? build.find("known").orElseGet(this::defaultVersion)
+                : build.get(product + ".known");
         return List.of(known.split(",", -1));
     }
 
     /**
      * Where the server's program comes from, for users; by default its sources, else from {@link BuildProperties}, empty where
      * nothing is said.
+     *
+     * @param product one of {@link #products}
      */
-    default String origin() {
-        return sources(Optional.empty())
+    default String origin(String product) {
+        return sources(product, Optional.empty())
                 .map(ServerSources::describe)
                 .or(() -> BuildProperties.of(getClass()).find("origin"))
                 .orElse("");
@@ -41,9 +57,10 @@ public interface ServerFactory {
     /**
      * Where the server's program comes from; by default empty, for servers that are jars of Maven's.
      *
+     * @param product one of {@link #products}
      * @param version that is asked for; empty means any, the best build first
      */
-    default Optional<ServerSources> sources(Optional<String> version) {
+    default Optional<ServerSources> sources(String product, Optional<String> version) {
         return Optional.empty();
     }
 

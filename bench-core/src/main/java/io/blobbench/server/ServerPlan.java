@@ -11,6 +11,7 @@ import java.util.Set;
 /**
  * Which servers to start.
  *
+ * @param product one of {@link ServerFactory#products}; empty means the store's own
  * @param version as the user asked for it; empty means that of the first source that works here, or the pinned one
  * @param source word of the {@link ServerSource} to use; empty tries all in order
  * @param home folder or binary of an installed server that the user named
@@ -20,6 +21,7 @@ import java.util.Set;
  * @param directory empty folder for data and logs, removed by the caller
  */
 public record ServerPlan(
+        Optional<String> product,
         Optional<String> version,
         Optional<String> source,
         Optional<Path> home,
@@ -34,7 +36,7 @@ public record ServerPlan(
         settings = Map.copyOf(settings);
     }
 
-    /** Servers from whatever source has them. */
+    /** Servers of the store's own product from whatever source has them. */
     public ServerPlan(
             Optional<String> version,
             Optional<Path> home,
@@ -42,7 +44,7 @@ public record ServerPlan(
             Durability durability,
             Map<String, String> settings,
             Path directory) {
-        this(version, Optional.empty(), home, nodes, durability, settings, directory);
+        this(Optional.empty(), version, Optional.empty(), home, nodes, durability, settings, directory);
     }
 
     /**

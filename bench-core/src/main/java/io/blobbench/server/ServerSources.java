@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -21,6 +22,7 @@ public final class ServerSources {
     private final String program;
     private final List<ServerSource> sources;
     private final String advice;
+    private final Optional<String> product;
 
     /**
      * Declares the sources of one server.
@@ -29,9 +31,23 @@ public final class ServerSources {
      * @param advice what to install when all sources fail, as the end of a sentence
      */
     public ServerSources(String program, List<ServerSource> sources, String advice) {
+        this(program, sources, advice, Optional.empty());
+    }
+
+    private ServerSources(String program, List<ServerSource> sources, String advice, Optional<String> product) {
         this.program = program;
         this.sources = List.copyOf(sources);
         this.advice = advice;
+        this.product = product;
+    }
+
+    /**
+     * The same sources, which pass over another product under the program's name: on some systems {@code redis-server} is Valkey.
+     *
+     * @param name what the program says that it is
+     */
+    public ServerSources thatSay(String name) {
+        return new ServerSources(program, sources, advice, Optional.of(name));
     }
 
     /** All of them in order. */
@@ -118,6 +134,9 @@ public final class ServerSources {
             throw new ServerException(found.origin() + " does not run here: " + e.getMessage(), e);
         }
         String says = LogTail.read(log, MOST_LINES).strip().replaceAll("\\s+", " ");
+        if (product.isPresent() && !says.contains(product.get())) {
+            throw new ServerException(found.origin() + " is another product than " + product.get() + ": " + says);
+        }
         if (plan.version().isPresent() && !names(says, plan.version().get())) {
             throw new ServerException(found.origin() + " is another version: " + says);
         }

@@ -68,14 +68,16 @@ final class LocalServers implements AutoCloseable {
         }
         stop();
         needs = wanted;
-        directory = options.directory().resolve(factory.store() + "-" + ++started);
-        listener.phase("starting " + factory.store() + " " + options.version().orElse("") + servers(wanted.nodes()));
+        String product = options.product().orElseGet(factory::store);
+        directory = options.directory().resolve(product + "-" + ++started);
+        listener.phase("starting " + product + " " + options.version().orElse("") + servers(wanted.nodes()));
         try {
             Files.createDirectories(directory);
         } catch (IOException e) {
             throw new ServerException("cannot create the servers' folder " + directory + ": " + e, e);
         }
         start(new ServerPlan(
+                options.product(),
                 options.version(),
                 options.source(),
                 options.home(),

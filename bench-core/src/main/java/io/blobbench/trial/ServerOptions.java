@@ -6,6 +6,7 @@ import java.util.Optional;
 /**
  * How local servers are started and what becomes of their data.
  *
+ * @param product whose servers are started, as asked for; empty means the store's own
  * @param version as asked for; empty means an installed one or the pinned one
  * @param source word of the source to take it from; empty takes the first that has it
  * @param home folder or binary of an installed server
@@ -14,6 +15,7 @@ import java.util.Optional;
  * @param directory folder for data and logs; created when needed
  */
 public record ServerOptions(
+        Optional<String> product,
         Optional<String> version,
         Optional<String> source,
         Optional<Path> home,
@@ -26,8 +28,8 @@ public record ServerOptions(
         }
     }
 
-    /** Servers from whatever source has them. */
+    /** Servers of the store's own product from whatever source has them. */
     public ServerOptions(Optional<String> version, Optional<Path> home, int nodes, boolean keep, Path directory) {
-        this(version, Optional.empty(), home, nodes, keep, directory);
+        this(Optional.empty(), version, Optional.empty(), home, nodes, keep, directory);
     }
 }

@@ -56,6 +56,15 @@ public final class ResultSamples {
 
     /** A run of the given cells, its axes those of the first cell. */
     public static RunContext run(String runId, int trials, Cell... cells) {
+        return run(Optional.empty(), runId, trials, cells);
+    }
+
+    /** The same on servers of a product that was asked for. */
+    static RunContext runOf(String product, String runId, int trials, Cell... cells) {
+        return run(Optional.of(product), runId, trials, cells);
+    }
+
+    private static RunContext run(Optional<String> product, String runId, int trials, Cell... cells) {
         Scenario scenario = new Scenario(
                 "batch-size",
                 "How many blobs should one operation carry?",
@@ -76,7 +85,8 @@ public final class ResultSamples {
                 "0.1.0",
                 "4.4.0",
                 Optional.empty(),
-                Optional.of(new ServerOptions(Optional.of("4.3.1"), Optional.empty(), 1, false, Path.of("local"))),
+                Optional.of(new ServerOptions(
+                        product, Optional.of("4.3.1"), Optional.empty(), Optional.empty(), 1, false, Path.of("local"))),
                 false,
                 scenario,
                 List.of("--store", "kafka", "--trials=" + trials));

@@ -201,6 +201,19 @@ class ResultsWriterTest {
     }
 
     @Test
+    void theProductThatWasAskedForIsTheStoreOfRowsAndRun() throws IOException {
+        writer.close();
+        folder = Files.createDirectory(folder.resolve("other"));
+        writer = begin(folder, ResultSamples.runOf("other", "run-1", 2, cell));
+        runOneTrial();
+
+        assertThat(rows("results.csv")).extracting(row -> row.getField("store")).containsExactly("other");
+        assertThat(manifest().path("store").asText()).isEqualTo("other");
+        assertThat(manifest().path("adapter").asText()).isEqualTo("kafka");
+        assertThat(manifest().path("local_servers").path("product").asText()).isEqualTo("other");
+    }
+
+    @Test
     void aRunWithAllItsTrialsIsComplete() throws IOException {
         writer.serversStarted("Maven org.apache.kafka:kafka_2.13:4.3.1");
         runOneTrial();
@@ -288,7 +301,10 @@ class ResultsWriterTest {
     }
 
     private ResultsWriter begin(Path where) {
-        RunContext run = ResultSamples.run("run-1", 2, cell);
+        return begin(where, ResultSamples.run("run-1", 2, cell));
+    }
+
+    private static ResultsWriter begin(Path where, RunContext run) {
         return new ResultsWriter(
                 new RunFolder(where),
                 run,

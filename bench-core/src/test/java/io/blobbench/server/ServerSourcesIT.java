@@ -50,6 +50,17 @@ final class ServerSourcesIT {
     }
 
     @Test
+    void anotherProductUnderTheNameOfTheProgramIsPassedOver() throws Exception {
+        ServerSources sources =
+                sources(script("alias", "echo Valkey server v=7.0.15"), script("right", "echo Redis server v=7.0.15"));
+
+        assertThat(sources.thatSay("Redis")
+                        .find(plan(Optional.of("7.0.15"), Optional.empty()), kit)
+                        .origin())
+                .isEqualTo("origin right");
+    }
+
+    @Test
     void whenAllFailEachIsNamedWithItsReasonAndWhatToInstall() {
         ServerSources sources = sources(missing("path"), script("maven", "echo no libssl; exit 127"));
 
@@ -147,7 +158,15 @@ final class ServerSourcesIT {
     }
 
     private ServerPlan plan(Optional<String> version, Optional<String> source) {
-        return new ServerPlan(version, source, Optional.empty(), 1, Durability.NONE, Map.of(), folder.resolve("run"));
+        return new ServerPlan(
+                Optional.empty(),
+                version,
+                source,
+                Optional.empty(),
+                1,
+                Durability.NONE,
+                Map.of(),
+                folder.resolve("run"));
     }
 
     /** Behaviour of a scripted source. */

@@ -50,7 +50,7 @@ public final class EtcdServerFactory implements ServerFactory {
     private static final int COMPACTED_AT_ONCE = 1_000_000;
 
     @Override
-    public Optional<ServerSources> sources(Optional<String> version) {
+    public Optional<ServerSources> sources(String product, Optional<String> version) {
         return Optional.of(EtcdSources.of(version));
     }
 

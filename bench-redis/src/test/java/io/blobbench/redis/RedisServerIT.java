@@ -182,7 +182,14 @@ class RedisServerIT {
     @Test
     void theSourceAskedForIsTheOneThatIsUsed() throws Exception {
         ServerPlan plan = new ServerPlan(
-                Optional.empty(), Optional.of("maven-musl"), Optional.empty(), 1, Durability.NONE, Map.of(), directory);
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of("maven-musl"),
+                Optional.empty(),
+                1,
+                Durability.NONE,
+                Map.of(),
+                directory);
 
         try (LocalRedis redis = LocalRedis.start(FreePorts::find, plan)) {
             assertThat(redis.cluster().origin()).startsWith("Maven org.signal:embedded-redis:");

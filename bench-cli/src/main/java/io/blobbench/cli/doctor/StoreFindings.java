@@ -32,9 +32,9 @@ public final class StoreFindings {
     }
 
     private Finding program(String store, ServerFactory server) {
-        Optional<ServerSources> sources = server.sources(Optional.empty());
+        Optional<ServerSources> sources = server.sources(store, Optional.empty());
         if (sources.isEmpty()) {
-            return Finding.ok(store, server.defaultVersion() + " from " + server.origin());
+            return Finding.ok(store, server.defaultVersion() + " from " + server.origin(store));
         }
         for (ServerSource source : sources.get().all()) {
             Availability availability = source.availability(cache);

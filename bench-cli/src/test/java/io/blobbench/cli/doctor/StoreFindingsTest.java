@@ -70,7 +70,7 @@ class StoreFindingsTest {
     /** One that is never started. */
     private record Server(OptionalInt java, List<ServerSource> from) implements ServerFactory {
         @Override
-        public Optional<ServerSources> sources(Optional<String> version) {
+        public Optional<ServerSources> sources(String product, Optional<String> version) {
             return Optional.of(new ServerSources("tiny", from, "install it"));
         }
 

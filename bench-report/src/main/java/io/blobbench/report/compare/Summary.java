@@ -2,8 +2,8 @@ package io.blobbench.report.compare;
 
 import io.blobbench.report.RowView;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,6 +14,10 @@ import java.util.stream.Stream;
 
 /** A comparison in a few sentences. */
 final class Summary {
+    /** Columns that name a run. */
+    private static final List<List<String>> NAMES =
+            List.of(List.of("store"), List.of("server_product"), List.of("target"), List.of("store", "server_version"));
+
     private Summary() {}
 
     /** A sentence for each run; then, where it applies, what makes the ratios say little. */
@@ -25,18 +29,25 @@ final class Summary {
         return sentences;
     }
 
-    /** What each run is called, by its label: its store, or its target where stores are the same, or its label where both are. */
+    /** What each run is called, by its label: the first of its names that tells all runs apart, else its label. */
     static Map<String, String> names(Comparison comparison) {
         List<ComparedRun> runs = runs(comparison).toList();
-        for (String column : List.of("store", "target")) {
-            List<String> texts = runs.stream()
-                    .map(run -> String.join("/", run.texts(column)))
-                    .toList();
-            if (new LinkedHashSet<>(texts).size() == runs.size()) {
-                return named(comparison, texts);
-            }
-        }
-        return named(comparison, labels(comparison));
+        return NAMES.stream()
+                .map(columns -> runs.stream().map(run -> name(run, columns)).toList())
+                .filter(names -> new HashSet<>(names).size() == runs.size() && !names.contains(""))
+                .findFirst()
+                .map(names -> named(comparison, names))
+                .orElseGet(() -> named(comparison, labels(comparison)));
+    }
+
+    /** Empty where a column says nothing. */
+    private static String name(ComparedRun run, List<String> columns) {
+        List<String> parts = columns.stream()
+                .map(column -> run.texts(column).stream()
+                        .filter(text -> !text.isEmpty())
+                        .collect(Collectors.joining("/")))
+                .toList();
+        return parts.contains("") ? "" : String.join(" ", parts);
     }
 
     private static Map<String, String> named(Comparison comparison, List<String> texts) {

@@ -35,6 +35,27 @@ class CompactTableTest {
     }
 
     @Test
+    void runsOfOneStoreAreNamedByWhatTellsThemApart() {
+        assertThat(table(80, redis("redis", "a", "7.0.15"), redis("valkey", "b", "9.1.2")))
+                .contains("A redis ", "B valkey\n");
+        assertThat(table(80, redis("redis", "a", "7.0.15"), redis("redis", "b", "6.2.14")))
+                .contains("A a ", "B b\n");
+        assertThat(table(80, redis("redis", "local", "7.0.15"), redis("redis", "local", "6.2.14")))
+                .contains("A redis 7.0.15 ", "B redis 6.2.14\n");
+        assertThat(table(80, redis("redis", "local", "7.0.15"), redis("redis", "local", "7.0.15")))
+                .containsPattern("\n +A +B +\n");
+    }
+
+    private static ComparedRun redis(String product, String target, String version) {
+        return Runs.of(
+                "run",
+                new Runs.Cell("blob=1KB")
+                        .with("store", "redis", "server_product", product, "target", target, "server_version", version)
+                        .throughputs(CALM)
+                        .measured());
+    }
+
+    @Test
     void trialsThatTheHarnessLimitedAreCounted() {
         String table = table(
                 80, run("kafka", cell("blob=1KB", "store", CALM)), run("redis", cell("blob=1KB", "harness-cpu", CALM)));
