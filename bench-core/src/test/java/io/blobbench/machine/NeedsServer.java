@@ -21,4 +21,7 @@ public @interface NeedsServer {
 
     /** Whether only the version will do that starts by default, and not any that a source has. */
     boolean defaultVersion() default false;
+
+    /** The feature release of Java that its servers run on alone; 0 for any, or none. */
+    int java() default 0;
 }

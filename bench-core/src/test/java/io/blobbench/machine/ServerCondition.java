@@ -4,6 +4,7 @@ import io.blobbench.adapter.Adapter;
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.adapter.AdapterException;
 import io.blobbench.server.DownloadListener;
+import io.blobbench.server.JavaRuntimes;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.server.ServerFiles;
@@ -26,8 +27,8 @@ import org.junit.platform.commons.support.AnnotationSupport;
 /** Looks for the servers of {@link NeedsServer}, once for each store and version. */
 final class ServerCondition implements ExecutionCondition {
     private static final List<Path> DISTRIBUTION = List.of(Path.of("target", "blobbench", "stores"));
-    /** What is missing, by store and whether it is about the default version; empty where the server can be had. */
-    private static final Map<String, Optional<String>> LOOKED_FOR = new ConcurrentHashMap<>();
+    /** What is missing; empty where the server can be had. */
+    private static final Map<Wanted, Optional<String>> LOOKED_FOR = new ConcurrentHashMap<>();
 
     @Override
     public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
@@ -36,9 +37,9 @@ final class ServerCondition implements ExecutionCondition {
             return ConditionEvaluationResult.enabled("no server is looked for");
         }
         for (String store : needs.get().value()) {
-            boolean exactly = needs.get().defaultVersion();
-            Optional<String> missing = LOOKED_FOR.computeIfAbsent(
-                    store + (exactly ? " of the default version" : ""), key -> missing(store, exactly));
+            Wanted wanted =
+                    new Wanted(store, needs.get().defaultVersion(), needs.get().java());
+            Optional<String> missing = LOOKED_FOR.computeIfAbsent(wanted, Wanted::missing);
             if (missing.isPresent()) {
                 return ConditionEvaluationResult.disabled(missing.get());
             }
@@ -46,15 +47,28 @@ final class ServerCondition implements ExecutionCondition {
         return ConditionEvaluationResult.enabled("its servers can be had");
     }
 
-    private static Optional<String> missing(String store, boolean exactly) {
+    private record Wanted(String store, boolean defaultVersion, int java) {
+        Optional<String> missing() {
+            try {
+                Adapter adapter = new AdapterCatalog(DISTRIBUTION).adapter(store);
+                ServerFactory factory = adapter.server().orElseThrow();
+                Optional<String> version = Optional.of(factory.defaultVersion()).filter(any -> defaultVersion);
+                Optional<ServerSources> sources = adapter.call(() -> factory.sources(version));
+                return sources.isEmpty() ? missingJava(java) : ServerCondition.missing(sources.get(), version);
+            } catch (AdapterException | IOException e) {
+                throw new IllegalStateException("cannot look for servers of " + store, e);
+            }
+        }
+    }
+
+    static Optional<String> missingJava(int feature) {
         try {
-            Adapter adapter = new AdapterCatalog(DISTRIBUTION).adapter(store);
-            ServerFactory factory = adapter.server().orElseThrow();
-            Optional<String> version = Optional.of(factory.defaultVersion()).filter(any -> exactly);
-            Optional<ServerSources> sources = adapter.call(() -> factory.sources(version));
-            return sources.isEmpty() ? Optional.empty() : missing(sources.get(), version);
-        } catch (AdapterException | IOException e) {
-            throw new IllegalStateException("cannot look for servers of " + store, e);
+            if (feature > 0) {
+                JavaRuntimes.ofThisMachine().find(feature, feature);
+            }
+            return Optional.empty();
+        } catch (ServerException e) {
+            return Optional.of(e.getMessage());
         }
     }
 

@@ -29,6 +29,13 @@ class ServerConditionIT {
                 .hasValueSatisfying(reason -> assertThat(reason).contains("is another version"));
     }
 
+    @Test
+    void aJavaThatIsNotHereIsMissing() {
+        assertThat(ServerCondition.missingJava(Runtime.version().feature())).isEmpty();
+        assertThat(ServerCondition.missingJava(9999))
+                .hasValueSatisfying(reason -> assertThat(reason).contains("the server needs Java 9999; found: "));
+    }
+
     private static ServerSources sources(String program) {
         return new ServerSources(program, List.of(new PathSource(program)), "install it");
     }

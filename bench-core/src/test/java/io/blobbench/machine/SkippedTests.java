@@ -1,6 +1,7 @@
 package io.blobbench.machine;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,14 +33,17 @@ public final class SkippedTests implements TestExecutionListener {
 
     private final Map<String, Set<String>> byReason = new LinkedHashMap<>();
     private final Optional<Path> file;
+    private final PrintStream out;
 
     /** Found by {@link java.util.ServiceLoader}; the file is the property {@code blobbench.skippedTests}. */
+    @SuppressWarnings("SystemOut")
     public SkippedTests() {
-        this(Optional.ofNullable(System.getProperty("blobbench.skippedTests")).map(Path::of));
+        this(Optional.ofNullable(System.getProperty("blobbench.skippedTests")).map(Path::of), System.out);
     }
 
-    SkippedTests(Optional<Path> file) {
+    SkippedTests(Optional<Path> file, PrintStream out) {
         this.file = file;
+        this.out = out;
     }
 
     @Override
@@ -75,10 +79,9 @@ public final class SkippedTests implements TestExecutionListener {
     }
 
     @Override
-    @SuppressWarnings("SystemOut")
     public void testPlanExecutionFinished(TestPlan plan) {
         List<String> lines = lines();
-        lines.forEach(System.out::println);
+        lines.forEach(out::println);
         file.ifPresent(path -> write(path, lines));
     }
 

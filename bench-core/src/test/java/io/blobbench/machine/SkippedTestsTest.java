@@ -1,9 +1,12 @@
 package io.blobbench.machine;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -25,12 +28,12 @@ class SkippedTestsTest {
     void testsStandAboveTheReasonThatTheyWereSkippedFor() throws Exception {
         Path file = folder.resolve("target/skipped.txt");
 
-        run(new SkippedTests(Optional.of(file)), Lacking.class, LackingAll.class);
+        run(
+                new SkippedTests(Optional.of(file), new PrintStream(OutputStream.nullOutputStream(), false, UTF_8)),
+                Lacking.class,
+                LackingAll.class);
 
-        assertThat(file)
-                .content()
-                .isEqualToNormalizingNewlines(
-                        """
+        assertThat(file).content().isEqualToNormalizingNewlines("""
                         SKIPPED: SkippedTestsTest$Lacking.first, SkippedTestsTest$Lacking.second
                             no root here
                         SKIPPED: SkippedTestsTest$LackingAll
@@ -43,7 +46,9 @@ class SkippedTestsTest {
     void aRunThatSkipsNothingLeavesNoWordOfAnEarlierOne() throws Exception {
         Path file = Files.writeString(folder.resolve("skipped.txt"), "SKIPPED: all\n");
 
-        run(new SkippedTests(Optional.of(file)), Having.class);
+        run(
+                new SkippedTests(Optional.of(file), new PrintStream(OutputStream.nullOutputStream(), false, UTF_8)),
+                Having.class);
 
         assertThat(file).doesNotExist();
     }

@@ -30,9 +30,8 @@ import org.openqa.selenium.logging.LoggingPreferences;
 final class Browser implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Duration DEADLINE = Duration.ofMinutes(2);
-    static final String MISSING =
-            "the tests of the page in a browser need the programs chromium and chromedriver;"
-                    + " on Debian: apt-get install chromium chromium-driver";
+    static final String MISSING = "the tests of the page in a browser need the programs chromium and chromedriver;"
+            + " on Debian: apt-get install chromium chromium-driver";
 
     /** Of what it has to say about versions, nothing matters here. Held, so that its level stays. */
     private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
