@@ -2,11 +2,13 @@ package io.blobbench.cassandra;
 
 import io.blobbench.contract.ForeignObject;
 import io.blobbench.contract.StoreContract;
+import io.blobbench.machine.NeedsServer;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
 import java.util.Set;
 
+@NeedsServer(value = "cassandra", java = 17)
 class CassandraStoreContractIT extends StoreContract {
     @Override
     protected StoreFactory storeFactory() {

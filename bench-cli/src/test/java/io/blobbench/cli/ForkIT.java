@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.blobbench.machine.NeedsServer;
 import io.blobbench.report.RowView;
 import io.blobbench.report.RunReader;
 import java.io.IOException;
@@ -32,6 +33,7 @@ class ForkIT {
     private Path folder;
 
     @Test
+    @NeedsServer("redis")
     void rowsIntervalsAndServersAreThoseOfAnyRun() throws Exception {
         Files.writeString(folder.resolve("fork.yaml"), SCENARIO.formatted("30s", "2000"));
         try (BenchProcess bench =

@@ -3,6 +3,7 @@ package io.blobbench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.blobbench.machine.NeedsServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,8 +13,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Real servers that run out of room. */
 class FullStoreIT {
@@ -27,9 +26,18 @@ class FullStoreIT {
         disk = new SmallDisk(Files.createDirectory(folder.resolve("disk")), 200);
     }
 
-    @ParameterizedTest
-    @CsvSource({"kafka, log.dirs", "etcd, data-dir"})
-    void aServerThatEndsBecauseItsDiskIsFullSaysSo(String store, String setting) throws Exception {
+    @Test
+    void aKafkaServerThatEndsBecauseItsDiskIsFullSaysSo() throws Exception {
+        aFullDiskIsNamed("kafka", "log.dirs");
+    }
+
+    @Test
+    @NeedsServer("etcd")
+    void anEtcdServerThatEndsBecauseItsDiskIsFullSaysSo() throws Exception {
+        aFullDiskIsNamed("etcd", "data-dir");
+    }
+
+    private void aFullDiskIsNamed(String store, String setting) throws Exception {
         assumeTrue(disk.possible(), "no file system can be mounted here");
         String data = disk.folder().resolve("data").toString();
 
@@ -42,6 +50,7 @@ class FullStoreIT {
     }
 
     @Test
+    @NeedsServer("redis")
     void aFloorOfFreeDiskEndsTheMeasurementBeforeTheDiskIsFull() throws Exception {
         assumeTrue(disk.possible(), "no file system can be mounted here");
         String[] tenMegabytesPerSecond = {
@@ -63,6 +72,7 @@ class FullStoreIT {
     }
 
     @Test
+    @NeedsServer("etcd")
     void aQuotaThatIsReachedEndsTheMeasurementAndTheNextCellHasRoomAgain() throws Exception {
         BenchProcess bench = BenchProcess.start(
                 folder,

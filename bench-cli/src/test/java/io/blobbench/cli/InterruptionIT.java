@@ -2,6 +2,7 @@ package io.blobbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.machine.NeedsServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A run on a real local server that is ended from outside, in the middle of its second cell. */
+@NeedsServer("redis")
 class InterruptionIT {
     private static final Duration SERVERS_READY = Duration.ofSeconds(90);
     private static final Duration SERVERS_GONE = Duration.ofSeconds(60);

@@ -3,6 +3,7 @@ package io.blobbench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.blobbench.machine.NeedsServer;
 import io.blobbench.report.RowView;
 import io.blobbench.report.RunReader;
 import java.io.IOException;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each limit provoked with real processes, on a machine that may be busy with others. */
 @EnabledOnOs(OS.LINUX)
+@NeedsServer("redis")
 class LimitsIT {
     private static final Duration DEADLINE = Duration.ofSeconds(90);
     private static final String SCENARIO = """

@@ -2,6 +2,7 @@ package io.blobbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.machine.NeedsServer;
 import io.blobbench.report.RowView;
 import io.blobbench.report.RunReader;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A real Redis that the system stops for two seconds in the middle of an open load. */
 @EnabledOnOs({OS.LINUX, OS.MAC})
+@NeedsServer("redis")
 class StoppedServerIT {
     private static final Duration DEADLINE = Duration.ofSeconds(90);
     private static final int OPERATIONS = 8_000;

@@ -2,6 +2,7 @@ package io.blobbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.machine.NeedsServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ class TargetIT {
     private Path folder;
 
     @Test
+    @NeedsServer("redis")
     void aTargetsServersAreMeasuredAndNothingOfOthersIsTouched() throws Exception {
         try (BenchProcess server = start("redis");
                 RedisClient others = new RedisClient(endpoint(server))) {
@@ -43,6 +45,7 @@ class TargetIT {
     }
 
     @Test
+    @NeedsServer("redis")
     void aDurabilityThatTheServersDoNotKeepIsUnsupported() throws Exception {
         try (BenchProcess server = start("redis")) {
             String target = Files.writeString(
@@ -63,6 +66,7 @@ class TargetIT {
     }
 
     @Test
+    @NeedsServer("redis")
     void whatNeedsOtherServersThanThoseOfAnEndpointNamesTheSettingAndTheRestIsMeasured() throws Exception {
         try (BenchProcess server = start("redis");
                 RedisClient others = new RedisClient(endpoint(server))) {

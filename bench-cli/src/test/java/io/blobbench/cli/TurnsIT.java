@@ -2,6 +2,7 @@ package io.blobbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.machine.NeedsServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two targets that are one Redis, whose runs take turns. */
+@NeedsServer("redis")
 class TurnsIT {
     private static final Duration MEASURING = Duration.ofSeconds(90);
     private static final String SCENARIO = """

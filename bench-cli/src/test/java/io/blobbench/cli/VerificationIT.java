@@ -3,6 +3,7 @@ package io.blobbench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.cli.FaultyProxy.Fault;
+import io.blobbench.machine.NeedsServer;
 import io.blobbench.report.RowView;
 import io.blobbench.report.RunReader;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A real Redis behind a proxy that loses, repeats or damages blobs which the client believes to be stored. */
+@NeedsServer("redis")
 class VerificationIT {
     private static final Map<Fault, String> COLUMNS = Map.of(
             Fault.DROP, "blobs_lost",

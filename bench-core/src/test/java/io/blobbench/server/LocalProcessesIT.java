@@ -2,7 +2,7 @@ package io.blobbench.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -95,7 +95,7 @@ final class LocalProcessesIT {
     @Test
     @EnabledOnOs(OS.LINUX)
     void theProcessStaysInTheSessionOfTheHarnessWhoseClientsWakeItSooner() throws Exception {
-        assumeThat(Installed.onPath("perl")).isPresent();
+        assumeTrue(Installed.onPath("perl").isPresent(), "no perl on PATH");
 
         ServerProcess process = sleeper("sleeper");
 

@@ -1,11 +1,13 @@
 package io.blobbench.etcd;
 
 import io.blobbench.contract.ReplicatedStoreContract;
+import io.blobbench.machine.NeedsServer;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
 import java.util.Set;
 
+@NeedsServer("etcd")
 class EtcdReplicasContractIT extends ReplicatedStoreContract {
     @Override
     protected StoreFactory storeFactory() {

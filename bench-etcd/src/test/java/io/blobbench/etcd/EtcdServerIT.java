@@ -3,6 +3,7 @@ package io.blobbench.etcd;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blobbench.machine.NeedsServer;
 import io.blobbench.server.DownloadListener;
 import io.blobbench.server.FreePorts;
 import io.blobbench.server.PortSource;
@@ -36,6 +37,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@NeedsServer("etcd")
 class EtcdServerIT {
     private static final int MIB = 1 << 20;
 
@@ -163,6 +165,7 @@ class EtcdServerIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "experimental-"})
+    @NeedsServer(value = "etcd", defaultVersion = true)
     void aSettingThatLocalMembersHaveByThemselvesCanBeReplaced(String prefix) throws Exception {
         Map<String, String> asReleased =
                 Map.of(prefix + "compaction-batch-limit", "1000", prefix + "snapshot-catchup-entries", "5000");
@@ -173,6 +176,7 @@ class EtcdServerIT {
     }
 
     @Test
+    @NeedsServer(value = "etcd", defaultVersion = true)
     void theVersionAskedForIsTheOneThatRuns() throws Exception {
         String version = new EtcdServerFactory().defaultVersion();
 

@@ -2,11 +2,13 @@ package io.blobbench.etcd;
 
 import io.blobbench.contract.ForeignObject;
 import io.blobbench.contract.StoreContract;
+import io.blobbench.machine.NeedsServer;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
 import java.util.Set;
 
+@NeedsServer("etcd")
 class EtcdStoreContractIT extends StoreContract {
     @Override
     protected StoreFactory storeFactory() {

@@ -1,11 +1,13 @@
 package io.blobbench.redis;
 
 import io.blobbench.contract.ReplicatedStoreContract;
+import io.blobbench.machine.NeedsServer;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
 import java.util.Set;
 
+@NeedsServer("redis")
 class RedisReplicasContractIT extends ReplicatedStoreContract {
     @Override
     protected StoreFactory storeFactory() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.contract.RecordingOperation;
+import io.blobbench.machine.NeedsServer;
 import io.blobbench.server.FreePorts;
 import io.blobbench.server.PortSource;
 import io.blobbench.server.ServerException;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@NeedsServer("redis")
 class RedisServerIT {
     private static final Duration DEADLINE = Duration.ofSeconds(60);
 
@@ -167,6 +169,7 @@ class RedisServerIT {
     }
 
     @Test
+    @NeedsServer(value = "redis", defaultVersion = true)
     void theVersionAskedForIsTheOneThatRuns() throws Exception {
         String version = new RedisServerFactory().defaultVersion();
         ServerPlan plan =

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.contract.RecordingOperation;
+import io.blobbench.machine.NeedsServer;
 import io.blobbench.store.Connection;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
@@ -32,6 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Jedis;
 
+@NeedsServer("redis")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RedisStoreIT {
     private static final Duration DEADLINE = Duration.ofSeconds(60);

@@ -1,11 +1,9 @@
 package io.blobbench.report.page;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.abort;
-
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.blobbench.machine.Required;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,9 +30,8 @@ import org.openqa.selenium.logging.LoggingPreferences;
 final class Browser implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Duration DEADLINE = Duration.ofMinutes(2);
-    private static final String MISSING =
-            "the tests of the page in a browser need the programs chromium and chromedriver;"
-                    + " on Debian: apt-get install chromium chromium-driver";
+    static final String MISSING = "the tests of the page in a browser need the programs chromium and chromedriver;"
+            + " on Debian: apt-get install chromium chromium-driver";
 
     /** Of what it has to say about versions, nothing matters here. Held, so that its level stays. */
     private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
@@ -48,23 +45,22 @@ final class Browser implements AutoCloseable {
         this.driver = driver;
     }
 
-    /** Starts the browser of this machine; where there is none the tests are skipped, or fail when one is required. */
-    @SuppressWarnings("SystemOut")
+    /** Whether the tests that need one are to run: it is here, or must be. */
+    static boolean wanted() {
+        return Required.everything() || (chromium().isPresent() && driver().isPresent());
+    }
+
+    /** Starts the browser of this machine. */
     static Browser start(Path profile) {
-        Optional<Path> chromium = program("chromium").or(() -> program("chromium-browser"));
-        Optional<Path> chromedriver = program("chromedriver");
-        if (chromium.isEmpty() || chromedriver.isEmpty()) {
-            assertThat(System.getenv("BENCH_REQUIRE_BROWSER")).as(MISSING).isNull();
-            System.out.println("SKIPPED: " + MISSING);
-            abort(MISSING);
-        }
+        Path chromium = chromium().orElseThrow(() -> new IllegalStateException(MISSING));
+        Path chromedriver = driver().orElseThrow(() -> new IllegalStateException(MISSING));
         SELENIUM.setLevel(Level.SEVERE);
         System.setProperty("webdriver.remote.enableTracing", "false");
         LoggingPreferences logs = new LoggingPreferences();
         logs.enable(LogType.BROWSER, Level.ALL);
         logs.enable(LogType.PERFORMANCE, Level.ALL);
         ChromeOptions options = new ChromeOptions();
-        options.setBinary(chromium.orElseThrow().toFile());
+        options.setBinary(chromium.toFile());
         options.setCapability(ChromeOptions.LOGGING_PREFS, logs);
         options.addArguments(
                 "--headless=new",
@@ -78,13 +74,21 @@ final class Browser implements AutoCloseable {
                 "--window-size=1280,900",
                 "--user-data-dir=" + profile.toAbsolutePath());
         ChromeDriverService service = new ChromeDriverService.Builder()
-                .usingDriverExecutable(chromedriver.orElseThrow().toFile())
+                .usingDriverExecutable(chromedriver.toFile())
                 .usingAnyFreePort()
                 .withTimeout(DEADLINE)
                 .build();
         ChromeDriver driver = new ChromeDriver(service, options);
         driver.manage().timeouts().pageLoadTimeout(DEADLINE).scriptTimeout(DEADLINE);
         return new Browser(driver);
+    }
+
+    private static Optional<Path> chromium() {
+        return program("chromium").or(() -> program("chromium-browser"));
+    }
+
+    private static Optional<Path> driver() {
+        return program("chromedriver");
     }
 
     private static Optional<Path> program(String name) {

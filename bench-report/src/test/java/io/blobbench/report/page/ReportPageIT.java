@@ -15,9 +15,11 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Pages in a real browser, which must neither complain nor ask for anything. */
+@EnabledIf(value = "io.blobbench.report.page.Browser#wanted", disabledReason = Browser.MISSING)
 class ReportPageIT {
     private static final Path SCREENSHOTS = Path.of("target", "screenshots");
     private static final List<Cell> CELLS =

@@ -1,0 +1,86 @@
+package io.blobbench.machine;
+
+import io.blobbench.adapter.Adapter;
+import io.blobbench.adapter.AdapterCatalog;
+import io.blobbench.adapter.AdapterException;
+import io.blobbench.server.DownloadListener;
+import io.blobbench.server.JavaRuntimes;
+import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerFactory;
+import io.blobbench.server.ServerFiles;
+import io.blobbench.server.ServerKit;
+import io.blobbench.server.ServerPlan;
+import io.blobbench.server.ServerSources;
+import io.blobbench.store.Durability;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.platform.commons.support.AnnotationSupport;
+
+/** Looks for the servers of {@link NeedsServer}, once for each store and version. */
+final class ServerCondition implements ExecutionCondition {
+    private static final List<Path> DISTRIBUTION = List.of(Path.of("target", "blobbench", "stores"));
+    /** What is missing; empty where the server can be had. */
+    private static final Map<Wanted, Optional<String>> LOOKED_FOR = new ConcurrentHashMap<>();
+
+    @Override
+    public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+        Optional<NeedsServer> needs = AnnotationSupport.findAnnotation(context.getElement(), NeedsServer.class);
+        if (needs.isEmpty() || Required.everything()) {
+            return ConditionEvaluationResult.enabled("no server is looked for");
+        }
+        for (String store : needs.get().value()) {
+            Wanted wanted =
+                    new Wanted(store, needs.get().defaultVersion(), needs.get().java());
+            Optional<String> missing = LOOKED_FOR.computeIfAbsent(wanted, Wanted::missing);
+            if (missing.isPresent()) {
+                return ConditionEvaluationResult.disabled(missing.get());
+            }
+        }
+        return ConditionEvaluationResult.enabled("its servers can be had");
+    }
+
+    private record Wanted(String store, boolean defaultVersion, int java) {
+        Optional<String> missing() {
+            try {
+                Adapter adapter = new AdapterCatalog(DISTRIBUTION).adapter(store);
+                ServerFactory factory = adapter.server().orElseThrow();
+                Optional<String> version = Optional.of(factory.defaultVersion()).filter(any -> defaultVersion);
+                Optional<ServerSources> sources = adapter.call(() -> factory.sources(store, version));
+                return sources.isEmpty() ? missingJava(java) : ServerCondition.missing(sources.get(), version);
+            } catch (AdapterException | IOException e) {
+                throw new IllegalStateException("cannot look for servers of " + store, e);
+            }
+        }
+    }
+
+    static Optional<String> missingJava(int feature) {
+        try {
+            if (feature > 0) {
+                JavaRuntimes.ofThisMachine().find(feature, feature);
+            }
+            return Optional.empty();
+        } catch (ServerException e) {
+            return Optional.of(e.getMessage());
+        }
+    }
+
+    static Optional<String> missing(ServerSources sources, Optional<String> version) throws IOException {
+        Path folder = Files.createTempDirectory("blobbench-test");
+        try (ServerKit kit = ServerKit.create(DownloadListener.NONE)) {
+            sources.find(new ServerPlan(version, Optional.empty(), 1, Durability.NONE, Map.of(), folder), kit);
+            return Optional.empty();
+        } catch (ServerException e) {
+            return Optional.of(e.getMessage());
+        } finally {
+            ServerFiles.remove(folder);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package io.blobbench.machine;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.TestExecutionResult.Status;
+import org.junit.platform.engine.TestSource;
+import org.junit.platform.engine.support.descriptor.ClassSource;
+import org.junit.platform.engine.support.descriptor.MethodSource;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
+
+/**
+ * Says at the end of a module's tests which were skipped for want of something on this machine, by reason, and leaves it in the file
+ * that the build names, for its closing summary. Tests that are skipped without a reason ask for what their store does not offer.
+ * Used by one thread at a time.
+ */
+public final class SkippedTests implements TestExecutionListener {
+    private static final String ASSUMPTION = "Assumption failed: ";
+    private static final String NO_REASON = ASSUMPTION + "assumption is not true";
+
+    private final Map<String, Set<String>> byReason = new LinkedHashMap<>();
+    private final Optional<Path> file;
+    private final PrintStream out;
+
+    /** Found by {@link java.util.ServiceLoader}; the file is the property {@code blobbench.skippedTests}. */
+    @SuppressWarnings("SystemOut")
+    public SkippedTests() {
+        this(Optional.ofNullable(System.getProperty("blobbench.skippedTests")).map(Path::of), System.out);
+    }
+
+    SkippedTests(Optional<Path> file, PrintStream out) {
+        this.file = file;
+        this.out = out;
+    }
+
+    @Override
+    public void executionSkipped(TestIdentifier test, String reason) {
+        add(test, reason);
+    }
+
+    @Override
+    public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+        if (result.getStatus() == Status.ABORTED) {
+            result.getThrowable()
+                    .map(Throwable::getMessage)
+                    .filter(message -> !message.equals(NO_REASON))
+                    .ifPresent(message -> add(test, message));
+        }
+    }
+
+    private void add(TestIdentifier test, String reason) {
+        String plain = reason.startsWith(ASSUMPTION) ? reason.substring(ASSUMPTION.length()) : reason;
+        byReason.computeIfAbsent(plain.strip(), key -> new LinkedHashSet<>()).add(name(test));
+    }
+
+    private static String name(TestIdentifier test) {
+        TestSource source = test.getSource().orElse(null);
+        if (source instanceof MethodSource method) {
+            return simple(method.getClassName()) + "." + method.getMethodName();
+        }
+        return source instanceof ClassSource type ? simple(type.getClassName()) : test.getDisplayName();
+    }
+
+    private static String simple(String className) {
+        return className.substring(className.lastIndexOf('.') + 1);
+    }
+
+    @Override
+    public void testPlanExecutionFinished(TestPlan plan) {
+        List<String> lines = lines();
+        lines.forEach(out::println);
+        file.ifPresent(path -> write(path, lines));
+    }
+
+    /** Of each reason the tests, then its lines. */
+    List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        byReason.forEach((reason, tests) -> {
+            lines.add("SKIPPED: " + tests.stream().collect(Collectors.joining(", ")));
+            reason.lines().forEach(line -> lines.add("    " + line));
+        });
+        return lines;
+    }
+
+    private static void write(Path path, List<String> lines) {
+        try {
+            if (lines.isEmpty()) {
+                Files.deleteIfExists(path);
+            } else {
+                Files.createDirectories(path.getParent());
+                Files.write(path, lines);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write which tests were skipped to " + path, e);
+        }
+    }
+}
