@@ -28,6 +28,13 @@ final class LocalServerOptions {
     private String source;
 
     @Option(
+            names = "--trust-unpinned",
+            order = 22,
+            description =
+                    "Fetch a build also where no sha256 is known to hold it against, and remember the one it has.")
+    private boolean trustUnpinned;
+
+    @Option(
             names = "--server-home",
             paramLabel = "PATH",
             order = 22,
@@ -47,10 +54,10 @@ final class LocalServerOptions {
 
     /** Whether one of these was given. */
     boolean any() {
-        return version != null || source != null || home != null || nodes != null || keep;
+        return version != null || source != null || trustUnpinned || home != null || nodes != null || keep;
     }
 
-    /** What was not given is as in another run. */
+    /** What was not given is as in another run, but for trust: whoever runs it here gives that. */
     void defaultTo(JsonNode recorded) {
         version = version == null ? recorded.path("version").asText(null) : version;
         source = source == null ? recorded.path("source").asText(null) : source;
@@ -70,6 +77,7 @@ final class LocalServerOptions {
         return new ServerOptions(
                 Optional.ofNullable(version),
                 Optional.ofNullable(source),
+                trustUnpinned,
                 Optional.ofNullable(home).map(Path::toAbsolutePath),
                 nodes == null ? ONE_NODE : nodes,
                 keep,
