@@ -36,6 +36,13 @@ final class LocalServerOptions {
     private String source;
 
     @Option(
+            names = "--trust-unpinned",
+            order = 22,
+            description =
+                    "Fetch a build also where no sha256 is known to hold it against, and remember the one it has.")
+    private boolean trustUnpinned;
+
+    @Option(
             names = "--server-home",
             paramLabel = "PATH",
             order = 22,
@@ -55,7 +62,7 @@ final class LocalServerOptions {
 
     /** Whether one of these was given. */
     boolean any() {
-        return version != null || source != null || home != null || nodes != null || keep;
+        return version != null || source != null || trustUnpinned || home != null || nodes != null || keep;
     }
 
     /** Refuses what no server of a store can be, before anything is made for it. */
@@ -100,6 +107,7 @@ final class LocalServerOptions {
         same.product = asked.get().name();
         same.version = itsVersion.orElse(version);
         same.source = source;
+        same.trustUnpinned = trustUnpinned;
         same.home = home;
         same.nodes = nodes;
         same.keep = keep;
@@ -111,7 +119,7 @@ final class LocalServerOptions {
         return Optional.ofNullable(product);
     }
 
-    /** What was not given is as in another run. */
+    /** What was not given is as in another run, but for trust: whoever runs it here gives that. */
     void defaultTo(JsonNode recorded) {
         product = product == null ? recorded.path("product").asText(null) : product;
         version = version == null ? recorded.path("version").asText(null) : version;
@@ -133,6 +141,7 @@ final class LocalServerOptions {
                 product(),
                 Optional.ofNullable(version),
                 Optional.ofNullable(source),
+                trustUnpinned,
                 Optional.ofNullable(home).map(Path::toAbsolutePath),
                 nodes == null ? ONE_NODE : nodes,
                 keep,

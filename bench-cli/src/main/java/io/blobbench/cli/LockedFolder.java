@@ -1,5 +1,6 @@
 package io.blobbench.cli;
 
+import io.blobbench.server.OwnerOnly;
 import io.blobbench.server.ServerFiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -12,7 +13,7 @@ import java.nio.file.StandardOpenOption;
 
 /**
  * A folder that belongs to one process until it ends, however it ends: the system unlocks it then, and an unlocked one is
- * a leftover. Unlike a pid this holds across containers and machines that share a disk. Control thread only.
+ * a leftover. No other user may look into it. Unlike a pid this holds across containers and machines that share a disk. Control thread only.
  */
 final class LockedFolder implements AutoCloseable {
     private static final String LOCK = "lock";
@@ -29,7 +30,8 @@ final class LockedFolder implements AutoCloseable {
 
     /** Makes a folder of this process; the one above it is there. */
     static LockedFolder create(Path path) throws IOException {
-        Path unfinished = Files.createDirectory(path.resolveSibling(UNFINISHED + path.getFileName()));
+        Path unfinished =
+                Files.createDirectory(path.resolveSibling(UNFINISHED + path.getFileName()), OwnerOnly.folder(path));
         FileChannel lock =
                 FileChannel.open(unfinished.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         lock.lock();

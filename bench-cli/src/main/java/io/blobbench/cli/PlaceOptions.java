@@ -38,7 +38,7 @@ final class PlaceOptions {
             throw new ParameterException(
                     command.commandLine(),
                     "--endpoint and --target name servers that run already; --server-version, --server-source,"
-                            + " --server-home, --nodes and --keep-servers are for servers that bench starts");
+                            + " --trust-unpinned, --server-home, --nodes and --keep-servers are for servers that bench starts");
         }
     }
 

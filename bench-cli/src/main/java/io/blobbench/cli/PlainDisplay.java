@@ -1,6 +1,7 @@
 package io.blobbench.cli;
 
 import io.blobbench.scenario.Cell;
+import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.DownloadListener;
 import io.blobbench.trial.HeatSummary;
 import io.blobbench.trial.HeldCell;
@@ -20,7 +21,7 @@ final class PlainDisplay implements Display {
     PlainDisplay(PrintStream out, String run) {
         this.out = out;
         this.run = run;
-        this.downloads = new DownloadProgress(() -> say("fetching server files that are not in the cache yet ..."));
+        this.downloads = new DownloadProgress(what -> say(what + " ..."), this::say, NanoClock.SYSTEM);
     }
 
     @Override

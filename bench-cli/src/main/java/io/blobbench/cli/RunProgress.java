@@ -73,7 +73,7 @@ final class RunProgress implements RunListener {
     }
 
     /** The run now, while the given download is under way. */
-    synchronized Snapshot snapshot(Optional<DownloadProgress.Fetched> download) {
+    synchronized Snapshot snapshot(Optional<DownloadProgress.UnderWay> download) {
         double seconds = trialSeconds();
         return new Snapshot(
                 trial,

@@ -124,7 +124,8 @@ final class ServerStartCommand implements Callable<Integer> {
                     durability,
                     serverSettings,
                     directory);
-            return adapter.call(() -> factory.start(plan, kit));
+            ServerPlan trusting = plan.trustingUnpinned(options.trustUnpinned());
+            return adapter.call(() -> factory.start(trusting, kit));
         };
         if (detachedLog != null) {
             return holdDetached(adapter.name(), start);

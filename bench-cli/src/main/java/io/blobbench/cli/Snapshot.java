@@ -27,7 +27,7 @@ record Snapshot(
         Duration elapsed,
         Duration remaining,
         double share,
-        Optional<DownloadProgress.Fetched> download) {
+        Optional<DownloadProgress.UnderWay> download) {
     /** The last interval in a few letters, or else the phase. */
     String activity() {
         return Double.isNaN(throughputBlobs) ? phase : rates();

@@ -18,7 +18,7 @@ final class TerminalDisplay implements Display {
     private static final int REDRAW_MILLIS = 250;
 
     private final RunProgress progress;
-    private final DownloadProgress downloads = new DownloadProgress(() -> {});
+    private final DownloadProgress downloads;
     private final BottomLine line;
     private final ProgressBar bar;
 
@@ -29,6 +29,7 @@ final class TerminalDisplay implements Display {
     TerminalDisplay(PrintStream out, int columns, ProgressLine letters, Scenario scenario, NanoClock clock) {
         this.progress = new RunProgress(scenario, clock);
         this.line = new BottomLine(out, columns);
+        this.downloads = new DownloadProgress(what -> {}, line::say, clock);
         this.bar = new ProgressBarBuilder()
                 .setRenderer((state, width) -> letters.draw(progress.snapshot(downloads.fetched()), width))
                 .setConsumer(line)

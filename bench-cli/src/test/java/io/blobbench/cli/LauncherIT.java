@@ -72,6 +72,22 @@ class LauncherIT {
         }
     }
 
+    @Test
+    void aBuildRefusesFilesThatDifferFromTheirChecksums() throws Exception {
+        Path checkout = Files.createDirectory(folder.resolve("checkout"));
+        Path launcher = Files.copy(OF_CHECKOUT, checkout.resolve("bench"));
+        Path bin = Files.createDirectory(folder.resolve("bin"));
+        Path words = folder.resolve("words");
+        program(bin.resolve("mvn"), "echo 'Apache Maven 3.9.9 (abc)'; echo \"$*\" >>'" + words + "'; [ $# = 1 ]");
+        Path wrapper = folder.resolve("with-scripted-maven");
+        program(wrapper, "PATH='" + bin + "':$PATH exec '" + launcher + "' \"$@\"");
+
+        try (BenchProcess bench = BenchProcess.start(folder, wrapper, thisJvm(), "--version")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+        }
+        assertThat(words).content().contains(" -C ");
+    }
+
     private static Path thisJvm() {
         return Path.of(System.getProperty("java.home"));
     }

@@ -3,6 +3,8 @@ package io.blobbench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.cli.DownloadProgress.Fetched;
+import io.blobbench.cli.DownloadProgress.UnderWay;
+import io.blobbench.cli.DownloadProgress.Working;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -40,12 +42,21 @@ class ProgressLineTest {
 
     @Test
     void aDownloadHasABarOfItsOwn() {
-        Optional<Fetched> fetched = Optional.of(new Fetched(106, 30_000_000, 40_000_000));
+        Optional<UnderWay> fetched = Optional.of(new Fetched(106, 30_000_000, 40_000_000));
 
         String drawn = line.draw(snapshot("starting kafka 4.3.1", Double.NaN, Double.NaN, fetched), 79);
 
         assertThat(drawn)
                 .isEqualTo(" 7/24 " + "#".repeat(25) + "-".repeat(8) + "  fetching 106 files, 30.0 MB of 40.0 MB");
+    }
+
+    @Test
+    void aPackageClientThatTellsNothingIsShownWithItsTime() {
+        Optional<UnderWay> working = Optional.of(new Working("fetching etcd 3.6.15 with go", Duration.ofSeconds(45)));
+
+        String drawn = line.draw(snapshot("starting etcd", Double.NaN, Double.NaN, working), 79);
+
+        assertThat(drawn).isEqualTo(" 7/24 " + "-".repeat(37) + "  fetching etcd 3.6.15 with go (45 s)");
     }
 
     @ParameterizedTest
@@ -55,7 +66,7 @@ class ProgressLineTest {
                 .hasSizeLessThanOrEqualTo(width);
     }
 
-    private static Snapshot snapshot(String phase, double throughputBlobs, double p99Ns, Optional<Fetched> download) {
+    private static Snapshot snapshot(String phase, double throughputBlobs, double p99Ns, Optional<UnderWay> download) {
         return new Snapshot(
                 7,
                 24,

@@ -161,6 +161,7 @@ final class Manifest {
         content.put("product", options.product().orElse(null));
         content.put("version", options.version().orElse(null));
         content.put("source", options.source().orElse(null));
+        content.put("trust_unpinned", options.trustUnpinned());
         content.put("home", options.home().map(Path::toString).orElse(null));
         content.put("nodes", options.nodes());
         return content;

@@ -18,12 +18,19 @@ public interface Artifacts {
     List<Path> classPath(List<String> coordinates) throws ServerException;
 
     /**
-     * One file out of a jar, made executable, kept in our cache under the jar's name and version.
+     * One file out of a jar, made executable, in our cache, where it is held against its sum.
      *
      * @param coordinate {@code group:artifact:version}; its dependencies are not fetched
      * @param entry path of the file inside the jar
      */
     Path executable(String coordinate, String entry) throws ServerException;
+
+    /**
+     * A program that some package client fetches, from our cache, where it is held against its sums.
+     *
+     * @throws ServerException when it cannot be had or has another sum than it must; the message says why
+     */
+    Path kept(KeptProgram program) throws ServerException;
 
     /** A folder of our cache that survives the run, for derived files such as class-data archives; it exists. */
     Path cacheDirectory(String name) throws ServerException;

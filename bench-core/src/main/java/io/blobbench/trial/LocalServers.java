@@ -2,6 +2,7 @@ package io.blobbench.trial;
 
 import io.blobbench.scenario.Cell;
 import io.blobbench.server.LocalCluster;
+import io.blobbench.server.Password;
 import io.blobbench.server.ServerBuild;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerFactory;
@@ -76,7 +77,7 @@ final class LocalServers implements AutoCloseable {
         } catch (IOException e) {
             throw new ServerException("cannot create the servers' folder " + directory + ": " + e, e);
         }
-        start(new ServerPlan(
+        ServerPlan plan = new ServerPlan(
                 options.product(),
                 options.version(),
                 options.source(),
@@ -84,7 +85,8 @@ final class LocalServers implements AutoCloseable {
                 wanted.nodes(),
                 wanted.durability(),
                 wanted.settings(),
-                directory));
+                directory);
+        start(plan.trustingUnpinned(options.trustUnpinned()).guardedBy(Password.random()));
         return cluster.settings();
     }
 

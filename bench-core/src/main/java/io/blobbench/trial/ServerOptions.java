@@ -9,6 +9,7 @@ import java.util.Optional;
  * @param product whose servers are started, as asked for; empty means the store's own
  * @param version as asked for; empty means an installed one or the pinned one
  * @param source word of the source to take it from; empty takes the first that has it
+ * @param trustUnpinned whether a build may be fetched the first time whose sum nobody knows
  * @param home folder or binary of an installed server
  * @param nodes at least so many; a cell with more replicas gets more
  * @param keep whether data folders stay when the run ends
@@ -18,6 +19,7 @@ public record ServerOptions(
         Optional<String> product,
         Optional<String> version,
         Optional<String> source,
+        boolean trustUnpinned,
         Optional<Path> home,
         int nodes,
         boolean keep,
@@ -28,8 +30,8 @@ public record ServerOptions(
         }
     }
 
-    /** Servers of the store's own product from whatever source has them. */
+    /** Servers of the store's own product from whatever source has them, of builds whose sums are known. */
     public ServerOptions(Optional<String> version, Optional<Path> home, int nodes, boolean keep, Path directory) {
-        this(Optional.empty(), version, Optional.empty(), home, nodes, keep, directory);
+        this(Optional.empty(), version, Optional.empty(), false, home, nodes, keep, directory);
     }
 }

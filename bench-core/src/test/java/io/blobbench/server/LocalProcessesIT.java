@@ -75,6 +75,29 @@ final class LocalProcessesIT {
     }
 
     @Test
+    void aPackageClientThatDoesNothingIsGivenUp() {
+        Duration silence = Duration.ofSeconds(1);
+        try (LocalProcesses impatient = new LocalProcesses(silence)) {
+            List<String> stopped = List.of("sh", "-c", "echo got the half; exec sleep 600");
+
+            assertThatThrownBy(() -> impatient.fetch("client", stopped, folder, folder.resolve("client.log")))
+                    .isInstanceOf(ServerException.class)
+                    .hasMessageContaining("client did nothing for 1 s, so the network or a proxy may have stopped")
+                    .hasMessageContaining("got the half");
+        }
+    }
+
+    @Test
+    void aPackageClientThatWorksIsWaitedForHoweverLongItTakes() throws Exception {
+        try (LocalProcesses impatient = new LocalProcesses(Duration.ofSeconds(1))) {
+            String works = "end=$(($(date +%s) + 4)); while [ $(date +%s) -lt $end ]; do :; done; echo complete";
+
+            impatient.fetch("client", List.of("sh", "-c", works), folder, folder.resolve("client.log"));
+        }
+        assertThat(folder.resolve("client.log")).hasContent("complete");
+    }
+
+    @Test
     void theProcessIsTheProgramItselfWithoutInput() throws Exception {
         ServerProcess process = start("cat", "sh", "-c", "echo pid $$; cat; echo end; exec sleep 600");
 

@@ -126,14 +126,25 @@ final class MavenArtifactsIT {
 
         Path program = artifacts.executable(ALONE, "META-INF/LICENSE");
 
-        assertThat(program).isEqualTo(folder.resolve("cache/opentest4j-1.3.0/LICENSE"));
+        assertThat(program).isEqualTo(folder.resolve("cache/programs/opentest4j-1.3.0-LICENSE/LICENSE"));
         assertThat(program).isExecutable().content().contains("Apache License");
         try (Stream<Path> files = Files.list(program.getParent())) {
-            assertThat(files).containsExactly(program);
+            assertThat(files).containsExactlyInAnyOrder(program, program.resolveSibling("sha256sums"));
         }
         var modified = Files.getLastModifiedTime(program);
         assertThat(artifacts.executable(ALONE, "META-INF/LICENSE")).isEqualTo(program);
         assertThat(Files.getLastModifiedTime(program)).isEqualTo(modified);
+    }
+
+    @Test
+    void anExecutableThatWasEmptiedComesOutOfTheJarAgain() throws Exception {
+        Artifacts artifacts = withOwnCacheOnly(DownloadListener.NONE);
+        Path program = artifacts.executable(ALONE, "META-INF/LICENSE");
+        Files.writeString(program, "");
+
+        assertThat(artifacts.executable(ALONE, "META-INF/LICENSE")).isEqualTo(program);
+
+        assertThat(program).isExecutable().content().contains("Apache License");
     }
 
     @Test

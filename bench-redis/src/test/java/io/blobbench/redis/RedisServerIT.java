@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.blobbench.contract.RecordingOperation;
 import io.blobbench.machine.NeedsServer;
 import io.blobbench.server.FreePorts;
+import io.blobbench.server.Password;
 import io.blobbench.server.PortSource;
 import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerNode;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.store.Connection;
 import io.blobbench.store.Consistency;
@@ -19,7 +21,9 @@ import io.blobbench.store.StoreFullException;
 import io.blobbench.store.UnsupportedLayoutException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Collections;
@@ -196,6 +200,47 @@ class RedisServerIT {
 
         try (LocalRedis redis = LocalRedis.start(FreePorts::find, plan)) {
             assertThat(redis.cluster().origin()).startsWith("Maven org.signal:embedded-redis:");
+        }
+    }
+
+    @Test
+    void aPasswordLetsInOurClientAloneAndStandsInAFileOfOursAlone() throws Exception {
+        ServerPlan plan = LocalRedis.plan(2, Durability.NONE, Map.of(), directory);
+        Password password = Password.random();
+
+        try (LocalRedis redis = LocalRedis.start(FreePorts::find, plan.guardedBy(password));
+                Store store = new RedisStoreFactory().open(redis.cluster().settings());
+                Store stranger = redis.open(Map.of())) {
+            Layout layout = LocalRedis.layout(2, Consistency.ALL, Durability.NONE, Map.of());
+            store.provision(layout);
+            try (Connection connection = LocalRedis.connect(store, 5, 100)) {
+                assertThat(append(connection).acknowledged()).isEqualTo(5);
+            }
+
+            assertThatThrownBy(() -> stranger.provision(layout)).hasMessageContaining("NOAUTH");
+            assertThat(store.describe().toString()).doesNotContain(password.text());
+            assertThat(plan.guardedBy(password).toString()).doesNotContain(password.text());
+            for (ServerNode node : redis.nodes()) {
+                Path config = node.log().resolveSibling("redis.conf");
+                assertThat(config).content().contains(password.text());
+                assertThat(Files.getPosixFilePermissions(config))
+                        .containsExactlyInAnyOrder(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+                assertThat(ProcessHandle.of(node.pid()).orElseThrow().info().commandLine())
+                        .hasValueSatisfying(words -> assertThat(words).doesNotContain(password.text()));
+                assertThat(node.log()).content().doesNotContain(password.text());
+            }
+        }
+    }
+
+    @Test
+    void thePasswordOfAScenarioIsUsedInsteadOfARandomOne() throws Exception {
+        ServerPlan plan = LocalRedis.plan(1, Durability.NONE, Map.of("requirepass", "mine"), directory);
+
+        try (LocalRedis redis = LocalRedis.start(FreePorts::find, plan.guardedBy(Password.random()));
+                Store store = redis.open(Map.of("password", "mine"))) {
+            store.provision(LocalRedis.layout(1, Consistency.ONE, Durability.NONE, Map.of()));
+
+            assertThat(redis.cluster().settings().client()).containsEntry("password", "mine");
         }
     }
 

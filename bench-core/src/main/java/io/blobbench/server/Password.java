@@ -1,0 +1,32 @@
+package io.blobbench.server;
+
+import java.security.SecureRandom;
+import java.util.HexFormat;
+
+/** What clients must say to a local server. Immutable; prints as {@code ***}. */
+public final class Password {
+    private static final int BYTES = 24;
+
+    private final String text;
+
+    private Password(String text) {
+        this.text = text;
+    }
+
+    /** A new one that nobody can guess, of letters and digits. */
+    public static Password random() {
+        byte[] bytes = new byte[BYTES];
+        new SecureRandom().nextBytes(bytes);
+        return new Password(HexFormat.of().formatHex(bytes));
+    }
+
+    /** What is said; never to be printed or passed as an argument of a command. */
+    public String text() {
+        return text;
+    }
+
+    @Override
+    public String toString() {
+        return "***";
+    }
+}
