@@ -111,7 +111,8 @@ final class ServerStartCommand implements Callable<Integer> {
         Adapter adapter = started.adapter();
         ServerFactory factory = adapter.server()
                 .orElseThrow(() -> new CommandFailure(
-                        ExitCodes.USAGE, "the store '" + adapter.name() + "' lives within bench and has no servers to start"));
+                        ExitCodes.USAGE,
+                        "the store '" + adapter.name() + "' lives within bench and has no servers to start"));
         asked.check(adapter);
         ServerHold.Start start = (kit, directory) -> {
             ServerOptions options = asked.resolve(directory);
@@ -145,7 +146,8 @@ final class ServerStartCommand implements Callable<Integer> {
     }
 
     /** Of servers that ended by themselves the log stays: it says so. */
-    private int holdDetached(String name, ServerHold.Start start) throws IOException, InterruptedException, CommandFailure {
+    private int holdDetached(String name, ServerHold.Start start)
+            throws IOException, InterruptedException, CommandFailure {
         PrintWriter endpoints = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
         System.setOut(System.err); // what a client library prints is no endpoint
         int exitCode = ServerHold.detached(endpoints, System.err, detachedLog).hold(name, local.keep(), start);

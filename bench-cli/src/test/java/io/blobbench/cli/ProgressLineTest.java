@@ -56,7 +56,7 @@ class ProgressLineTest {
 
         String drawn = line.draw(snapshot("starting etcd", Double.NaN, Double.NaN, working), 79);
 
-        assertThat(drawn).isEqualTo(" 7/24 " + "-".repeat(37) + "  fetching etcd 3.6.15 with go (45 s)");
+        assertThat(drawn).isEqualTo(" 7/24 " + "-".repeat(36) + "  fetching etcd 3.6.15 with go (45 s)");
     }
 
     @ParameterizedTest

