@@ -110,8 +110,8 @@ class BrokenScenariosTest {
     /** Fewer values than where the profile was written are no mistake of it. */
     @ParameterizedTest
     @CsvSource(delimiterString = "=>", quoteCharacter = '`', textBlock = """
-            connections: {by: blob, 5KB: 2}  => s.yaml:4:25: connections: blob is never '5KB', expected one of 1KB
-            exclude: [{blob: 5KB}]           => s.yaml:4:18: exclude: blob is never '5KB', expected one of 1KB
+            connections: {by: blob, 20KB: 2} => s.yaml:4:25: connections: blob is never '20KB', expected one of 1KB
+            exclude: [{blob: 20KB}]          => s.yaml:4:18: exclude: blob is never '20KB', expected one of 1KB
             axes: [batch, blob]              => s.yaml:4:8: axes: 'batch' has no list of values, expected one
             """)
     void whatSpeaksOfOtherValuesIsAMistakeOfAProfileThatIsUsedOnly(String yaml, String message) throws Exception {

@@ -9,7 +9,11 @@ public final class HostFindings {
 
     private HostFindings() {}
 
-    /** @param cores that this process may use */
+    /**
+     * Judges a description.
+     *
+     * @param cores that this process may use
+     */
     public static List<Finding> of(HostDescription host, int cores) {
         return List.of(
                 Finding.ok("system", host.os() + ", kernel " + host.kernel() + ", " + host.architecture()),

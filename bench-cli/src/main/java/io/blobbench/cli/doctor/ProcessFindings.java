@@ -22,7 +22,11 @@ public final class ProcessFindings {
 
     private ProcessFindings() {}
 
-    /** @param jvm its vendor and version */
+    /**
+     * Looks at this process.
+     *
+     * @param jvm its vendor and version
+     */
     public static List<Finding> of(String jvm) {
         return List.of(openFiles(mostOpenFiles()), clock(clockSource()), groups(ProcessGroup.words()), java(jvm));
     }
