@@ -18,6 +18,7 @@ import io.blobbench.server.ServerProgram;
 import io.blobbench.store.Durability;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreSettings;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,7 +52,9 @@ public final class CassandraServerFactory implements ServerFactory {
             List<NodePlan> nodes = site.each(i -> {
                 int port = site.port(NodeFiles.CLIENTS, i);
                 Readiness ready = Readiness.atPort(port, "answer CQL on port " + port, node -> sees(site, i, 1));
-                return jvm.server(site.home(i), i == 0, ready, NodeFiles.write(plan, site, i), DAEMON);
+                List<String> options = new ArrayList<>(agent(program));
+                options.addAll(NodeFiles.write(plan, site, i));
+                return jvm.server(site.home(i), i == 0, ready, options, DAEMON);
             });
             Runnable ended = () -> jvm.settle(kit.processes(), site.directory());
             List<String> endpoints = site.addresses(NodeFiles.CLIENTS);
@@ -63,6 +66,17 @@ public final class CassandraServerFactory implements ServerFactory {
                     allSeeAll(site),
                     ended);
         });
+    }
+
+    /**
+     * What Cassandra measures memtables with need not be an agent, except for the releases of it that 4.1 has: on Java 17 they
+     * cannot look into lambdas otherwise, and the server does not start.
+     */
+    private static List<String> agent(ServerProgram program) {
+        return program.files().stream()
+                .filter(jar -> jar.getFileName().toString().startsWith("jamm-0.3."))
+                .map(jar -> "-javaagent:" + jar)
+                .toList();
     }
 
     private static Readiness allSeeAll(ClusterSite site) {

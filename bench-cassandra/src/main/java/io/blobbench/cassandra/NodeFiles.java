@@ -33,7 +33,7 @@ final class NodeFiles {
     /**
      * Writes everything that a node reads at its start.
      *
-     * @return options of its JVM, without the agent that Cassandra measures memtables with if it is there: it works without
+     * @return options of its JVM, without any agent
      */
     static List<String> write(ServerPlan plan, ClusterSite site, int index) throws ServerException {
         Path home = site.home(index);

@@ -43,7 +43,7 @@ class CompactTableTest {
         assertThat(table(80, redis("redis", "local", "7.0.15"), redis("redis", "local", "6.2.14")))
                 .contains("A redis 7.0.15 ", "B redis 6.2.14\n");
         assertThat(table(80, redis("redis", "local", "7.0.15"), redis("redis", "local", "7.0.15")))
-                .containsPattern("\n +A +B +\n");
+                .containsPattern("\n +A +B\n");
     }
 
     private static ComparedRun redis(String product, String target, String version) {
