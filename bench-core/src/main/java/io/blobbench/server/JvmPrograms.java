@@ -61,13 +61,15 @@ public final class JvmPrograms {
      *
      * @param home its folder
      * @param first whether this is the one server of its cluster that may record the archive
-     * @param options of the JVM: its heap, its collector
+     * @param options of the JVM: its heap, its collector; with an agent among them the server does without an archive
      */
     public NodePlan server(
             Path home, boolean first, Readiness ready, List<String> options, String mainClass, String... arguments) {
-        boolean records = first && !archive.exists();
+        // A JVM with an agent refuses to record one.
+        boolean archives = options.stream().noneMatch(option -> option.startsWith("-javaagent:"));
+        boolean records = archives && first && !archive.exists();
         List<String> all = new ArrayList<>(options);
-        if (archive.exists()) {
+        if (archives && archive.exists()) {
             all.add(archive.use());
         } else if (records) {
             all.add(archive.record());
