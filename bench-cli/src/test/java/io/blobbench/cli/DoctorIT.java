@@ -66,7 +66,7 @@ class DoctorIT {
                     .contains("(maven), not fetched yet")
                     .contains(" note perl ")
                     .endsWith(" Missing: etcd. ");
-            assertThat(folder.resolve("cache")).doesNotExist();
+            assertThat(folder.resolve("cache/blobbench")).doesNotExist();
         }
     }
 

@@ -53,8 +53,8 @@ public record DebianSource(String pack, String file, String program) implements 
     public Availability availability(Path cache) {
         boolean client = Installed.onPath("apt-get").isPresent()
                 && Installed.onPath("dpkg-deb").isPresent();
-        boolean cached = Files.isExecutable(
-                cache.resolve(folderInCache()).resolve(LAUNCHERS).resolve(program));
+        boolean cached = ProgramCache.has(
+                cache, folderInCache(), Path.of(LAUNCHERS, program).toString());
         return client && !cached && !hasLists()
                 ? Availability.missing("apt-get has no lists of packages, run apt-get update")
                 : Availability.fetched(cached, client, "apt-get");

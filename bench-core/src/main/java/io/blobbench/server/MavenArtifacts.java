@@ -52,7 +52,7 @@ final class MavenArtifacts implements Artifacts {
     MavenArtifacts(ContextOverrides settings, Path cache, DownloadListener listener) {
         this.settings = settings;
         this.cache = cache;
-        this.programs = new ProgramCache(cache.resolve("programs"), listener);
+        this.programs = ProgramCache.within(cache, listener);
         this.listener = listener;
     }
 
@@ -94,7 +94,7 @@ final class MavenArtifacts implements Artifacts {
     public Path executable(String coordinate, String entry) throws ServerException {
         Artifact artifact = artifact(coordinate);
         String file = Path.of(entry).getFileName().toString();
-        String folder = artifact.getArtifactId() + "-" + artifact.getVersion() + "-" + file;
+        String folder = ProgramCache.folderOf(artifact.getArtifactId(), artifact.getVersion(), file);
         return kept(new KeptProgram(folder, file, file, new Trust.ByClient(), new KeptProgram.Fetching() {
             @Override
             public String client() {

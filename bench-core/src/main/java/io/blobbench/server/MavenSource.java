@@ -1,6 +1,5 @@
 package io.blobbench.server;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -26,9 +25,9 @@ public record MavenSource(
     @Override
     public Availability availability(Path cache) {
         String[] parts = artifact.split(":", -1);
-        Path kept =
-                cache.resolve(parts[1] + "-" + parts[2]).resolve(Path.of(entry).getFileName());
-        return Availability.fetched(Files.isExecutable(kept), true, name);
+        String file = Path.of(entry).getFileName().toString();
+        String folder = ProgramCache.folderOf(parts[1], parts[2], file);
+        return Availability.fetched(ProgramCache.has(cache, folder, file), true, name);
     }
 
     @Override

@@ -145,8 +145,7 @@ public final class PackagedProgram implements ServerSource {
 
     @Override
     public Availability availability(Path cache) {
-        Path kept = cache.resolve(cacheName).resolve(program);
-        return Availability.fetched(Files.isExecutable(kept), client.isPresent(), name);
+        return Availability.fetched(ProgramCache.has(cache, cacheName, program), client.isPresent(), name);
     }
 
     /**

@@ -18,8 +18,25 @@ final class ProgramCache {
     /** For another run that fetches; as long as fetching may take. */
     private static final Duration LOCK_DEADLINE = LocalProcesses.FETCH_DEADLINE;
 
+    private static final String FOLDER = "programs";
+
     private final Path root;
     private final DownloadListener listener;
+
+    /** Those within our cache. */
+    static ProgramCache within(Path cache, DownloadListener listener) {
+        return new ProgramCache(cache.resolve(FOLDER), listener);
+    }
+
+    /** Whether there is a file, without a look at its sums. */
+    static boolean has(Path cache, String folder, String file) {
+        return Files.isExecutable(cache.resolve(FOLDER).resolve(folder).resolve(file));
+    }
+
+    /** The folder of a program out of a Maven artifact. */
+    static String folderOf(String artifact, String version, String file) {
+        return artifact + "-" + version + "-" + file;
+    }
 
     /** @param root folder of the cache, made when it is not there */
     ProgramCache(Path root, DownloadListener listener) {
