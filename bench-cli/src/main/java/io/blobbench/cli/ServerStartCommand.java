@@ -5,6 +5,7 @@ import io.blobbench.server.ServerFactory;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.store.Durability;
 import io.blobbench.trial.ServerOptions;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -82,10 +83,11 @@ final class ServerStartCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Map<String, String> serverSettings = nativeSettings();
+        List<String> stores = Stream.ofNullable(store).toList();
+        List<ServerProduct> products = Stream.ofNullable(product).toList();
+        StoreOptions.requireAny(stores, products, spec.commandLine());
         MeasuredStore started = StoreOptions.measured(
-                        Stream.ofNullable(store).toList(),
-                        Stream.ofNullable(product).toList(),
-                        Surroundings.ofProcess().catalog())
+                        stores, products, Surroundings.ofProcess().catalog())
                 .get(0);
         LocalServerOptions asked = local.of(started.product());
         Adapter adapter = started.adapter();
