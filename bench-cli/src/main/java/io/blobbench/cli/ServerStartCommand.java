@@ -102,10 +102,11 @@ final class ServerStartCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Map<String, String> serverSettings = nativeSettings();
+        List<String> stores = Stream.ofNullable(store).toList();
+        List<ServerProduct> products = Stream.ofNullable(product).toList();
+        StoreOptions.requireAny(stores, products, spec.commandLine());
         MeasuredStore started = StoreOptions.measured(
-                        Stream.ofNullable(store).toList(),
-                        Stream.ofNullable(product).toList(),
-                        Surroundings.ofProcess().catalog())
+                        stores, products, Surroundings.ofProcess().catalog())
                 .get(0);
         LocalServerOptions asked = local.of(started.product());
         Adapter adapter = started.adapter();

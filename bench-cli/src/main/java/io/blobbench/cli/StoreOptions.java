@@ -36,6 +36,7 @@ final class StoreOptions {
 
     /** Refuses what contradicts itself. */
     void check(TargetOptions target, CommandLine command) {
+        requireAny(stores, products, command);
         target.check(stores.size(), command);
         if (target.any() && !products.isEmpty()) {
             throw new ParameterException(
@@ -44,24 +45,27 @@ final class StoreOptions {
         }
     }
 
-    /** The stores that are meant, in order, at least one. */
+    /** Refuses that nothing is named. */
+    static void requireAny(List<String> stores, List<ServerProduct> products, CommandLine command) {
+        if (stores.isEmpty() && products.isEmpty()) {
+            throw new ParameterException(command, "which store? --store STORE or --server PRODUCT[:VERSION] is needed");
+        }
+    }
+
+    /** The stores that are meant, in order. */
     List<MeasuredStore> measured(AdapterCatalog catalog) throws CommandFailure {
         return measured(stores, products, catalog);
     }
 
     /**
-     * The stores that are meant, in order, at least one; a product stands for the store that has it.
+     * The stores that are meant, in order; a product stands for the store that has it.
      *
      * @param stores names of adapters
      * @param products of these stores, or of any where none is named
-     * @throws CommandFailure where nothing is named, or something that there is not
+     * @throws CommandFailure where something is named that there is not
      */
     static List<MeasuredStore> measured(List<String> stores, List<ServerProduct> products, AdapterCatalog catalog)
             throws CommandFailure {
-        if (stores.isEmpty() && products.isEmpty()) {
-            throw new CommandFailure(
-                    ExitCodes.USAGE, "which store? --store STORE or --server PRODUCT[:VERSION] is needed");
-        }
         for (String store : stores) {
             Surroundings.adapter(catalog, store);
         }

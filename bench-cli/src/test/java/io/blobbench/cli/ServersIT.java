@@ -2,6 +2,7 @@ package io.blobbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.machine.NeedsServer;
 import io.blobbench.report.RowView;
 import io.blobbench.report.RunReader;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Servers of several products and versions that one adapter measures. */
+@NeedsServer({"redis", "valkey"})
 class ServersIT {
     private static final String SCENARIO = """
             question: Which of them is faster?

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Target({ElementType.TYPE, ElementType.METHOD})
 @ExtendWith(ServerCondition.class)
 public @interface NeedsServer {
-    /** Names of stores; their adapters are those of the class path and of the distribution. */
+    /** Names of stores, or of products that their adapters know; these are those of the class path and of the distribution. */
     String[] value();
 
     /** Whether only the version will do that starts by default, and not any that a source has. */

@@ -36,9 +36,9 @@ final class ServerCondition implements ExecutionCondition {
         if (needs.isEmpty() || Required.everything()) {
             return ConditionEvaluationResult.enabled("no server is looked for");
         }
-        for (String store : needs.get().value()) {
+        for (String product : needs.get().value()) {
             Wanted wanted =
-                    new Wanted(store, needs.get().defaultVersion(), needs.get().java());
+                    new Wanted(product, needs.get().defaultVersion(), needs.get().java());
             Optional<String> missing = LOOKED_FOR.computeIfAbsent(wanted, Wanted::missing);
             if (missing.isPresent()) {
                 return ConditionEvaluationResult.disabled(missing.get());
@@ -47,18 +47,29 @@ final class ServerCondition implements ExecutionCondition {
         return ConditionEvaluationResult.enabled("its servers can be had");
     }
 
-    private record Wanted(String store, boolean defaultVersion, int java) {
+    private record Wanted(String product, boolean defaultVersion, int java) {
         Optional<String> missing() {
             try {
-                Adapter adapter = new AdapterCatalog(DISTRIBUTION).adapter(store);
+                Adapter adapter = adapterOf(product);
                 ServerFactory factory = adapter.server().orElseThrow();
                 Optional<String> version = Optional.of(factory.defaultVersion()).filter(any -> defaultVersion);
-                Optional<ServerSources> sources = adapter.call(() -> factory.sources(store, version));
+                Optional<ServerSources> sources = adapter.call(() -> factory.sources(product, version));
                 return sources.isEmpty() ? missingJava(java) : ServerCondition.missing(sources.get(), version);
             } catch (AdapterException | IOException e) {
-                throw new IllegalStateException("cannot look for servers of " + store, e);
+                throw new IllegalStateException("cannot look for servers of " + product, e);
             }
         }
+    }
+
+    private static Adapter adapterOf(String product) throws AdapterException {
+        AdapterCatalog catalog = new AdapterCatalog(DISTRIBUTION);
+        for (String store : catalog.names()) {
+            Adapter adapter = catalog.adapter(store);
+            if (adapter.server().filter(server -> server.products().contains(product)).isPresent()) {
+                return adapter;
+            }
+        }
+        throw new AdapterException("no adapter has the product " + product);
     }
 
     static Optional<String> missingJava(int feature) {
