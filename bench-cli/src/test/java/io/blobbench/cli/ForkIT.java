@@ -87,7 +87,9 @@ class ForkIT {
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.BAD_ROWS);
         }
 
-        assertThat(rows()).extracting(row -> row.text("verdict")).containsExactly("FAILED", "VALID");
+        assertThat(rows()).hasSize(2);
+        assertThat(rows().get(0).text("verdict")).isEqualTo("FAILED");
+        assertThat(rows().get(1).text("verdict")).isIn("VALID", "UNSTEADY"); // the latter on a busy machine
         assertThat(rows().get(0).reasons()).contains("the JVM of the trial ended with exit code 137");
     }
 
