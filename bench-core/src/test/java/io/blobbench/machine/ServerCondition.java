@@ -37,8 +37,8 @@ final class ServerCondition implements ExecutionCondition {
             return ConditionEvaluationResult.enabled("no server is looked for");
         }
         for (String product : needs.get().value()) {
-            Wanted wanted =
-                    new Wanted(product, needs.get().defaultVersion(), needs.get().java());
+            Wanted wanted = new Wanted(
+                    product, needs.get().defaultVersion(), needs.get().java());
             Optional<String> missing = LOOKED_FOR.computeIfAbsent(wanted, Wanted::missing);
             if (missing.isPresent()) {
                 return ConditionEvaluationResult.disabled(missing.get());
@@ -65,7 +65,9 @@ final class ServerCondition implements ExecutionCondition {
         AdapterCatalog catalog = new AdapterCatalog(DISTRIBUTION);
         for (String store : catalog.names()) {
             Adapter adapter = catalog.adapter(store);
-            if (adapter.server().filter(server -> server.products().contains(product)).isPresent()) {
+            if (adapter.server()
+                    .filter(server -> server.products().contains(product))
+                    .isPresent()) {
                 return adapter;
             }
         }
