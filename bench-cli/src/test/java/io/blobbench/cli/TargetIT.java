@@ -16,6 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Runs on servers of somebody else, which hold things of others, by a target that names them. */
 class TargetIT {
     private static final String PASSWORD = "swordfish-of-the-lab";
+    /** The latter on a busy machine. */
+    private static final String[] MEASURED = {",VALID,", ",UNSTEADY,"};
+
     private static final Duration MEASURING = Duration.ofSeconds(90);
     private static final String VARIABLE = "BLOBBENCH_TEST_PASSWORD";
 
@@ -121,9 +124,14 @@ class TargetIT {
                 BenchProcess bench = append("run", target, "--quick");
 
                 assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
-                assertThat(rows("run")).hasSize(1).first().asString().contains(",lab,smoke,", ",VALID,");
+                assertThat(rows("run"))
+                        .hasSize(1)
+                        .first()
+                        .asString()
+                        .contains(",lab,smoke,")
+                        .containsAnyOf(MEASURED);
                 assertThat(others.exitCode()).as(others.err()).isEqualTo(ExitCodes.OK);
-                assertThat(rows("others")).hasSize(1).first().asString().contains(",VALID,");
+                assertThat(rows("others")).hasSize(1).first().asString().containsAnyOf(MEASURED);
             }
         }
     }

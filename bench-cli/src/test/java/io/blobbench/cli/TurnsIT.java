@@ -24,7 +24,7 @@ class TurnsIT {
             question: Whose turn is it?
             heat: none
             workload: {operation: append, batch: 4, blob: 100B}
-            phases: {warmUp: 50ms, measurement: 100ms}
+            phases: {warmUp: 50ms, measurement: 400ms}
             """;
 
     @TempDir
