@@ -34,7 +34,8 @@ public record Regressions(List<String> lines, long judged, long unjudged) {
                 judged += known ? 1 : 0;
                 unjudged += known ? 0 : 1;
                 cell.contrasts().stream()
-                        .filter(contrast -> contrast.finding() == Finding.WORSE && decides(contrast.measure(), cell))
+                        .filter(contrast -> known && contrast.finding() == Finding.WORSE)
+                        .filter(contrast -> decides(contrast.measure(), cell))
                         .filter(contrast -> contrast.worseBy() > limit)
                         .forEach(contrast -> lines.add(line(run, cell, contrast)));
             }

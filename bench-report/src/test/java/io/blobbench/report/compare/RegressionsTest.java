@@ -50,6 +50,24 @@ class RegressionsTest {
         assertThat(regressions.unjudged()).isOne();
     }
 
+    @Test
+    void whatTheMachineExplainsIsNoRegression() {
+        Comparison comparison =
+                Comparison.of(Runs.of("a", onHost(300, 1)), List.of(Runs.of("b", onHost(240, 0.8))), 0.02);
+
+        Regressions regressions = Regressions.of(comparison, 0.05);
+
+        assertThat(regressions.lines()).isEmpty();
+        assertThat(regressions.unjudged()).isOne();
+    }
+
+    private static MeasuredCell onHost(double speed, double factor) {
+        return new Runs.Cell("x")
+                .throughputs(DoubleStream.of(CALM).map(value -> value * factor).toArray())
+                .measured("host_speed", DoubleStream.of(CALM).map(each -> speed).toArray())
+                .measured();
+    }
+
     private static MeasuredCell throughput(double factor) {
         return Runs.throughputs(
                 "x", DoubleStream.of(CALM).map(value -> value * factor).toArray());
