@@ -173,7 +173,8 @@ final class MavenArtifacts implements Artifacts {
             Context context, RepositorySystemSession session, Resolution<T> resolution) {
         DefaultRepositorySystemSession offline = new DefaultRepositorySystemSession(session);
         offline.setOffline(true);
-        // What is missing now would be remembered there as something without dependencies, and be so once it is fetched.
+        // What is missing now would be remembered there as something without dependencies, and be so once it is
+        // fetched.
         offline.setCache(null);
         offline.setArtifactDescriptorPolicy(new SimpleArtifactDescriptorPolicy(false, false));
         try {

@@ -42,6 +42,15 @@ final class MavenArtifactsIT {
     }
 
     @Test
+    void aClassPathIntoAnEmptyRepositoryHoldsWhatTheArtifactsNeed() throws Exception {
+        Artifacts artifacts = artifacts(folder.resolve("repository"), Settings.NONE, DownloadListener.NONE);
+
+        assertThat(artifacts.classPath(List.of(WITH_DEPENDENCY)))
+                .extracting(jar -> jar.getFileName().toString())
+                .containsExactly("slf4j-simple-1.7.36.jar", "slf4j-api-1.7.36.jar");
+    }
+
+    @Test
     void aDownloadIsHeardOfAndTheSecondTimeNeedsNoNetwork() throws Exception {
         Path repository = folder.resolve("repository");
         Set<String> done = new ConcurrentSkipListSet<>();
