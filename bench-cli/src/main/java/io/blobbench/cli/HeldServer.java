@@ -10,7 +10,8 @@ import java.util.Optional;
 /**
  * A local cluster and the process of {@code bench server start} that holds it, as written to a file.
  *
- * @param store its name
+ * @param store that measures it
+ * @param product what people call it; the store's name where it is the store's own
  * @param pid of the process that holds it
  * @param startedAtMs when that process started, in milliseconds since 1970
  * @param keep whether data and logs are to stay
@@ -18,21 +19,24 @@ import java.util.Optional;
  * @param log of that process, where it has no terminal; else empty
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
-record HeldServer(String store, long pid, long startedAtMs, boolean keep, List<String> endpoints, String log) {
+record HeldServer(
+        String store, String product, long pid, long startedAtMs, boolean keep, List<String> endpoints, String log) {
     /** Start times are counted from the boot, whose time moves a little when the clock is set. */
     private static final Duration SAME_START = Duration.ofSeconds(2);
 
     HeldServer {
+        product = product == null ? store : product;
         endpoints = List.copyOf(endpoints);
         log = log == null ? "" : log;
     }
 
     /** One that this process starts. */
-    static HeldServer byThisProcess(String store, boolean keep, Optional<Path> log) {
+    static HeldServer byThisProcess(MeasuredStore started, boolean keep, Optional<Path> log) {
         ProcessHandle self = ProcessHandle.current();
         long startedAtMs = self.info().startInstant().orElseThrow().toEpochMilli();
         return new HeldServer(
-                store,
+                started.store(),
+                started.name(),
                 self.pid(),
                 startedAtMs,
                 keep,
@@ -41,7 +45,7 @@ record HeldServer(String store, long pid, long startedAtMs, boolean keep, List<S
     }
 
     HeldServer at(List<String> reachable) {
-        return new HeldServer(store, pid, startedAtMs, keep, reachable, log);
+        return new HeldServer(store, product, pid, startedAtMs, keep, reachable, log);
     }
 
     /** The process that holds it; empty when the pid is nobody's, or by now somebody else's. */
@@ -72,6 +76,6 @@ record HeldServer(String store, long pid, long startedAtMs, boolean keep, List<S
 
     /** For messages. */
     String title() {
-        return store + (endpoints.isEmpty() ? ", still starting" : " at " + address());
+        return product + (endpoints.isEmpty() ? ", still starting" : " at " + address());
     }
 }

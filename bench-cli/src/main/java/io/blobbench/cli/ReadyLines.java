@@ -12,7 +12,7 @@ final class ReadyLines {
     /** Without the endpoints by themselves where the process that holds them is detached: they go elsewhere then. */
     static List<String> of(HeldServer server, LocalCluster cluster) {
         List<String> lines = new ArrayList<>();
-        lines.add(server.store() + " is ready: " + cluster.origin());
+        lines.add(server.product() + " is ready: " + cluster.origin());
         if (!server.detached()) {
             lines.add("endpoint " + server.address());
         }

@@ -55,11 +55,12 @@ final class ServerHold {
      *
      * @return the exit code
      */
-    int hold(String store, boolean keep, Start start) throws IOException, InterruptedException, CommandFailure {
+    int hold(MeasuredStore started, boolean keep, Start start)
+            throws IOException, InterruptedException, CommandFailure {
         HeldServers held = HeldServers.ofUser();
         held.running(); // what a killed predecessor left goes away
         EndRequest end = new EndRequest();
-        HeldServer server = HeldServer.byThisProcess(store, keep, log);
+        HeldServer server = HeldServer.byThisProcess(started, keep, log);
         try (PlainDisplay display = new PlainDisplay(err, "");
                 Signals signals = Signals.handledBy(end::ask);
                 HeldServers.Holding holding = held.hold(server);

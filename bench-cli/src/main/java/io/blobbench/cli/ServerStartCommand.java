@@ -130,12 +130,11 @@ final class ServerStartCommand implements Callable<Integer> {
             return adapter.call(() -> factory.start(trusting, kit));
         };
         if (detachedLog != null) {
-            return holdDetached(adapter.name(), start);
+            return holdDetached(started, start);
         }
         return detach
-                ? detach(adapter.name())
-                : ServerHold.attached(spec.commandLine().getOut(), System.err)
-                        .hold(adapter.name(), local.keep(), start);
+                ? detach(started.name())
+                : ServerHold.attached(spec.commandLine().getOut(), System.err).hold(started, local.keep(), start);
     }
 
     private int detach(String name) throws IOException, InterruptedException {
@@ -147,11 +146,11 @@ final class ServerStartCommand implements Callable<Integer> {
     }
 
     /** Of servers that ended by themselves the log stays: it says so. */
-    private int holdDetached(String name, ServerHold.Start start)
+    private int holdDetached(MeasuredStore started, ServerHold.Start start)
             throws IOException, InterruptedException, CommandFailure {
         PrintWriter endpoints = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
         System.setOut(System.err); // what a client library prints is no endpoint
-        int exitCode = ServerHold.detached(endpoints, System.err, detachedLog).hold(name, local.keep(), start);
+        int exitCode = ServerHold.detached(endpoints, System.err, detachedLog).hold(started, local.keep(), start);
         if (exitCode != ExitCodes.UNREACHABLE && !local.keep()) {
             Files.deleteIfExists(detachedLog);
         }

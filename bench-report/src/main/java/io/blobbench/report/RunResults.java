@@ -2,6 +2,8 @@ package io.blobbench.report;
 
 import io.blobbench.results.RunStatus;
 import io.blobbench.scenario.Show;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -48,6 +50,16 @@ public record RunResults(
         axes = List.copyOf(axes);
         cells = List.copyOf(cells);
         rows = List.copyOf(rows);
+    }
+
+    /** The rows of each cell that has any, the cells in the order of the scenario, not in that of the rounds. */
+    public Map<String, List<RowView>> trialsByCell() {
+        Map<String, List<RowView>> trials = new LinkedHashMap<>();
+        cells.forEach(cell -> trials.put(cell.id(), new ArrayList<>()));
+        rows.forEach(row -> trials.computeIfAbsent(row.cell(), unplanned -> new ArrayList<>())
+                .add(row));
+        trials.values().removeIf(List::isEmpty);
+        return trials;
     }
 
     /** Whether rows are missing. */

@@ -52,6 +52,25 @@ class RunReaderTest {
     }
 
     @Test
+    void cellsStandInTheOrderOfTheScenarioAndNotInThatOfTheRounds() {
+        TrialResult second = ResultSamples.valid(small, 2, 812_346, ResultSamples.latencies(true));
+        RunResults run = WrittenRun.write(base, 2, List.of(small, large), List.of(failed, valid, second));
+
+        assertThat(run.rows()).extracting(RowView::cell).containsExactly(large.id(), small.id(), small.id());
+        assertThat(run.trialsByCell().keySet()).containsExactly(small.id(), large.id());
+        assertThat(run.trialsByCell().get(small.id()))
+                .extracting(row -> row.number("throughput_blobs_s").orElseThrow())
+                .containsExactly(812_345.0, 812_346.0);
+    }
+
+    @Test
+    void aCellWithoutRowsHasNoTrials() {
+        RunResults run = WrittenRun.inMemory(1, List.of(small, large), List.of(failed));
+
+        assertThat(run.trialsByCell().keySet()).containsExactly(large.id());
+    }
+
+    @Test
     void leavesOutALastLineThatWasCutOff() throws IOException {
         String text = results();
 

@@ -3,6 +3,7 @@ package io.blobbench.report.compare;
 import io.blobbench.report.ResultsFile;
 import io.blobbench.report.RowView;
 import io.blobbench.report.RunReader;
+import io.blobbench.report.RunResults;
 import io.blobbench.results.HistogramTag;
 import io.blobbench.results.ResultsException;
 import java.nio.file.Files;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -19,7 +21,7 @@ import java.util.stream.Collectors;
  *
  * @param id its name
  * @param machine the load host in one line; empty where only results.csv is there
- * @param cells in the order of results.csv
+ * @param cells in the order of the scenario; of results.csv where only that is there
  */
 public record ComparedRun(String id, String machine, List<MeasuredCell> cells) {
     private static final String RESULTS = "results.csv";
@@ -50,16 +52,20 @@ public record ComparedRun(String id, String machine, List<MeasuredCell> cells) {
         }
         Path folder = file.toAbsolutePath().getParent();
         boolean whole = file.endsWith(RESULTS) && Files.exists(folder.resolve("run.json"));
-        String machine = whole ? RunReader.read(folder).machine().line() : "";
+        Optional<RunResults> run = whole ? Optional.of(RunReader.read(folder)) : Optional.empty();
         return new ComparedRun(
                 results.rows().get(0).text("run_id"),
-                machine,
-                cells(results.rows(), file.resolveSibling("histograms.hlog")));
+                run.map(each -> each.machine().line()).orElse(""),
+                cells(
+                        run.map(RunResults::trialsByCell).orElseGet(() -> byCell(results.rows())),
+                        file.resolveSibling("histograms.hlog")));
     }
 
-    private static List<MeasuredCell> cells(List<RowView> rows, Path histograms) {
-        Map<String, List<RowView>> byCell =
-                rows.stream().collect(Collectors.groupingBy(RowView::cell, LinkedHashMap::new, Collectors.toList()));
+    private static Map<String, List<RowView>> byCell(List<RowView> rows) {
+        return rows.stream().collect(Collectors.groupingBy(RowView::cell, LinkedHashMap::new, Collectors.toList()));
+    }
+
+    private static List<MeasuredCell> cells(Map<String, List<RowView>> byCell, Path histograms) {
         Map<HistogramTag, TrialTimes> times = Files.notExists(histograms)
                 ? Map.of()
                 : HistogramLog.read(histograms, tag -> METRICS.contains(tag.metric()));

@@ -13,7 +13,6 @@ import io.blobbench.results.ResultsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -56,12 +55,10 @@ public final class KindTable {
                 .map(HistogramTag::metric)
                 .filter(metric -> metric.startsWith(prefix))
                 .collect(Collectors.toCollection(TreeSet::new)));
-        Map<String, List<RowView>> byCell = run.rows().stream()
-                .filter(RowView::hasFigures)
-                .collect(Collectors.groupingBy(RowView::cell, LinkedHashMap::new, Collectors.toList()));
         List<List<Field>> lines = new ArrayList<>();
         lines.add(List.of(left("kind"), right("operations/s"), right("p50"), right("p99"), left("cell")));
-        byCell.forEach((cell, trials) -> {
+        run.trialsByCell().forEach((cell, rows) -> {
+            List<RowView> trials = rows.stream().filter(RowView::hasFigures).toList();
             List<List<Field>> ofCell = new ArrayList<>();
             for (String metric : metrics) {
                 add(ofCell, cell, metric, metric.substring(prefix.length()), trials, times);

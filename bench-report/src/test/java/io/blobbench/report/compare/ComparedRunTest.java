@@ -1,0 +1,41 @@
+package io.blobbench.report.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.results.ResultSamples;
+import io.blobbench.results.ResultsWriter;
+import io.blobbench.results.RunContext;
+import io.blobbench.results.RunFolder;
+import io.blobbench.scenario.Cell;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ComparedRunTest {
+    private final Cell small = ResultSamples.cell(ResultSamples.OPEN, "batch", "1", "blob", "100B");
+    private final Cell large = ResultSamples.cell(ResultSamples.OPEN, "batch", "256", "blob", "100B");
+
+    @TempDir
+    Path base;
+
+    @Test
+    void cellsStandInTheOrderOfTheScenarioWhereItIsKnown() throws Exception {
+        RunFolder folder = RunFolder.create(base, ResultSamples.START.atZone(ZoneOffset.UTC), "kafka", "batch-size");
+        RunContext run = ResultSamples.run(folder.runId(), 1, small, large);
+        try (ResultsWriter writer = new ResultsWriter(folder, run, ResultSamples.HOST, ResultSamples.CLOCK)) {
+            writer.trialEnded(ResultSamples.valid(large, 1, 900, ResultSamples.latencies(true)));
+            writer.trialEnded(ResultSamples.valid(small, 1, 800, ResultSamples.latencies(true)));
+        }
+
+        assertThat(ComparedRun.read(folder.path()).cells())
+                .extracting(MeasuredCell::id)
+                .containsExactly(small.id(), large.id());
+
+        Path alone = Files.copy(folder.path().resolve("results.csv"), base.resolve("alone.csv"));
+        assertThat(ComparedRun.read(alone).cells())
+                .extracting(MeasuredCell::id)
+                .containsExactly(large.id(), small.id());
+    }
+}
