@@ -113,7 +113,12 @@ final class BenchProcess implements AutoCloseable {
 
     /** Sends a signal by its name, as in {@code TERM}. */
     void signal(String name) throws IOException, InterruptedException {
-        shell("kill -" + name + " " + process.pid());
+        signal(name, process.pid());
+    }
+
+    /** Sends a signal to any process. */
+    static void signal(String name, long pid) throws IOException, InterruptedException {
+        shell("kill -" + name + " " + pid);
     }
 
     /** Sends a signal twice with nothing between. */
@@ -122,6 +127,7 @@ final class BenchProcess implements AutoCloseable {
         shell(kill + "; " + kill);
     }
 
+    /** For what shells have built in: a bare machine has no program {@code kill}. */
     private static void shell(String script) throws IOException, InterruptedException {
         new ProcessBuilder("sh", "-c", script).start().waitFor();
     }

@@ -57,7 +57,7 @@ class DetachedServerIT {
         ProcessHandle holder = process(start, "held by process (\\d+)");
         ProcessHandle redis = process(start, "node redis-1, pid (\\d+)");
 
-        new ProcessBuilder("kill", "-HUP", String.valueOf(holder.pid())).start().waitFor();
+        BenchProcess.signal("HUP", holder.pid());
         Files.writeString(folder.resolve("few.yaml"), FEW_OPERATIONS);
         String scenario = folder.resolve("few.yaml").toString();
         BenchProcess run = bench("run", "--store", "redis", "--endpoint", endpoint, "--scenario", scenario);

@@ -65,11 +65,11 @@ class StoppedServerIT {
                     .orElseThrow()
                     .pid();
             long startNs = System.nanoTime();
-            signal("STOP", redis);
+            BenchProcess.signal("STOP", redis);
             for (long leftNs = 1; leftNs > 0; leftNs = startNs + TimeUnit.SECONDS.toNanos(2) - System.nanoTime()) {
                 LockSupport.parkNanos(leftNs);
             }
-            signal("CONT", redis);
+            BenchProcess.signal("CONT", redis);
             double stallSeconds = (System.nanoTime() - startNs) / 1e9;
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
             return stallSeconds;
@@ -89,11 +89,6 @@ class StoppedServerIT {
         assertThat(p99).isGreaterThan(0.9);
         assertThat(max).isGreaterThan(0.9);
         return p99 < 1.1 && max < 1.1;
-    }
-
-    private static void signal(String name, long pid) throws IOException, InterruptedException {
-        // The shell has it built in; a bare machine has no program of that name.
-        new ProcessBuilder("sh", "-c", "kill -" + name + " " + pid).start().waitFor();
     }
 
     private static int intervals(Path results) {

@@ -9,7 +9,7 @@ import java.util.Arrays;
  */
 public final class HostSpeed {
     private static final int STEPS = 1 << 19;
-    /** So many repetitions take some 20 ms; the middle one is not one that was interrupted. */
+    /** So many take some 20 ms; the fastest is the one that nothing interrupted, such as a store that tidies up after the trial before. */
     private static final int REPETITIONS = 7;
     /** 256 KB of numbers, which stay in the caches of a core: larger ones tell of the memory's other users, by a factor of two. */
     private static final long[] TABLE = new long[1 << 15];
@@ -24,16 +24,15 @@ public final class HostSpeed {
 
     /** Millions of steps a second, on the calling thread, which it takes some 20 ms; NaN by a clock that stands still. */
     public static double measure(NanoClock clock) {
-        long[] nanos = new long[REPETITIONS];
+        long fastestNs = Long.MAX_VALUE;
         long sum = 0;
         for (int i = 0; i < REPETITIONS; i++) {
-            long start = clock.nanoTime();
+            long startNs = clock.nanoTime();
             sum += compute();
-            nanos[i] = clock.nanoTime() - start;
+            fastestNs = Math.min(fastestNs, clock.nanoTime() - startNs);
         }
-        Arrays.sort(nanos);
         // An odd number of odd sums is never 0; to ask keeps the computation from being optimized away.
-        return sum == 0 || nanos[REPETITIONS / 2] == 0 ? Double.NaN : STEPS * 1e3 / nanos[REPETITIONS / 2];
+        return sum == 0 || fastestNs == 0 ? Double.NaN : STEPS * 1e3 / fastestNs;
     }
 
     private static long compute() {

@@ -1,13 +1,11 @@
 package io.blobbench.measure;
 
-import io.blobbench.measure.ProcessTotals.ProcessUse;
 import io.blobbench.schedule.NanoClock;
 import java.net.SocketException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.function.ToDoubleFunction;
 import oshi.SystemInfo;
 import oshi.hardware.NetworkIF;
 
@@ -30,7 +28,7 @@ public final class UtilizationMeter {
     private final double loopbackBytesPerSecond;
     private final PauseMeter pauses;
     private final SendBacklog backlog;
-    private Reading start;
+    private UtilizationReading start;
 
     /**
      * Prepares to measure; what it takes to find the host's devices is done here.
@@ -68,56 +66,12 @@ public final class UtilizationMeter {
     public Utilization stop() throws InterruptedException {
         pauses.stop();
         SendBacklog.Found found = backlog.stop();
-        Reading now = read();
-        double seconds = (now.takenNs - start.takenNs) / 1e9;
-        ProcessUse ofHarness = now.harness.since(start.harness, seconds);
-        List<ProcessUse> ofServers = now.servers.stream()
-                .flatMap(server -> start.servers.stream()
-                        .filter(earlier -> earlier.pid() == server.pid()) // else it was restarted
-                        .map(earlier -> server.since(earlier, seconds)))
-                .toList();
-        return new Utilization(
-                ofHarness.cpuShare(),
-                ofHarness.threadShare(),
-                pauses.pausedNs() / 1e9 / seconds,
-                ofHarness.heldShare(),
-                largest(ofServers, ProcessUse::cpuShare),
-                largest(ofServers, ProcessUse::threadShare),
-                largest(ofServers, ProcessUse::heldShare),
-                localCpuShare(ofHarness, ofServers, seconds),
-                (now.disk.busySeconds() - start.disk.busySeconds()) / seconds,
-                serverDiskShare(ofServers, now.disk.bytes() - start.disk.bytes()),
-                Math.min(1, (now.stalledSeconds - start.stalledSeconds) / seconds),
-                LinkTotals.busiestShare(start.links, now.links, seconds),
-                found.sendBacklogShare(),
-                found.unreadShare());
+        UtilizationReading now = read();
+        return now.since(start, pauses.pausedNs(), found);
     }
 
-    private static double localCpuShare(ProcessUse harness, List<ProcessUse> servers, double seconds) {
-        double cpuSeconds = harness.cpuSeconds()
-                + servers.stream().mapToDouble(ProcessUse::cpuSeconds).sum();
-        double mostCores = servers.stream().mapToDouble(ProcessUse::cores).reduce(harness.cores(), Math::max);
-        return cpuSeconds / seconds / mostCores;
-    }
-
-    /** Bytes count when they are written to memory, so that there may be more of them than the disk has had yet. */
-    private static double serverDiskShare(List<ProcessUse> servers, double diskBytes) {
-        double serverBytes = servers.isEmpty()
-                ? Double.NaN
-                : servers.stream().mapToDouble(ProcessUse::diskBytes).sum();
-        return Math.min(1, serverBytes / diskBytes);
-    }
-
-    private static double largest(List<ProcessUse> servers, ToDoubleFunction<ProcessUse> share) {
-        return servers.stream()
-                .mapToDouble(share)
-                .filter(value -> !Double.isNaN(value))
-                .max()
-                .orElse(Double.NaN);
-    }
-
-    private Reading read() {
-        return new Reading(
+    private UtilizationReading read() {
+        return new UtilizationReading(
                 clock.nanoTime(),
                 harness.read(),
                 servers.get().stream().map(this::totals).toList(),
@@ -144,13 +98,4 @@ public final class UtilizationMeter {
             return false; // it went away
         }
     }
-
-    /** Running totals at one instant. */
-    private record Reading(
-            long takenNs,
-            ProcessTotals harness,
-            List<ProcessTotals> servers,
-            FolderDisk.Totals disk,
-            double stalledSeconds,
-            List<LinkTotals> links) {}
 }

@@ -7,8 +7,11 @@ import io.blobbench.load.PhaseOutcome;
 import io.blobbench.load.Silence;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
+import io.blobbench.measure.Resources;
+import io.blobbench.measure.Utilization;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.ScenarioReader;
+import io.blobbench.server.UnsupportedServerException;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.UnsupportedLayoutException;
 import io.blobbench.trial.TrialFacts.Stage;
@@ -23,6 +26,7 @@ class JudgeTest {
     private final TrialFacts facts = new TrialFacts();
     private final Cell closed = cell("{model: closed}");
     private final Cell open = cell("{model: open, rate: 1000/s}");
+    private final Latencies latencies = Latencies.empty();
     private long acknowledged = 10_000;
     private long rejected;
     private long failed;
@@ -33,6 +37,7 @@ class JudgeTest {
     private long refusedWrites;
     private long missingReads;
     private long settledTwice;
+    private long withoutRoom;
     private double seconds = 10;
     private Drift drift = Drift.UNKNOWN;
     private Silence silence = new Silence(0, 0);
@@ -240,6 +245,205 @@ class JudgeTest {
         assertThat(Judge.judge(warm, closed).verdict()).isEqualTo(Verdict.FAILED);
     }
 
+    @Test
+    void unsentOperationsAreAShareOfAllThatWereDueUnansweredOnesToo() {
+        acknowledged = 9_800;
+        unresolved = 100;
+        unsent = 100;
+        assertThat(measured(open).reasons()).containsExactly("100 operations had no answer after 30 s");
+
+        acknowledged = 0;
+        unresolved = 0;
+        unsent = 0;
+        assertThat(measured(open).reasons()).noneMatch(reason -> reason.contains("overloaded"));
+    }
+
+    @Test
+    void everyCountOfDamageIsTold() {
+        wrongReads = 1;
+        refusedWrites = 2;
+        missingReads = 3;
+        settledTwice = 4;
+
+        assertThat(measured(closed).reasons())
+                .containsExactly(
+                        "1 reads returned other bytes than the blobs asked for have",
+                        "2 blobs were refused although their writes had no condition",
+                        "3 blobs were not found although they were preloaded and never deleted",
+                        "the adapter settled 4 blobs twice; its counts mean nothing");
+    }
+
+    @Test
+    void blobsForWhichThereWasNoRoomAreNoFailures() {
+        failed = 5;
+        withoutRoom = 5;
+        assertThat(measured(closed).verdict()).isEqualTo(Verdict.VALID);
+
+        failed = 6;
+        assertThat(measured(closed).reasons()).containsExactly("1 blobs failed, the first with: Connection reset");
+    }
+
+    @Test
+    void nothingAcknowledgedIsToldWithWhatHappenedInstead() {
+        acknowledged = 0;
+        rejected = 7;
+
+        assertThat(measured(closed).reasons()).containsExactly("nothing was acknowledged: 7 blobs rejected, 0 failed");
+    }
+
+    @Test
+    void wantOfRoomInAPreloadIsItsEnd() {
+        facts.ended(Stage.PRELOAD, outcome());
+        assertThat(Judge.judge(facts, closed).reasons()).isEmpty();
+
+        facts.noRoom(Stage.PRELOAD, "the disk was full");
+        assertThat(Judge.judge(facts, closed).reasons())
+                .containsExactly(
+                        "no room in the preload: the disk was full",
+                        "the preload did not succeed; nothing was measured");
+    }
+
+    @Test
+    void aPreloadIsJudgedByWhatWasReadInIt() {
+        wrongReads = 1;
+        facts.ended(Stage.PRELOAD, outcome());
+
+        assertThat(Judge.judge(facts, closed).verdict()).isEqualTo(Verdict.FAILED);
+    }
+
+    @Test
+    void aWarmUpWithoutAnswersIsTimedOut() {
+        unresolved = 2;
+        timedOut = 2;
+        facts.ended(Stage.WARM_UP, outcome());
+
+        Judgement judgement = Judge.judge(facts, closed);
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.TIMED_OUT);
+        assertThat(judgement.reasons())
+                .containsExactly("2 operations had no answer after 30 s", "in the warm-up; nothing was measured");
+    }
+
+    @Test
+    void aQueueThatShrinksWasNotWarm() {
+        drift = drift(1000, 75, 1000, 25);
+
+        assertThat(measured(open).reasons())
+                .containsExactly("the median response time went from 75.0 ms in the first half of the measurement"
+                        + " to 25.0 ms in the second: it was not warm; lengthen phases.warmUp");
+    }
+
+    @Test
+    void responseTimesDriftFromTwiceAndOneMillisecondOn() {
+        drift = drift(1000, 1, 1000, 2);
+        assertThat(measured(open).verdict()).isEqualTo(Verdict.UNSTEADY);
+
+        drift = drift(1000, 0.999, 1000, 1.998);
+        assertThat(measured(open).verdict()).isEqualTo(Verdict.VALID);
+
+        drift = drift(1000, 10, 1000, 19.9);
+        assertThat(measured(open).verdict()).isEqualTo(Verdict.VALID);
+    }
+
+    @Test
+    void throughputThatFallsToHalfIsUnsteadyAndSaysByHowMuch() {
+        drift = drift(2000, 1, 1000, 1);
+
+        assertThat(measured(closed).reasons())
+                .containsExactly("throughput of the second half of the measurement was 0.50 of that of the first");
+    }
+
+    @Test
+    void aWarmUpThatReachedItsBoundIsNamedWhereThroughputDrifted() {
+        facts.warmUpUnsteady();
+        assertThat(measured(closed).reasons()).isEmpty();
+
+        drift = drift(1000, 1, 2000, 1);
+        assertThat(measured(closed).reasons())
+                .singleElement()
+                .asString()
+                .endsWith("of the first; the warm-up was too short: lengthen phases.warmUp");
+    }
+
+    @Test
+    void theFewestOperationsAndTheShortestMeasurementThatAreComparedAreCompared() {
+        seconds = 0.8;
+        drift = drift(30, 1, 60, 1);
+        assertThat(measured(closed).verdict()).isEqualTo(Verdict.UNSTEADY);
+
+        drift = drift(29, 1, 60, 1);
+        assertThat(measured(closed).verdict()).isEqualTo(Verdict.VALID);
+
+        drift = drift(30, 1, 60, 1);
+        seconds = 0.79;
+        assertThat(measured(closed).verdict()).isEqualTo(Verdict.VALID);
+    }
+
+    @Test
+    void aSilenceIsWorthAWordFromHalfASecondOnWhereAnswersTakeATenthOfIt() {
+        silence = new Silence(1, 0.5);
+        latencies.service().recordValue(TimeUnit.MILLISECONDS.toNanos(49));
+        assertThat(measured(closed).reasons()).hasSize(1);
+
+        silence = new Silence(1, 0.49);
+        assertThat(measured(closed).reasons()).isEmpty();
+
+        silence = new Silence(1, 0.5);
+        latencies.service().recordValueWithCount(TimeUnit.MILLISECONDS.toNanos(51), 9);
+        assertThat(measured(closed).reasons()).isEmpty();
+    }
+
+    @Test
+    void anInterruptedTrialSaysForHowLongItMeasured() {
+        facts.interrupted();
+        assertThat(Judge.judge(facts, closed).reasons()).containsExactly("interrupted: nothing was measured");
+        assertThat(Judge.judge(facts, closed).verdict()).isEqualTo(Verdict.INVALID);
+
+        facts.measured(new Measured(
+                Counts.ZERO,
+                0,
+                0,
+                0,
+                2.5004,
+                2.5004,
+                1,
+                latencies,
+                List.of(),
+                Resources.UNKNOWN,
+                Utilization.UNKNOWN,
+                Double.NaN));
+        assertThat(Judge.judge(facts, closed).reasons()).containsExactly("interrupted: measured for 2.5 s");
+    }
+
+    @Test
+    void whatIsLackingIsUnsupportedAndSoIsAServerThatCannotDoIt() {
+        facts.lacks("the store has no replicas");
+        assertThat(Judge.judge(facts, closed))
+                .isEqualTo(new Judgement(Verdict.UNSUPPORTED, List.of("the store has no replicas")));
+
+        TrialFacts server = new TrialFacts();
+        server.failed(new UnsupportedServerException("one node only"));
+        assertThat(Judge.judge(server, closed)).isEqualTo(new Judgement(Verdict.UNSUPPORTED, List.of("one node only")));
+    }
+
+    @Test
+    void aPercentileThatWasAimedAtSaysHowWellItIsKnown() {
+        Cell aimed = cell("{model: closed}\nuntil: {p99: 10%}");
+        facts.aimedAtPercentile(new PercentileGoal(0.1));
+        assertThat(measured(aimed).reasons())
+                .containsExactly("too few operations to tell how well the p99 is known, not 10.0 % as asked for:"
+                        + " the measurement's limit came first");
+
+        PercentileGoal reached = new PercentileGoal(0.1);
+        Latencies alike = Latencies.empty();
+        alike.service().recordValueWithCount(1000, 500);
+        for (int i = 0; i < 5; i++) {
+            reached.over((start, length, counts, times) -> true).interval(i, 1, Counts.ZERO, alike);
+        }
+        facts.aimedAtPercentile(reached);
+        assertThat(measured(aimed).reasons()).containsExactly("the p99 is known within 0.0 % after 10 s, as asked for");
+    }
+
     private Judgement measured(Cell cell) {
         facts.ended(Stage.MEASUREMENT, outcome());
         return Judge.judge(facts, cell);
@@ -248,7 +452,7 @@ class JudgeTest {
     private PhaseOutcome outcome() {
         return new PhaseOutcome(
                 new Counts(acknowledged, acknowledged, rejected, failed, 0),
-                Latencies.empty(),
+                latencies,
                 List.of(),
                 unresolved,
                 unresolved,
@@ -264,7 +468,7 @@ class JudgeTest {
                 missingReads,
                 settledTwice,
                 failed == 0 ? Optional.empty() : Optional.of(new IllegalStateException("Connection reset")),
-                0,
+                withoutRoom,
                 Optional.empty());
     }
 

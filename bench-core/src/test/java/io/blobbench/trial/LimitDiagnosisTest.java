@@ -40,6 +40,18 @@ class LimitDiagnosisTest {
 
     @ParameterizedTest
     @CsvSource({
+        "harnessCpuShare, 0.9, harness-cpu",
+        "harnessThreadShare, 0.9, harness-cpu",
+        "gcMillis, 1000, harness-cpu",
+        "harnessPauseShare, 0.1, harness-cpu",
+        "harnessHeldShare, 0.5, harness-cpu",
+        "serverHeldShare, 0.5, server-cpu",
+        "serverCpuShare, 0.9, server-cpu",
+        "serverThreadShare, 0.9, server-cpu",
+        "localCpuShare, 0.9, harness-cpu",
+        "linkShare, 0.8, network",
+        "sendBacklogShare, 0.7, network",
+        "hostCpuShare, 0.9, host-cpu",
         "harnessCpuShare, 0.95, harness-cpu",
         "harnessCpuShare, 0.85, store",
         "harnessThreadShare, 0.95, harness-cpu",
@@ -95,15 +107,22 @@ class LimitDiagnosisTest {
         evidence.put("serverDiskShare", 0.02);
         assertThat(limit(CLOSED)).isEqualTo("store");
 
-        evidence.put("serverDiskShare", 0.4);
+        evidence.put("serverDiskShare", 0.1);
+        evidence.put("diskBusyShare", 0.8);
         assertThat(limit(CLOSED)).isEqualTo("disk");
+
+        evidence.put("diskBusyShare", 0.79);
+        assertThat(limit(CLOSED)).isEqualTo("store");
     }
 
     @Test
     void dataThatWaitsAtAServerIsNotTheNetworks() {
         evidence.put("sendBacklogShare", 0.9);
-        evidence.put("serverUnreadShare", 0.7);
+        evidence.put("serverUnreadShare", 0.5);
         assertThat(limit(CLOSED)).isEqualTo("store");
+
+        evidence.put("serverUnreadShare", 0.49);
+        assertThat(limit(CLOSED)).isEqualTo("network");
 
         evidence.put("serverUnreadShare", Double.NaN); // somebody else's server
         assertThat(limit(CLOSED)).isEqualTo("network");
@@ -115,15 +134,16 @@ class LimitDiagnosisTest {
         evidence.put("serverDiskShare", 0.02);
         assertThat(limit(CLOSED)).isEqualTo("store");
 
-        evidence.put("serverDiskShare", 0.4);
+        evidence.put("serverDiskShare", 0.1);
+        evidence.put("ioStallShare", 0.5);
         assertThat(limit(CLOSED)).isEqualTo("disk-wait");
 
-        evidence.put("ioStallShare", 0.4);
+        evidence.put("ioStallShare", 0.49);
         assertThat(limit(CLOSED)).isEqualTo("store");
     }
 
     @ParameterizedTest
-    @CsvSource({"1.3, store", "1.45, server-turns", "2.15, server-turns", "2.3, store"})
+    @CsvSource({"1.3, store", "1.4, server-turns", "2.2, server-turns", "2.3, store"})
     void serversThatAreBusyForOneOperationAfterTheOther(double cores, String limit) {
         evidence.put("serverCpuSeconds", cores * seconds);
 
@@ -207,10 +227,31 @@ class LimitDiagnosisTest {
     }
 
     @Test
-    void aMeasurementThatIsTooShortTellsNothing() {
-        seconds = 0.4;
-        evidence.put("harnessCpuShare", 1.0);
+    void aRoughLoadIsKeptFromFourFifthsOfItsNominalRateOn() {
+        operations = 16_000;
+        assertThat(limit(new RoughLoad(1000, 8))).isEqualTo("offered-load");
 
+        operations = 15_990;
+        assertThat(limit(new RoughLoad(1000, 8))).isEqualTo("store");
+    }
+
+    @Test
+    void anOpenLoadMayLeaveOneInAHundredUnsent() {
+        operations = 9_900;
+        unsent = 100;
+        assertThat(limit(OPEN)).isEqualTo("offered-load");
+
+        unsent = 101;
+        assertThat(limit(OPEN)).isEqualTo("store");
+    }
+
+    @Test
+    void aMeasurementThatIsTooShortTellsNothing() {
+        evidence.put("harnessCpuShare", 1.0);
+        seconds = 0.5;
+        assertThat(limit(CLOSED)).isEqualTo("harness-cpu");
+
+        seconds = 0.49;
         assertThat(limit(CLOSED)).isEqualTo("none found");
     }
 

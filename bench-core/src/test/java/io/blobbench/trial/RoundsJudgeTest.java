@@ -69,6 +69,57 @@ class RoundsJudgeTest {
     }
 
     @Test
+    void theMachineIsNamedFromATenthOnAndWhereEnoughRoundsKnowIt() {
+        double[] speeds = {100, 150, 90, 140, 110};
+
+        assertThat(onHost(speeds, 100, 200, 50, 110, 105))
+                .hasValueSatisfying(reason -> assertThat(reason).contains("changed by a factor of 1.10"));
+        assertThat(onHost(speeds, 100, 200, 50, 109, 105))
+                .hasValueSatisfying(reason -> assertThat(reason).doesNotContain("machine"));
+        assertThat(onHost(speeds, 100, 200, Double.NaN, 50, 110))
+                .hasValueSatisfying(reason -> assertThat(reason).contains("changed by a factor of 1.10"));
+        assertThat(onHost(speeds, 100, 200, Double.NaN, Double.NaN, 300))
+                .hasValueSatisfying(reason -> assertThat(reason).doesNotContain("machine"));
+    }
+
+    @Test
+    void twoRoundsOutOfOrderAreNoTrend() {
+        assertThat(unsteady(100, 110, 108, 130, 128)).isEmpty();
+        assertThat(unsteady(128, 130, 108, 110, 100)).isEmpty();
+    }
+
+    @Test
+    void fourRoundsAreEnoughToTell() {
+        assertThat(unsteady(100, 110, 120, 130))
+                .hasValueSatisfying(reason -> assertThat(reason).contains("30 % in 4 rounds"));
+        assertThat(drifting(1.3, 1.3, 1.3, 1.3)).isPresent();
+        assertThat(drifting(1.3, 1.3, 1.3, Double.NaN)).isEmpty();
+    }
+
+    @Test
+    void aTrendDownwardsIsToldByItsSizeToo() {
+        assertThat(unsteady(100, 90, 81, 72.9, 65.61))
+                .hasValueSatisfying(reason -> assertThat(reason).contains("slower from round to round, by 34 % in 5"));
+    }
+
+    @Test
+    void roundsAreTooFarApartFromTheToleranceOn() {
+        assertThat(unsteady(100, 200, 50, 130, 115)).isPresent();
+        assertThat(unsteady(100, 200, 50, 129, 115)).isEmpty();
+        assertThat(RoundsJudge.unsteady(rounds(100, 400, 50, 200, 115), true)).isPresent();
+        assertThat(RoundsJudge.unsteady(rounds(100, 400, 50, 199, 115), true)).isEmpty();
+    }
+
+    @Test
+    void oneMeasurementMayDriftTheOtherWayAndNotTwo() {
+        assertThat(drifting(1.25, 1.25, 1.25, 1.25, 0.9)).isPresent();
+        assertThat(drifting(1.24, 1.24, 1.24, 1.24, 0.9)).isEmpty();
+        assertThat(drifting(1.5, 1.5, 1.5, 0.9, 0.9)).isEmpty();
+        assertThat(drifting(0.8, 0.8, 0.8, 0.8, 1.1)).isPresent();
+        assertThat(drifting(0.8, 0.8, 0.8, 1.05, 1.1)).isEmpty();
+    }
+
+    @Test
     void timesMaySpreadMoreThanThroughput() {
         List<Round> rounds = rounds(100, 150, 90, 140, 110);
 
