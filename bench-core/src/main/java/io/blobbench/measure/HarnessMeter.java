@@ -14,7 +14,7 @@ final class HarnessMeter {
     private final OperatingSystemMXBean process = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     private final ThreadMXBean threads = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans().stream()
-            .filter(HarnessMeter::pauses)
+            .filter(collector -> pauses(collector.getName()))
             .toList();
     private final Supplier<long[]> laneThreadIds;
     private final Map<Long, Long> laneBytes = new HashMap<>();
@@ -50,7 +50,7 @@ final class HarnessMeter {
     }
 
     /** Collectors that run beside the program count whole cycles, which are no time taken from it. */
-    private static boolean pauses(GarbageCollectorMXBean collector) {
-        return !collector.getName().endsWith("Cycles");
+    static boolean pauses(String collector) {
+        return !collector.endsWith("Cycles");
     }
 }

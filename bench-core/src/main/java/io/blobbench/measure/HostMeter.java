@@ -24,14 +24,19 @@ final class HostMeter {
     }
 
     Usage read() {
-        long[] ticks = processor.getSystemCpuLoadTicks();
+        double usedMemory = memory.getTotal() - (double) memory.getAvailable();
+        return usage(processor.getSystemCpuLoadTicks(), usedMemory, disks.read(), network());
+    }
+
+    /** @param ticks of all cores so far, by the indices of {@link TickType} */
+    static Usage usage(long[] ticks, double usedMemory, Traffic disk, Traffic network) {
         long all = 0;
         for (TickType type : TickType.values()) {
             all += ticks[type.getIndex()];
         }
         long idle = ticks[TickType.IDLE.getIndex()] + ticks[TickType.IOWAIT.getIndex()];
         double stolen = ticks[TickType.STEAL.getIndex()];
-        return new Usage(all - idle, stolen, all, memory.getTotal() - memory.getAvailable(), disks.read(), network());
+        return new Usage(all - idle, stolen, all, usedMemory, disk, network);
     }
 
     private Traffic network() {

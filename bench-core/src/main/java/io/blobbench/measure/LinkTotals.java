@@ -14,6 +14,11 @@ import java.util.stream.Collectors;
  * @param bytesPerSecond what it can carry in one direction, 0 where unknown
  */
 record LinkTotals(String name, double receivedBytes, double sentBytes, double bytesPerSecond) {
+    /** @param bitsPerSecond what it can carry in one direction, 0 where unknown */
+    static LinkTotals of(String name, long receivedBytes, long sentBytes, double bitsPerSecond) {
+        return new LinkTotals(name, receivedBytes, sentBytes, bitsPerSecond / 8);
+    }
+
     /** The use of the busiest link, in its busier direction; NaN where no speed is known. */
     static double busiestShare(List<LinkTotals> earlier, List<LinkTotals> now, double seconds) {
         Map<String, LinkTotals> before = earlier.stream()

@@ -10,7 +10,7 @@ import java.nio.file.Path;
  * balloon). Where it does, the first write to a page that was free for a second or two costs as much as a dozen later ones.
  */
 public final class MemoryBalloon {
-    private static final Path DEVICES = Path.of("/sys/bus/virtio/drivers/virtio_balloon");
+    static final Path DEVICES = Path.of("/sys/bus/virtio/drivers/virtio_balloon");
     /** Number of the feature among those that driver and device have agreed on, from 0 (virtio 1.2, section 5.5.3). */
     private static final int REPORTING = 5;
 

@@ -64,7 +64,8 @@ public final class PauseMeter {
         }
     }
 
-    private void record(long lateNs) {
+    /** Takes in one wake-up. */
+    void record(long lateNs) {
         if (lateNs >= 0) { // else it was woken to stop
             lateness.recordValueWithExpectedInterval(Math.min(lateNs, Histograms.HIGHEST_NS), periodNs);
             pausedNs += lateNs > PAUSE_NS ? lateNs : 0;

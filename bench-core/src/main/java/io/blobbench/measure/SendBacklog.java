@@ -50,6 +50,11 @@ final class SendBacklog {
         if (!thread.awaitTermination(STOP_TIMEOUT_S, TimeUnit.SECONDS)) {
             throw new IllegalStateException("the meter of sockets did not stop within " + STOP_TIMEOUT_S + " s");
         }
+        return found();
+    }
+
+    /** What the looks so far found. */
+    Found found() {
         return new Found(share(waiting, looks), share(peersWaiting, peerLooks));
     }
 
@@ -57,7 +62,8 @@ final class SendBacklog {
         return all == 0 ? Double.NaN : (double) some / all;
     }
 
-    private void look() {
+    /** Looks once. */
+    void look() {
         long bytes = queues.unsentBytes();
         if (bytes == SendQueues.UNKNOWN) {
             return;

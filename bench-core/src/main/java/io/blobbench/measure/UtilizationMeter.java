@@ -87,8 +87,11 @@ public final class UtilizationMeter {
 
     private LinkTotals totals(NetworkIF link) {
         link.updateAttributes(); // a link that went away keeps its last values
-        double bytesPerSecond = isLoopback(link) ? loopbackBytesPerSecond : link.getSpeed() / 8.0;
-        return new LinkTotals(link.getName(), link.getBytesRecv(), link.getBytesSent(), bytesPerSecond);
+        return LinkTotals.of(
+                link.getName(),
+                link.getBytesRecv(),
+                link.getBytesSent(),
+                isLoopback(link) ? loopbackBytesPerSecond * 8 : link.getSpeed());
     }
 
     private static boolean isLoopback(NetworkIF link) {

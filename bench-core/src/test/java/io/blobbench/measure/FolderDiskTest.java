@@ -33,8 +33,13 @@ class FolderDiskTest {
     }
 
     @Test
-    void aFolderThatIsNotThereYetIsOnTheDiskOfTheOneAroundIt() {
+    void aFolderThatIsNotThereYetIsOnTheDiskOfTheOneAroundIt() throws Exception {
         FolderDisk.Totals here = new FolderDisk(folder).read();
+        String disk = Files.getFileStore(folder).name();
+        if (disk.startsWith("/dev/vd") || disk.startsWith("/dev/sd")) { // not one that a mapper or a loop has made
+            assertThat(here.bytes()).isFinite();
+        }
+
         FolderDisk.Totals there = new FolderDisk(folder.resolve("to/be/made")).read();
 
         assertThat(Double.isNaN(there.bytes())).isEqualTo(Double.isNaN(here.bytes()));

@@ -17,6 +17,14 @@ class LinkTotalsTest {
     }
 
     @Test
+    void whatWasCarriedBeforeDoesNotCount() {
+        List<LinkTotals> earlier = List.of(LinkTotals.of("eth0", 500, 900, 8000));
+        List<LinkTotals> now = List.of(LinkTotals.of("eth0", 1100, 950, 8000));
+
+        assertThat(LinkTotals.busiestShare(earlier, now, 1)).isEqualTo(0.6);
+    }
+
+    @Test
     void aLinkWithoutASpeedOrThatHasJustComeIsLeftOut() {
         List<LinkTotals> earlier = List.of(link("veth0", 0, 0, 0));
         List<LinkTotals> now = List.of(link("veth0", 9e9, 9e9, 0), link("eth1", 9e9, 9e9, GIGABIT));

@@ -27,6 +27,14 @@ class MemoryBalloonTest {
     }
 
     @Test
+    void aBalloonOfFewerFeaturesKeepsThem() throws Exception {
+        device("virtio0", "11111");
+
+        assertThat(MemoryBalloon.givesBack(devices)).isFalse();
+        assertThat(MemoryBalloon.givesBack()).isEqualTo(MemoryBalloon.givesBack(MemoryBalloon.DEVICES));
+    }
+
+    @Test
     void withoutABalloonNothingIsGivenBack() {
         assertThat(MemoryBalloon.givesBack(devices)).isFalse();
         assertThat(MemoryBalloon.givesBack(devices.resolve("none"))).isFalse();

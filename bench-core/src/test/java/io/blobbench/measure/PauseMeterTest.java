@@ -30,9 +30,25 @@ class PauseMeterTest {
     }
 
     @Test
+    void wakingLaterThanAMillisecondIsAPause() {
+        PauseMeter meter = new PauseMeter(NanoClock.SYSTEM, PERIOD);
+
+        for (long lateNs : new long[] {-1, 0, 1_000_000}) {
+            meter.record(lateNs);
+        }
+        assertThat(meter.pausedNs()).isZero();
+
+        meter.record(1_000_001);
+        assertThat(meter.pausedNs()).isEqualTo(1_000_001);
+    }
+
+    @Test
     void stoppingEndsTheThread() throws Exception {
         PauseMeter meter = new PauseMeter(NanoClock.SYSTEM, PERIOD);
         meter.start();
+        assertThat(Thread.getAllStackTraces().keySet())
+                .filteredOn(thread -> thread.getName().equals("pause-meter"))
+                .allMatch(Thread::isDaemon);
 
         meter.stop();
 

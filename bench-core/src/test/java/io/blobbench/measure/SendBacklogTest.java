@@ -39,6 +39,26 @@ class SendBacklogTest {
     }
 
     @Test
+    void theOtherEndIsAskedAtEveryFifthLookThatFoundSomething() {
+        AtomicInteger asked = new AtomicInteger();
+        SendBacklog backlog = new SendBacklog(() -> 1, () -> asked.incrementAndGet() % 2);
+        for (int i = 0; i < 11; i++) {
+            backlog.look();
+        }
+
+        assertThat(asked).hasValue(3);
+        assertThat(backlog.found()).isEqualTo(new SendBacklog.Found(1, 2 / 3.0));
+    }
+
+    @Test
+    void anOtherEndThatCannotBeSeenIsNotCounted() {
+        SendBacklog backlog = new SendBacklog(() -> 1, () -> -1);
+        backlog.look();
+
+        assertThat(backlog.found()).isEqualTo(new SendBacklog.Found(1, Double.NaN));
+    }
+
+    @Test
     void whereNothingCanBeSeenNothingIsKnown() throws Exception {
         CountDownLatch looked = new CountDownLatch(2);
         SendBacklog backlog = new SendBacklog(

@@ -25,6 +25,16 @@ class ServersMeterTest {
     }
 
     @Test
+    void whatAServerUsesIsAddedOnce() {
+        for (long cpuNs : new long[] {100, 150, 150}) {
+            readings.set(List.of(new ProcessReading(1, cpuNs, 5000, true)));
+            meter.read();
+        }
+
+        assertThat(meter.read()).isEqualTo(new ServersMeter.Usage(150, 5000, 0));
+    }
+
+    @Test
     void aRestartedServerKeepsWhatItsFirstProcessUsed() {
         readings.set(List.of(new ProcessReading(1, 100, 5000, true)));
         meter.read();

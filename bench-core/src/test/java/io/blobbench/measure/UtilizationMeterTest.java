@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.schedule.NanoClock;
 import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -27,8 +30,8 @@ class UtilizationMeterTest {
         burnCpu();
         Utilization used = meter.stop();
 
-        assertThat(used.harnessThreadShare()).isPositive().isLessThan(1.1);
-        assertThat(used.harnessCpuShare()).isPositive();
+        assertThat(used.harnessThreadShare()).isFinite().isPositive().isLessThan(1.1);
+        assertThat(used.harnessCpuShare()).isFinite().isPositive();
         assertThat(used.localCpuShare()).isEqualTo(used.harnessCpuShare());
         assertThat(used.harnessPauseShare()).isBetween(0.0, 1.0);
     }
@@ -70,9 +73,24 @@ class UtilizationMeterTest {
         burnCpu();
         Utilization used = meter.stop();
 
-        assertThat(used.serverCpuShare()).isPositive();
-        assertThat(used.serverThreadShare()).isPositive();
+        assertThat(used.serverCpuShare()).isFinite().isPositive();
+        assertThat(used.serverThreadShare()).isFinite().isPositive();
         assertThat(used.localCpuShare()).isGreaterThan(used.harnessCpuShare());
+    }
+
+    @Test
+    void whatGoesThroughLoopbackIsAShareOfWhatLoopbackCanCarry() throws Exception {
+        UtilizationMeter meter = new UtilizationMeter(NanoClock.SYSTEM, () -> NONE, List::of, folder, 1);
+
+        meter.start();
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                Socket client = new Socket(server.getInetAddress(), server.getLocalPort());
+                Socket peer = server.accept()) {
+            client.getOutputStream().write(new byte[10_000]);
+            assertThat(peer.getInputStream().readNBytes(10_000)).hasSize(10_000);
+        }
+
+        assertThat(meter.stop().linkShare()).isFinite().isGreaterThan(100);
     }
 
     private UtilizationMeter meter(Supplier<long[]> idling, Supplier<List<ProcessReading>> servers) {

@@ -46,6 +46,17 @@ class UtilizationReadingTest {
     }
 
     @Test
+    void aServerWithoutAThreadThatWasThereBothTimesHidesNoOther() {
+        ProcessTotals before = new ProcessTotals(6, 0, new Allowance(1, 0), Map.of(60L, 0L), 0);
+        ProcessTotals now = new ProcessTotals(6, 1e9, new Allowance(1, 0), Map.of(61L, 5L), 0);
+
+        Utilization used =
+                used(List.of(before, process(5, 1, 1, 1, 0, 0)), List.of(now, process(5, 2, 1, 3, 0, 0)), 0, 0);
+
+        assertThat(used.serverThreadShare()).isCloseTo(0.2, within(1e-9));
+    }
+
+    @Test
     void aServerThatWasStartedAgainIsLeftOut() {
         Utilization used = used(List.of(process(5, 1, 1, 1, 0, 100)), List.of(process(7, 9, 1, 9, 0, 900)), 2, 1000);
 

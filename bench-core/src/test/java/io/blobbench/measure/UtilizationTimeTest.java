@@ -7,6 +7,7 @@ import io.blobbench.schedule.NanoClock;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -26,10 +27,18 @@ class UtilizationTimeTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void sharesAreOfTheTimeBetweenStartAndStop() throws Exception {
-        NanoClock clock = () -> TimeUnit.HOURS.toNanos(1) + System.nanoTime() + aheadNs;
+        CountDownLatch watching = new CountDownLatch(1);
+        NanoClock clock = () -> {
+            long nowNs = TimeUnit.HOURS.toNanos(1) + System.nanoTime() + aheadNs;
+            if (Thread.currentThread().getName().equals("pause-meter")) {
+                watching.countDown(); // not before it has read: the jump is to come after that
+            }
+            return nowNs;
+        };
         UtilizationMeter meter = new UtilizationMeter(clock, () -> new long[0], List::of, folder, 0);
 
         meter.start();
+        assertThat(watching.await(30, TimeUnit.SECONDS)).isTrue();
         aheadNs = TimeUnit.SECONDS.toNanos((long) JUMP_S);
         burnCpu();
         Utilization used = meter.stop();
