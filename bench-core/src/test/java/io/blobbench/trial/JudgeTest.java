@@ -179,6 +179,13 @@ class JudgeTest {
     }
 
     @Test
+    void aStoreThatHoldsWhatItAcknowledgedIsValid() {
+        facts.verified(new Verification(100, 100, 0, 0, 0));
+
+        assertThat(measured(closed)).isEqualTo(new Judgement(Verdict.VALID, List.of()));
+    }
+
+    @Test
     void lostRepeatedAndDamagedBlobsAreInvalid() {
         facts.verified(new Verification(100, 97, 3, 2, 1));
 
@@ -435,13 +442,15 @@ class JudgeTest {
                         + " the measurement's limit came first");
 
         PercentileGoal reached = new PercentileGoal(0.1);
-        Latencies alike = Latencies.empty();
-        alike.service().recordValueWithCount(1000, 500);
+        Latencies spread = Latencies.empty();
+        for (int nanos = 1; nanos <= 2000; nanos++) {
+            spread.service().recordValue(nanos);
+        }
         for (int i = 0; i < 5; i++) {
-            reached.over((start, length, counts, times) -> true).interval(i, 1, Counts.ZERO, alike);
+            reached.over((start, length, counts, times) -> true).interval(i, 1, Counts.ZERO, spread);
         }
         facts.aimedAtPercentile(reached);
-        assertThat(measured(aimed).reasons()).containsExactly("the p99 is known within 0.0 % after 10 s, as asked for");
+        assertThat(measured(aimed).reasons()).containsExactly("the p99 is known within 0.2 % after 10 s, as asked for");
     }
 
     private Judgement measured(Cell cell) {

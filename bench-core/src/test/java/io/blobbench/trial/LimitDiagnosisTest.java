@@ -30,6 +30,7 @@ class LimitDiagnosisTest {
     private double seconds = 10;
     private long operations = 10_000;
     private long unsent;
+    private long unresolved;
     private long startDelayNs = TimeUnit.MICROSECONDS.toNanos(50);
     private long serviceNs = TimeUnit.MICROSECONDS.toNanos(500);
 
@@ -243,6 +244,11 @@ class LimitDiagnosisTest {
 
         unsent = 101;
         assertThat(limit(OPEN)).isEqualTo("store");
+
+        operations = 9_800;
+        unresolved = 199;
+        unsent = 101;
+        assertThat(limit(OPEN)).isEqualTo("offered-load");
     }
 
     @Test
@@ -283,7 +289,7 @@ class LimitDiagnosisTest {
         latencies.response().recordValue(startDelayNs + serviceNs);
         return new Measured(
                 new Counts(operations, operations, 0, 0, 0),
-                0,
+                unresolved,
                 0,
                 unsent,
                 seconds,

@@ -1,6 +1,7 @@
 package io.blobbench.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.blobbench.load.PhaseListener;
 import io.blobbench.measure.Counts;
@@ -62,6 +63,62 @@ class PercentileGoalTest {
 
         assertThat(measurement.intervals).isEqualTo(5);
         assertThat(measurement.goal.within()).isZero();
+    }
+
+    /** Of 10 000 operations ranks 9880 and 9921 lie around the 9900th: 1.96 standard deviations, rounded outwards, and one more. */
+    @Test
+    void ranksSayWithinWhatShareThePercentileLies() {
+        double share = (1985.0 - 1976) / 2 / 1980;
+        PercentileGoal goal = new PercentileGoal(share);
+        PhaseListener listener = goal.over(ALWAYS_ON);
+        for (int i = 0; i < 5; i++) {
+            listener.interval(i, 1, Counts.ZERO, upTo(2000));
+        }
+
+        assertThat(goal.within()).isEqualTo(share);
+        assertThat(goal.reached()).isTrue();
+    }
+
+    /** Student's t for four degrees of freedom is 2.776; the percentiles' mean is 300, and its standard error 70.7. */
+    @Test
+    void intervalsSayItTooAndTheWiderCounts() {
+        PercentileGoal goal = new PercentileGoal(0.5);
+        PhaseListener listener = goal.over(ALWAYS_ON);
+        for (int i = 1; i <= 5; i++) {
+            listener.interval(i, 1, Counts.ZERO, alike(100L * i, 2000));
+        }
+
+        assertThat(goal.within()).isCloseTo(2.776 * 70.71 / 300, within(1e-3));
+        assertThat(goal.reached()).isFalse();
+    }
+
+    @Test
+    void sixHundredOperationsAreTheFewest() {
+        assertThat(ofAlike(120)).isZero();
+        assertThat(ofAlike(110)).isNaN();
+    }
+
+    private static double ofAlike(int operationsInInterval) {
+        PercentileGoal goal = new PercentileGoal(0.5);
+        PhaseListener listener = goal.over(ALWAYS_ON);
+        for (int i = 0; i < 5; i++) {
+            listener.interval(i, 1, Counts.ZERO, alike(1000, operationsInInterval));
+        }
+        return goal.within();
+    }
+
+    private static Latencies alike(long nanos, int operations) {
+        Latencies latencies = Latencies.empty();
+        latencies.service().recordValueWithCount(nanos, operations);
+        return latencies;
+    }
+
+    private static Latencies upTo(int nanos) {
+        Latencies latencies = Latencies.empty();
+        for (int i = 1; i <= nanos; i++) {
+            latencies.service().recordValue(i);
+        }
+        return latencies;
     }
 
     @Test

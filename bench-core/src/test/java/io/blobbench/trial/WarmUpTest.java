@@ -66,6 +66,23 @@ class WarmUpTest {
     }
 
     @Test
+    void ofAnIntervalThatIsABitShorterTheRateCounts() {
+        for (int i = 0; i < 4; i++) {
+            goesOn(i % 2 == 0 ? 1000 : 2000, 500);
+        }
+        assertThat(goesOn(1000, 500)).isTrue();
+        assertThat(goesOn(1000, 500)).isTrue();
+
+        assertThat(warmUp.interval(6, 0.8, counts(800), latencies(500))).isFalse();
+    }
+
+    @Test
+    void itsIntervalsAreAFifthOfItAndNotTooShort() {
+        assertThat(warmUp.interval()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(new WarmUp(Duration.ofMillis(100)).interval()).isEqualTo(Duration.ofMillis(50));
+    }
+
+    @Test
     void intervalsInWhichNothingEndedAreNotSteady() {
         for (int i = 0; i < 10; i++) {
             assertThat(goesOn(0, 0)).isTrue();
