@@ -223,6 +223,9 @@ class ComparisonTest {
         assertThat(said(slowHost, onHost(300, times(CALM, 1.6)))).isEqualTo("faster (throughput)");
         assertThat(said(onHost(300, CALM), onHost(240, FASTER))).isEqualTo("faster (throughput)");
         assertThat(said(onHost(260, CALM), onHost(280, FASTER))).isEqualTo("faster (throughput)");
+        assertThat(said(onHost(200, CALM), onHost(220, times(CALM, 1.15))))
+                .startsWith("cannot know (the slower one ran");
+        assertThat(said(onHost(200, CALM), onHost(218, times(CALM, 1.15)))).isEqualTo("faster (throughput)");
     }
 
     @Test

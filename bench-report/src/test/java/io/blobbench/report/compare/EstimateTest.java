@@ -79,6 +79,37 @@ class EstimateTest {
     }
 
     @Test
+    void theGreaterUncertaintyCountsAndTheValueStays() {
+        Estimate sure = new Estimate(1, 0.01, 4);
+        Estimate unsure = new Estimate(2, 0.04, 7);
+
+        assertThat(sure.orLessSure(unsure)).isEqualTo(new Estimate(1, 0.04, 7));
+        assertThat(unsure.orLessSure(sure)).isEqualTo(unsure);
+        assertThat(sure.orLessSure(new Estimate(3, 0.01, 9))).isEqualTo(sure);
+    }
+
+    @Test
+    void moreTrialsOfTheSameSpreadAreSurer() {
+        assertThat(new Estimate(1, 0.04, 4).ofTrials(20)).isEqualTo(new Estimate(1, 0.04 * 5 / 20, 19));
+    }
+
+    @Test
+    void twoTrialsAreEnoughForAJackknifeAndZerosAreNot() {
+        assertThat(Estimate.ofJackknife(2, 1, 4)).isPresent();
+        assertThat(Estimate.ofJackknife(2, 1)).isEmpty();
+        assertThat(Estimate.ofJackknife(0, 1, 4)).isEmpty();
+        assertThat(Estimate.ofJackknife(2, 0, 4)).isEmpty();
+    }
+
+    @Test
+    void aDifferenceThatIsNoGreaterThanTheLeastIsChance() {
+        Estimate one = new Estimate(1, 0, 4);
+
+        assertThat(one.p(new Estimate(1.5, 0, 4), 0.5, 0)).isEqualTo(1);
+        assertThat(one.p(new Estimate(1.5, 0, 4), 0.25, 0)).isLessThan(1e-9);
+    }
+
+    @Test
     void whatHasNoLogarithmOrNoSpreadHasNoEstimate() {
         assertThat(Estimate.ofMean(1)).isEmpty();
         assertThat(Estimate.ofMean(0, 1, 2)).isEmpty();
