@@ -9,7 +9,7 @@ import java.util.Arrays;
  */
 public final class HostSpeed {
     private static final int STEPS = 1 << 19;
-    /** So many take some 20 ms; the fastest is the one that nothing interrupted, such as a store that tidies up after the trial before. */
+    /** Take some 20 ms in all; the fastest is the one that other work of this host, such as compaction, disturbed least. */
     private static final int REPETITIONS = 7;
     /** 256 KB of numbers, which stay in the caches of a core: larger ones tell of the memory's other users, by a factor of two. */
     private static final long[] TABLE = new long[1 << 15];

@@ -173,8 +173,7 @@ final class MavenArtifacts implements Artifacts {
             Context context, RepositorySystemSession session, Resolution<T> resolution) {
         DefaultRepositorySystemSession offline = new DefaultRepositorySystemSession(session);
         offline.setOffline(true);
-        // What is missing now would be remembered there as something without dependencies, and be so once it is
-        // fetched.
+        // The session's cache would remember a missing descriptor as one without dependencies.
         offline.setCache(null);
         offline.setArtifactDescriptorPolicy(new SimpleArtifactDescriptorPolicy(false, false));
         try {
