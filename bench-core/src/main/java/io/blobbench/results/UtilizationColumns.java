@@ -60,8 +60,8 @@ final class UtilizationColumns {
             new Column<>(
                     "host_speed",
                     "millions of steps/s",
-                    "of a computation that is always the same, before the warm-up: whether this machine itself was faster"
-                            + " or slower than in another trial",
+                    "of a computation that is always the same, in the fastest of seven repetitions before the warm-up: whether"
+                            + " this machine itself was faster or slower than in another trial",
                     UNKNOWN,
                     row -> row.measured(measured -> Fields.decimal(measured.hostSpeed()))),
             share(
