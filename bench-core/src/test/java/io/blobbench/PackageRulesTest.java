@@ -8,6 +8,7 @@ import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nam
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -26,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** The packages of the engine, each with those of ours that it may use. */
+/** The packages of the interfaces, of servers, of tests and of the engine, each with those of ours that it may use. */
 final class PackageRulesTest {
     private static final String ROOT = "io.blobbench.";
 
@@ -36,6 +37,12 @@ final class PackageRulesTest {
             Map.entry("workload", List.of("store")),
             Map.entry("measure", List.of("schedule", "store")),
             Map.entry("server", List.of("store")),
+            Map.entry("server.process", List.of("server")),
+            Map.entry("server.file", List.of("server")),
+            Map.entry("server.artifact", List.of("server.process", "server.file", "server")),
+            Map.entry("server.source", List.of("server.artifact", "server.process", "server.file", "server", "store")),
+            Map.entry("server.cluster", List.of("server.artifact", "server.process", "server", "store")),
+            Map.entry("server.java", List.of("server.cluster", "server")),
             Map.entry("load", List.of("workload", "schedule", "measure", "store")),
             Map.entry("scenario", List.of("load", "workload", "schedule", "measure", "store")),
             Map.entry("trial", List.of("scenario", "load", "workload", "schedule", "measure", "server", "store")),
@@ -43,11 +50,22 @@ final class PackageRulesTest {
                     "results",
                     List.of("trial", "scenario", "load", "workload", "schedule", "measure", "server", "store")),
             Map.entry("reference", List.of("schedule", "store")),
-            Map.entry("adapter", List.of("server", "store")));
+            Map.entry("adapter", List.of("server", "store")),
+            Map.entry(
+                    "machine",
+                    List.of(
+                            "adapter",
+                            "server.artifact",
+                            "server.cluster",
+                            "server.java",
+                            "server.source",
+                            "server",
+                            "store")),
+            Map.entry("contract", List.of("server.artifact", "server.cluster", "server.source", "server", "store")));
 
     private static final Set<String> PACKAGES = MAY_USE.keySet();
 
-    private static final JavaClasses ENGINE = new ClassFileImporter()
+    private static final JavaClasses ALL = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("io.blobbench");
 
@@ -66,12 +84,12 @@ final class PackageRulesTest {
                 .should()
                 .dependOnClassesThat(
                         resideInAPackage("io.blobbench..").and(resideOutsideOfPackages(allowed.toArray(String[]::new))))
-                .check(ENGINE);
+                .check(ALL);
     }
 
     @Test
     void everyPackageHasItsRule() {
-        Set<String> packages = ENGINE.stream().map(JavaClass::getPackageName).collect(Collectors.toSet());
+        Set<String> packages = ALL.stream().map(JavaClass::getPackageName).collect(Collectors.toSet());
 
         assertThat(packages).allSatisfy(found -> assertThat(PACKAGES).contains(found.substring(ROOT.length())));
     }
@@ -79,35 +97,40 @@ final class PackageRulesTest {
     @ParameterizedTest
     @FieldSource("PACKAGES")
     void everyRuleHasItsPackage(String name) {
-        assertThat(ENGINE).anyMatch(type -> type.getPackageName().equals(ROOT + name));
+        assertThat(ALL).anyMatch(type -> type.getPackageName().equals(ROOT + name));
     }
 
     @Test
-    void theStoreInterfacesAndTheSchedulesNeedNothingButJava() {
+    void noPackageUsesItselfThroughOthers() {
+        slices().matching("io.blobbench.(**)").should().beFreeOfCycles().check(ALL);
+    }
+
+    @Test
+    void theInterfacesAndTheSchedulesNeedNothingButJava() {
         classes()
                 .that()
-                .resideInAnyPackage(ROOT + "store", ROOT + "schedule")
+                .resideInAnyPackage(ROOT + "store", ROOT + "server", ROOT + "schedule")
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage("java..", ROOT + "store", ROOT + "schedule")
-                .check(ENGINE);
+                .resideInAnyPackage("java..", ROOT + "store", ROOT + "server", ROOT + "schedule")
+                .check(ALL);
     }
 
     @Test
     void theClockIsReadInOnePlace() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage(ROOT + "server")
+                .resideOutsideOfPackages(ROOT + "server..", ROOT + "contract")
                 .and()
                 .doNotBelongToAnyOf(NanoClock.class)
                 .should()
                 .accessTargetWhere(READS_THE_CLOCK)
-                .check(ENGINE);
+                .check(ALL);
     }
 
     @Test
     void theClocksOwnReferenceIsSeenByThatRule() {
-        Set<JavaAccess<?>> accesses = ENGINE.get(NanoClock.class).getAccessesFromSelf();
+        Set<JavaAccess<?>> accesses = ALL.get(NanoClock.class).getAccessesFromSelf();
 
         assertThat(accesses).anyMatch(READS_THE_CLOCK);
     }

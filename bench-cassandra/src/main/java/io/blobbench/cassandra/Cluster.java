@@ -9,7 +9,7 @@ import com.datastax.oss.driver.api.core.metadata.Metadata;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
 import com.datastax.oss.driver.api.core.servererrors.CoordinatorException;
-import io.blobbench.server.Waiting;
+import io.blobbench.server.cluster.Waiting;
 import io.blobbench.store.Layout;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.StoreException;

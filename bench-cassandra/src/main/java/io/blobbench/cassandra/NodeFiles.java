@@ -1,9 +1,9 @@
 package io.blobbench.cassandra;
 
-import io.blobbench.server.ClusterSite;
 import io.blobbench.server.ServerException;
-import io.blobbench.server.ServerFiles;
 import io.blobbench.server.ServerPlan;
+import io.blobbench.server.cluster.ClusterSite;
+import io.blobbench.server.file.ServerFiles;
 import io.blobbench.store.Durability;
 import java.nio.file.Path;
 import java.util.ArrayList;

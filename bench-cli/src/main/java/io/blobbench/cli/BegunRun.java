@@ -8,6 +8,7 @@ import io.blobbench.results.RunFolder;
 import io.blobbench.results.RunHost;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.ServerKit;
+import io.blobbench.server.cluster.LocalKit;
 import io.blobbench.trial.RunListener;
 import io.blobbench.trial.RunSetup;
 import io.blobbench.trial.RunSummary;
@@ -52,7 +53,7 @@ final class BegunRun implements Closeable {
             opened.add(journal::close);
             display = turns.display(run);
             opened.add(display::close);
-            ServerKit kit = ServerKit.create(display.downloads());
+            ServerKit kit = LocalKit.create(display.downloads());
             opened.add(kit::close);
             RunListener listener = new HidingListener(run.secrets(), new BothListeners(journal, display));
             RunSetup setup = new RunSetup(folder.runId(), NanoClock.SYSTEM, loopback, run.elsewhere());

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.blobbench.measure.HostDescription;
-import io.blobbench.server.CacheFolder;
+import io.blobbench.server.artifact.CacheFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -7,8 +7,9 @@ import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.ScenarioException;
 import io.blobbench.scenario.ScenarioReader;
 import io.blobbench.schedule.NanoClock;
-import io.blobbench.server.DownloadListener;
 import io.blobbench.server.ServerKit;
+import io.blobbench.server.artifact.DownloadListener;
+import io.blobbench.server.cluster.LocalKit;
 import io.blobbench.trial.Measured;
 import io.blobbench.trial.RunListener;
 import io.blobbench.trial.RunSetup;
@@ -105,7 +106,7 @@ final class Calibrator {
         };
         Target target = new Target(adapter.store(), adapter.server(), adapter.loader(), Optional.empty());
         ServerOptions none = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, directory);
-        try (ServerKit kit = ServerKit.create(DownloadListener.NONE)) {
+        try (ServerKit kit = LocalKit.create(DownloadListener.NONE)) {
             new SweepRunner(target, kit, none, listener, RunSetup.of("calibrate", clock))
                     .run(scenario(resource, adapter.name()));
         }

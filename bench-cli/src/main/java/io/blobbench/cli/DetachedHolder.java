@@ -1,6 +1,6 @@
 package io.blobbench.cli;
 
-import io.blobbench.server.ProcessGroup;
+import io.blobbench.server.process.ProcessGroup;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;

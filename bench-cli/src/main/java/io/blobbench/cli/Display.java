@@ -1,6 +1,6 @@
 package io.blobbench.cli;
 
-import io.blobbench.server.DownloadListener;
+import io.blobbench.server.artifact.DownloadListener;
 import io.blobbench.trial.RunListener;
 
 /** Shows a run while it goes on. Told by the control thread, its downloads by the resolver's threads. */

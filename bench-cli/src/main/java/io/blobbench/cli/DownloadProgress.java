@@ -1,7 +1,7 @@
 package io.blobbench.cli;
 
 import io.blobbench.schedule.NanoClock;
-import io.blobbench.server.DownloadListener;
+import io.blobbench.server.artifact.DownloadListener;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;

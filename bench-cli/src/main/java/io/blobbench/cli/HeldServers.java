@@ -1,7 +1,7 @@
 package io.blobbench.cli;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.blobbench.server.CacheFolder;
+import io.blobbench.server.artifact.CacheFolder;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.blobbench.adapter.Adapter;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerSources;
-import io.blobbench.server.ServerVersion;
+import io.blobbench.server.source.ServerVersion;
 import io.blobbench.trial.ServerOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.blobbench.cli;
 
-import io.blobbench.server.OwnerOnly;
-import io.blobbench.server.ServerFiles;
+import io.blobbench.server.Folders;
+import io.blobbench.server.file.OwnerOnly;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -60,10 +60,10 @@ final class LockedFolder implements AutoCloseable {
     static void remove(Path folder) throws IOException {
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder, LockedFolder::isContent)) {
             for (Path entry : entries) {
-                ServerFiles.remove(entry);
+                Folders.remove(entry);
             }
         }
-        ServerFiles.remove(folder);
+        Folders.remove(folder);
     }
 
     private static boolean isContent(Path entry) {

@@ -1,8 +1,9 @@
 package io.blobbench.cli;
 
-import io.blobbench.server.ProcessMeter;
 import io.blobbench.server.ServerNode;
 import io.blobbench.server.ServerUsage;
+import io.blobbench.server.process.LogTail;
+import io.blobbench.server.process.ProcessMeter;
 import java.nio.file.Path;
 
 /** A server that another process of the run started and ends; here it is only watched. Usable from any thread. */
@@ -38,6 +39,16 @@ final class ObservedServer implements ServerNode {
     @Override
     public Path log() {
         return Path.of(server.log());
+    }
+
+    @Override
+    public String logTail(int lines) {
+        return LogTail.read(log(), lines);
+    }
+
+    @Override
+    public boolean logHolds(String text) {
+        return LogTail.holds(log(), text);
     }
 
     @Override

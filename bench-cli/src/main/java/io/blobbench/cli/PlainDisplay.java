@@ -2,7 +2,7 @@ package io.blobbench.cli;
 
 import io.blobbench.scenario.Cell;
 import io.blobbench.schedule.NanoClock;
-import io.blobbench.server.DownloadListener;
+import io.blobbench.server.artifact.DownloadListener;
 import io.blobbench.trial.HeatSummary;
 import io.blobbench.trial.HeldCell;
 import io.blobbench.trial.TrialResult;

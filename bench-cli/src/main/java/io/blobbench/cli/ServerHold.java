@@ -4,6 +4,7 @@ import io.blobbench.server.LocalCluster;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerNode;
+import io.blobbench.server.cluster.LocalKit;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -64,7 +65,7 @@ final class ServerHold {
         try (PlainDisplay display = new PlainDisplay(err, "");
                 Signals signals = Signals.handledBy(end::ask);
                 HeldServers.Holding holding = held.hold(server);
-                ServerKit kit = ServerKit.create(display.downloads())) {
+                ServerKit kit = LocalKit.create(display.downloads())) {
             Path data = Files.createDirectories(holding.data());
             try (LocalCluster cluster = start.start(kit, data)) {
                 end.started();

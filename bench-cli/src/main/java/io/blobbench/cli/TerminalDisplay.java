@@ -4,7 +4,7 @@ import io.blobbench.measure.Interval;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.schedule.NanoClock;
-import io.blobbench.server.DownloadListener;
+import io.blobbench.server.artifact.DownloadListener;
 import io.blobbench.trial.HeatSummary;
 import io.blobbench.trial.HeldCell;
 import io.blobbench.trial.TrialResult;

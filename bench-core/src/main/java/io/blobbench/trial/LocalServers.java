@@ -1,12 +1,12 @@
 package io.blobbench.trial;
 
 import io.blobbench.scenario.Cell;
+import io.blobbench.server.Folders;
 import io.blobbench.server.LocalCluster;
 import io.blobbench.server.Password;
 import io.blobbench.server.ServerBuild;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerFactory;
-import io.blobbench.server.ServerFiles;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerNode;
 import io.blobbench.server.ServerPlan;
@@ -158,7 +158,7 @@ final class LocalServers implements AutoCloseable {
             return;
         }
         try {
-            ServerFiles.remove(data);
+            Folders.remove(data);
         } catch (IOException e) {
             listener.phase("could not remove " + data + ": " + e);
         }

@@ -1,7 +1,6 @@
 package io.blobbench.trial;
 
 import io.blobbench.load.PhaseListener;
-import io.blobbench.server.LogTail;
 import io.blobbench.server.ServerNode;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +34,7 @@ final class ServerWatch {
         if (ended.isEmpty()) {
             return Optional.empty();
         }
-        boolean diskFull = ended.stream().anyMatch(node -> LogTail.holds(node.log(), DISK_FULL));
+        boolean diskFull = ended.stream().anyMatch(node -> node.logHolds(DISK_FULL));
         return Optional.of(ended.stream().map(ServerNode::name).collect(Collectors.joining(", "))
                 + " ended during the trial"
                 + (diskFull ? ", whose log says: " + DISK_FULL : ""));

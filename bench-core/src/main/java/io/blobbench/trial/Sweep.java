@@ -2,7 +2,6 @@ package io.blobbench.trial;
 
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
-import io.blobbench.server.LogTail;
 import io.blobbench.server.ServerNode;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -122,7 +121,7 @@ public final class Sweep implements AutoCloseable {
         rounds.add(result);
         if (result.verdict() == Verdict.FAILED || result.verdict() == Verdict.TIMED_OUT) {
             for (ServerNode node : cells.servers().nodes()) {
-                listener.serverLog(node.name(), LogTail.read(node.log(), LOG_LINES));
+                listener.serverLog(node.name(), node.logTail(LOG_LINES));
             }
         }
         listener.trialEnded(result);

@@ -42,7 +42,8 @@ final class AdapterCatalogTest {
 
         ClassLoader loader = catalog().adapter("alpha").loader();
 
-        for (String shared : List.of("io.blobbench.store.Store", "io.blobbench.server.Installed", "org.slf4j.Logger")) {
+        for (String shared :
+                List.of("io.blobbench.store.Store", "io.blobbench.server.process.Installed", "org.slf4j.Logger")) {
             assertThat(loader.loadClass(shared)).isSameAs(Class.forName(shared));
         }
         assertThat(loader.loadClass("java.sql.Connection")).isNotNull();

@@ -1,6 +1,6 @@
 package io.blobbench.etcd;
 
-import io.blobbench.server.Waiting;
+import io.blobbench.server.cluster.Waiting;
 import io.blobbench.store.BlobVisitor;
 import io.blobbench.store.StoreException;
 import io.etcd.jetcd.ByteSequence;

@@ -1,19 +1,19 @@
 package io.blobbench.etcd;
 
-import io.blobbench.server.ClusterPlan;
-import io.blobbench.server.ClusterPlan.StartOrder;
-import io.blobbench.server.ClusterSite;
 import io.blobbench.server.LocalCluster;
-import io.blobbench.server.LocalClusters;
-import io.blobbench.server.NodePlan;
-import io.blobbench.server.Readiness;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
-import io.blobbench.server.ServerProgram;
 import io.blobbench.server.ServerSources;
 import io.blobbench.server.UnsupportedServerException;
+import io.blobbench.server.cluster.ClusterPlan;
+import io.blobbench.server.cluster.ClusterPlan.StartOrder;
+import io.blobbench.server.cluster.ClusterSite;
+import io.blobbench.server.cluster.LocalClusters;
+import io.blobbench.server.cluster.NodePlan;
+import io.blobbench.server.cluster.Readiness;
+import io.blobbench.server.source.ServerProgram;
 import io.blobbench.store.Durability;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,10 +1,10 @@
 package io.blobbench.etcd;
 
-import io.blobbench.server.DebianSource;
-import io.blobbench.server.PackagedProgram;
-import io.blobbench.server.PathSource;
-import io.blobbench.server.Platform;
-import io.blobbench.server.ServerSources;
+import io.blobbench.server.source.DebianSource;
+import io.blobbench.server.source.PackagedProgram;
+import io.blobbench.server.source.PathSource;
+import io.blobbench.server.source.Platform;
+import io.blobbench.server.source.ProgramSources;
 import io.blobbench.store.BuildProperties;
 import java.util.List;
 import java.util.Optional;
@@ -17,10 +17,10 @@ final class EtcdSources {
     private EtcdSources() {}
 
     /** @param version that is asked for; the Go client and Cargo can have any */
-    static ServerSources of(Optional<String> version) {
+    static ProgramSources of(Optional<String> version) {
         String any = version.orElse(BUILD.get("server"));
         String wheel = BUILD.get("server.wheel");
-        return new ServerSources(
+        return new ProgramSources(
                 PROGRAM,
                 List.of(
                         new PathSource(PROGRAM),

@@ -4,14 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.machine.NeedsServer;
-import io.blobbench.server.DownloadListener;
-import io.blobbench.server.FreePorts;
 import io.blobbench.server.PortSource;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerNode;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.server.UnsupportedServerException;
+import io.blobbench.server.artifact.DownloadListener;
+import io.blobbench.server.cluster.LocalKit;
+import io.blobbench.server.process.FreePorts;
 import io.blobbench.store.Connection;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
@@ -195,7 +196,7 @@ class EtcdServerIT {
     }
 
     private static ServerKit kit(PortSource ports) {
-        ServerKit real = ServerKit.create(DownloadListener.NONE);
+        ServerKit real = LocalKit.create(DownloadListener.NONE);
         return new ServerKit(real.artifacts(), real.processes(), ports);
     }
 

@@ -1,11 +1,12 @@
 package io.blobbench.etcd;
 
 import io.blobbench.contract.RecordingOperation;
-import io.blobbench.server.DownloadListener;
 import io.blobbench.server.LocalCluster;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
+import io.blobbench.server.artifact.DownloadListener;
+import io.blobbench.server.cluster.LocalKit;
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.Consistency;
@@ -27,7 +28,7 @@ record LocalEtcd(ServerKit kit, LocalCluster cluster) implements AutoCloseable {
     static LocalEtcd start(int nodes, Durability durability, Map<String, String> settings, Path directory)
             throws ServerException {
         return start(
-                ServerKit.create(DownloadListener.NONE),
+                LocalKit.create(DownloadListener.NONE),
                 new ServerPlan(Optional.empty(), Optional.empty(), nodes, durability, settings, directory));
     }
 

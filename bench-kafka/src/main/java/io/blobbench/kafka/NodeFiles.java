@@ -1,9 +1,9 @@
 package io.blobbench.kafka;
 
-import io.blobbench.server.ClusterSite;
 import io.blobbench.server.ServerException;
-import io.blobbench.server.ServerFiles;
 import io.blobbench.server.ServerPlan;
+import io.blobbench.server.cluster.ClusterSite;
+import io.blobbench.server.file.ServerFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

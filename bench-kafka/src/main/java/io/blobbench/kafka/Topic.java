@@ -1,6 +1,6 @@
 package io.blobbench.kafka;
 
-import io.blobbench.server.Waiting;
+import io.blobbench.server.cluster.Waiting;
 import io.blobbench.store.Layout;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.StoreException;

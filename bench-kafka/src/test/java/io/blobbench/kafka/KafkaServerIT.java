@@ -3,14 +3,15 @@ package io.blobbench.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.blobbench.server.DownloadListener;
-import io.blobbench.server.FreePorts;
 import io.blobbench.server.LocalCluster;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerNode;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.server.UnsupportedServerException;
+import io.blobbench.server.artifact.DownloadListener;
+import io.blobbench.server.cluster.LocalKit;
+import io.blobbench.server.process.FreePorts;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
 import io.blobbench.store.Layout;
@@ -40,7 +41,7 @@ class KafkaServerIT {
 
     @BeforeEach
     void openKit() {
-        kit = ServerKit.create(DownloadListener.NONE);
+        kit = LocalKit.create(DownloadListener.NONE);
     }
 
     @AfterEach

@@ -2,7 +2,7 @@ package io.blobbench.kryonet;
 
 import com.esotericsoftware.kryonet.Connection;
 import com.esotericsoftware.kryonet.Listener;
-import io.blobbench.server.Waiting;
+import io.blobbench.server.cluster.Waiting;
 import io.blobbench.store.Endpoint;
 import io.blobbench.store.NamedValues;
 import io.blobbench.store.StoreException;

@@ -1,10 +1,11 @@
 package io.blobbench.kryonet;
 
-import io.blobbench.server.DownloadListener;
 import io.blobbench.server.LocalCluster;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
+import io.blobbench.server.artifact.DownloadListener;
+import io.blobbench.server.cluster.LocalKit;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
 import io.blobbench.store.Layout;
@@ -19,7 +20,7 @@ import java.util.Optional;
 record LocalKryonet(ServerKit kit, LocalCluster cluster) implements AutoCloseable {
     /** @param heap of the server: {@code 64m} */
     static LocalKryonet start(Path directory, String heap) throws ServerException {
-        ServerKit kit = ServerKit.create(DownloadListener.NONE);
+        ServerKit kit = LocalKit.create(DownloadListener.NONE);
         ServerPlan plan =
                 new ServerPlan(Optional.empty(), Optional.empty(), 1, Durability.NONE, Map.of("heap", heap), directory);
         try {

@@ -1,6 +1,6 @@
 package io.blobbench.redis;
 
-import io.blobbench.server.Waiting;
+import io.blobbench.server.cluster.Waiting;
 import io.blobbench.store.Durability;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.UnsupportedLayoutException;

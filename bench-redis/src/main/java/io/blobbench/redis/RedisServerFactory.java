@@ -1,20 +1,21 @@
 package io.blobbench.redis;
 
-import io.blobbench.server.ClusterPlan;
-import io.blobbench.server.ClusterPlan.StartOrder;
-import io.blobbench.server.ClusterSite;
 import io.blobbench.server.LocalCluster;
-import io.blobbench.server.LocalClusters;
-import io.blobbench.server.NodePlan;
 import io.blobbench.server.Password;
-import io.blobbench.server.Readiness;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerFactory;
-import io.blobbench.server.ServerFiles;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
-import io.blobbench.server.ServerProgram;
 import io.blobbench.server.ServerSources;
+import io.blobbench.server.cluster.ClusterPlan;
+import io.blobbench.server.cluster.ClusterPlan.StartOrder;
+import io.blobbench.server.cluster.ClusterSite;
+import io.blobbench.server.cluster.LocalClusters;
+import io.blobbench.server.cluster.NodePlan;
+import io.blobbench.server.cluster.Readiness;
+import io.blobbench.server.file.ServerFiles;
+import io.blobbench.server.source.ProgramSources;
+import io.blobbench.server.source.ServerProgram;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -37,7 +38,7 @@ public final class RedisServerFactory implements ServerFactory {
         return Optional.of(of(product));
     }
 
-    private static ServerSources of(String product) {
+    private static ProgramSources of(String product) {
         return product.equals(VALKEY) ? ValkeySources.of() : RedisSources.of();
     }
 

@@ -1,11 +1,11 @@
 package io.blobbench.redis;
 
-import io.blobbench.server.DebianSource;
-import io.blobbench.server.MavenSource;
-import io.blobbench.server.PackagedProgram;
-import io.blobbench.server.PathSource;
-import io.blobbench.server.Platform;
-import io.blobbench.server.ServerSources;
+import io.blobbench.server.source.DebianSource;
+import io.blobbench.server.source.MavenSource;
+import io.blobbench.server.source.PackagedProgram;
+import io.blobbench.server.source.PathSource;
+import io.blobbench.server.source.Platform;
+import io.blobbench.server.source.ProgramSources;
 import io.blobbench.store.BuildProperties;
 import java.util.List;
 import java.util.Optional;
@@ -20,8 +20,8 @@ final class RedisSources {
 
     private RedisSources() {}
 
-    static ServerSources of() {
-        return new ServerSources(
+    static ProgramSources of() {
+        return new ProgramSources(
                         PROGRAM,
                         List.of(
                                 new PathSource(PROGRAM),

@@ -1,9 +1,9 @@
 package io.blobbench.redis;
 
-import io.blobbench.server.DebianSource;
-import io.blobbench.server.PackagedProgram;
-import io.blobbench.server.PathSource;
-import io.blobbench.server.ServerSources;
+import io.blobbench.server.source.DebianSource;
+import io.blobbench.server.source.PackagedProgram;
+import io.blobbench.server.source.PathSource;
+import io.blobbench.server.source.ProgramSources;
 import io.blobbench.store.BuildProperties;
 import java.util.List;
 
@@ -14,8 +14,8 @@ final class ValkeySources {
 
     private ValkeySources() {}
 
-    static ServerSources of() {
-        return new ServerSources(
+    static ProgramSources of() {
+        return new ProgramSources(
                         PROGRAM,
                         List.of(
                                 new PathSource(PROGRAM),

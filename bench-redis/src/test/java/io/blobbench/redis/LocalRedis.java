@@ -1,13 +1,14 @@
 package io.blobbench.redis;
 
-import io.blobbench.server.DownloadListener;
-import io.blobbench.server.FreePorts;
 import io.blobbench.server.LocalCluster;
 import io.blobbench.server.PortSource;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerNode;
 import io.blobbench.server.ServerPlan;
+import io.blobbench.server.artifact.DownloadListener;
+import io.blobbench.server.cluster.LocalKit;
+import io.blobbench.server.process.FreePorts;
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.Consistency;
@@ -28,7 +29,7 @@ record LocalRedis(ServerKit kit, LocalCluster cluster) implements AutoCloseable 
     }
 
     static LocalRedis start(PortSource ports, ServerPlan plan) throws ServerException {
-        ServerKit real = ServerKit.create(DownloadListener.NONE);
+        ServerKit real = LocalKit.create(DownloadListener.NONE);
         ServerKit kit = new ServerKit(real.artifacts(), real.processes(), ports);
         try {
             return new LocalRedis(kit, new RedisServerFactory().start(plan, kit));

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.contract.RecordingOperation;
 import io.blobbench.machine.NeedsServer;
-import io.blobbench.server.FreePorts;
 import io.blobbench.server.Password;
 import io.blobbench.server.PortSource;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerNode;
 import io.blobbench.server.ServerPlan;
+import io.blobbench.server.process.FreePorts;
 import io.blobbench.store.Connection;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;

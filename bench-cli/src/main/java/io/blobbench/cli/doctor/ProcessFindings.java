@@ -1,7 +1,7 @@
 package io.blobbench.cli.doctor;
 
 import com.sun.management.UnixOperatingSystemMXBean;
-import io.blobbench.server.ProcessGroup;
+import io.blobbench.server.process.ProcessGroup;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;

@@ -1,12 +1,12 @@
 package io.blobbench.cli.doctor;
 
 import io.blobbench.server.Availability;
-import io.blobbench.server.JavaRuntime;
-import io.blobbench.server.JavaRuntimes;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.server.ServerSource;
 import io.blobbench.server.ServerSources;
+import io.blobbench.server.java.JavaRuntime;
+import io.blobbench.server.java.JavaRuntimes;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Collectors;

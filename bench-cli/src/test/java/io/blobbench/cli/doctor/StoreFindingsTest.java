@@ -3,14 +3,15 @@ package io.blobbench.cli.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.server.Availability;
-import io.blobbench.server.JavaRuntimes;
 import io.blobbench.server.LocalCluster;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
-import io.blobbench.server.ServerProgram;
-import io.blobbench.server.ServerSource;
 import io.blobbench.server.ServerSources;
+import io.blobbench.server.java.JavaRuntimes;
+import io.blobbench.server.source.ProgramSource;
+import io.blobbench.server.source.ProgramSources;
+import io.blobbench.server.source.ServerProgram;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -68,10 +69,10 @@ class StoreFindingsTest {
     }
 
     /** One that is never started. */
-    private record Server(OptionalInt java, List<ServerSource> from) implements ServerFactory {
+    private record Server(OptionalInt java, List<ProgramSource> from) implements ServerFactory {
         @Override
         public Optional<ServerSources> sources(String product, Optional<String> version) {
-            return Optional.of(new ServerSources("tiny", from, "install it"));
+            return Optional.of(new ProgramSources("tiny", from, "install it"));
         }
 
         @Override
@@ -80,7 +81,7 @@ class StoreFindingsTest {
         }
     }
 
-    private record Source(String name, boolean here, String warning) implements ServerSource {
+    private record Source(String name, boolean here, String warning) implements ProgramSource {
         @Override
         public String describe() {
             return "the " + name;

@@ -3,9 +3,10 @@ package io.blobbench.benchmarks.peers;
 import io.blobbench.benchmarks.peers.Comparison.Unit;
 import io.blobbench.benchmarks.peers.Contenders.Loop;
 import io.blobbench.benchmarks.peers.Contenders.Work;
-import io.blobbench.server.DownloadListener;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
+import io.blobbench.server.artifact.DownloadListener;
+import io.blobbench.server.cluster.LocalKit;
 import io.blobbench.store.BuildProperties;
 import java.io.File;
 import java.io.IOException;
@@ -70,7 +71,7 @@ final class KafkaPeers {
 
     private static String toolsOfKafka() throws ServerException {
         BuildProperties versions = BuildProperties.of(KafkaPeers.class);
-        try (ServerKit kit = ServerKit.create(DownloadListener.NONE)) {
+        try (ServerKit kit = LocalKit.create(DownloadListener.NONE)) {
             return kit
                     .artifacts()
                     .classPath(List.of(

@@ -1,0 +1,129 @@
+package io.blobbench.server.artifact;
+
+import io.blobbench.server.Folders;
+import io.blobbench.server.KeptProgram;
+import io.blobbench.server.ServerException;
+import io.blobbench.server.Trust;
+import io.blobbench.server.process.LocalProcesses;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Programs that were fetched, a folder each. Usable from any thread and by several runs at once, which share one download.
+ *
+ * <p>The sums of all files of a folder are taken when it is fetched, and compared at every start; a folder that has changed is fetched
+ * again. These sums find damage. What must not be replaced by somebody who can write to the cache is pinned, see {@link Trust}.
+ */
+public final class ProgramCache {
+    /** For another run that fetches; as long as fetching may take. */
+    private static final Duration LOCK_DEADLINE = LocalProcesses.FETCH_DEADLINE;
+
+    private static final String FOLDER = "programs";
+
+    private final Path root;
+    private final DownloadListener listener;
+
+    /** Those within our cache. */
+    static ProgramCache within(Path cache, DownloadListener listener) {
+        return new ProgramCache(cache.resolve(FOLDER), listener);
+    }
+
+    /** Whether there is a file, without a look at its sums. */
+    public static boolean has(Path cache, String folder, String file) {
+        return Files.isExecutable(cache.resolve(FOLDER).resolve(folder).resolve(file));
+    }
+
+    /** The folder of a program out of a Maven artifact. */
+    public static String folderOf(String artifact, String version, String file) {
+        return artifact + "-" + version + "-" + file;
+    }
+
+    /** @param root folder of the cache, made when it is not there */
+    ProgramCache(Path root, DownloadListener listener) {
+        this.root = root;
+        this.listener = listener;
+    }
+
+    /**
+     * The program, fetched where the cache does not have it as it was fetched.
+     *
+     * @throws ServerException when it cannot be had or has another sum than it must; the message says why
+     */
+    Path take(KeptProgram program) throws ServerException {
+        Path folder = root.resolve(program.folder());
+        try {
+            if (!holds(folder, program)) {
+                CacheLock lock = new CacheLock(root.resolve(program.folder() + ".lock"), LOCK_DEADLINE);
+                lock.alone(
+                        () -> listener.said("another run is fetching " + program.title() + "; waiting for it"),
+                        () -> fetchWhatIsNotThere(folder, program));
+            }
+            return folder.resolve(program.file());
+        } catch (IOException e) {
+            throw new ServerException("cannot put " + program.title() + " into the cache: " + e, e);
+        }
+    }
+
+    private void fetchWhatIsNotThere(Path folder, KeptProgram program) throws IOException, ServerException {
+        if (holds(folder, program)) {
+            return; // another run has fetched it meanwhile
+        }
+        program.fetching().requireClient();
+        Optional<String> before = FolderSums.keptIn(folder).flatMap(sums -> sums.of(program.file()));
+        Optional<String> expected = program.trust().expected(before);
+        if (Files.exists(folder)) {
+            listener.said(program.title() + " in the cache had changed; fetching it again");
+        }
+        Path part = root.resolve(program.folder() + ".part");
+        Folders.remove(part); // of a run that was killed
+        Files.createDirectories(part);
+        String activity =
+                "fetching " + program.title() + " with " + program.fetching().client();
+        listener.working(activity);
+        try {
+            program.fetching().fetch(part);
+            check(part, program, expected).keepIn(part);
+            Folders.remove(folder);
+            Files.move(part, folder, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            listener.done(activity);
+            Folders.remove(part);
+        }
+    }
+
+    private static FolderSums check(Path part, KeptProgram program, Optional<String> expected)
+            throws IOException, ServerException {
+        Path file = part.resolve(program.file());
+        if (!Files.isRegularFile(file) || Files.size(file) == 0) {
+            throw new ServerException("what was fetched has no " + program.file() + ", or an empty one");
+        }
+        FolderSums sums = FolderSums.of(part);
+        String sum = sums.of(program.file()).orElseThrow();
+        if (!expected.orElse(sum).equals(sum)) {
+            throw new ServerException(
+                    "the sha256 of " + program.title() + " is " + sum + ", expected " + expected.get());
+        }
+        return sums;
+    }
+
+    /** Whether a folder is as it was fetched; another run may be replacing it right now. */
+    private static boolean holds(Path folder, KeptProgram program) throws ServerException {
+        Optional<FolderSums> kept = FolderSums.keptIn(folder);
+        Optional<String> sum = kept.flatMap(sums -> sums.of(program.file()));
+        if (sum.isEmpty() || !Files.isExecutable(folder.resolve(program.file()))) {
+            return false;
+        }
+        try {
+            Optional<String> expected = program.trust().expected(sum);
+            return expected.map(sum.get()::equals).orElse(true)
+                    && FolderSums.of(folder).equals(kept.get());
+        } catch (IOException | UncheckedIOException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package io.blobbench.server.cluster;
+
+import io.blobbench.server.ServerBuild;
+import io.blobbench.store.StoreSettings;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The servers of one cluster, with their files written and not yet started.
+ *
+ * @param build what is known of the program, for the results
+ * @param endpoints {@code host:port} each, for clients
+ * @param client properties that clients need, such as a password
+ * @param nodes in the order they are started; they are stopped in the reverse order
+ * @param order whether a node is ready alone
+ * @param complete what the first node does when it sees all the others
+ * @param ended run when every node has ended
+ */
+public record ClusterPlan(
+        ServerBuild build,
+        List<String> endpoints,
+        Map<String, String> client,
+        List<NodePlan> nodes,
+        StartOrder order,
+        Readiness complete,
+        Runnable ended) {
+    public ClusterPlan {
+        endpoints = List.copyOf(endpoints);
+        client = Map.copyOf(client);
+        nodes = List.copyOf(nodes);
+    }
+
+    /** A cluster that leaves nothing to do when it has ended, and whose clients need its endpoints only. */
+    public ClusterPlan(
+            ServerBuild build, List<String> endpoints, List<NodePlan> nodes, StartOrder order, Readiness complete) {
+        this(build, endpoints, Map.of(), nodes, order, complete, () -> {});
+    }
+
+    /** A cluster whose clients need its endpoints only. */
+    public ClusterPlan(
+            ServerBuild build,
+            List<String> endpoints,
+            List<NodePlan> nodes,
+            StartOrder order,
+            Readiness complete,
+            Runnable ended) {
+        this(build, endpoints, Map.of(), nodes, order, complete, ended);
+    }
+
+    /** The same cluster, whose clients need some properties. */
+    public ClusterPlan reachedWith(Map<String, String> properties) {
+        return new ClusterPlan(build, endpoints, properties, nodes, order, complete, ended);
+    }
+
+    StoreSettings settings() {
+        return new StoreSettings(endpoints, client);
+    }
+
+    /** When the next node is started. */
+    public enum StartOrder {
+        /** At once: nodes need each other to become ready. */
+        TOGETHER,
+        /** When the one before is ready. */
+        ONE_BY_ONE
+    }
+}

@@ -1,0 +1,60 @@
+package io.blobbench.server.cluster;
+
+import io.blobbench.server.ServerException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Where the nodes of one cluster live: a folder and some free ports of 127.0.0.1 for each, by the node's index from 0.
+ *
+ * @param store what the folders, and so the nodes, are called after
+ * @param directory of the whole cluster, may not exist yet
+ * @param nodes at least 1
+ * @param ports as many for each node: first one of every node, then the second one of every node
+ */
+public record ClusterSite(String store, Path directory, int nodes, List<Integer> ports) {
+    public ClusterSite {
+        ports = List.copyOf(ports);
+        if (nodes < 1 || ports.isEmpty() || ports.size() % nodes != 0) {
+            throw new IllegalArgumentException("every node needs as many ports, got " + ports + " for " + nodes);
+        }
+    }
+
+    /** A node's own folder: {@code kafka-1} of the first. */
+    public Path home(int node) {
+        return directory.resolve(store + "-" + (node + 1));
+    }
+
+    /** A node's port for one use; uses are counted from 0. */
+    public int port(int use, int node) {
+        return ports.get(use * nodes + node);
+    }
+
+    /** The same as {@code host:port}. */
+    public String address(int use, int node) {
+        return "127.0.0.1:" + port(use, node);
+    }
+
+    /** Of all nodes, in order. */
+    public List<String> addresses(int use) {
+        return IntStream.range(0, nodes).mapToObj(node -> address(use, node)).toList();
+    }
+
+    /** The plans of all nodes, made in order. */
+    public List<NodePlan> each(NodePlanner planner) throws ServerException {
+        List<NodePlan> plans = new ArrayList<>();
+        for (int node = 0; node < nodes; node++) {
+            plans.add(planner.plan(node));
+        }
+        return plans;
+    }
+
+    /** Plans one node. */
+    @FunctionalInterface
+    public interface NodePlanner {
+        /** Writes the node's files. */
+        NodePlan plan(int node) throws ServerException;
+    }
+}

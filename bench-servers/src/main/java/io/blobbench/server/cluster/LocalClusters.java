@@ -1,0 +1,53 @@
+package io.blobbench.server.cluster;
+
+import io.blobbench.server.LocalCluster;
+import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerKit;
+import io.blobbench.server.ServerPlan;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Starts clusters of child processes, again where bad luck stopped them. */
+public final class LocalClusters {
+    private static final int ATTEMPTS = 3;
+    /** Another program took a port since it was found free, or a Java server crashed with its class-data archive. */
+    private static final Pattern BAD_LUCK =
+            Pattern.compile("address (already )?in use|in use by another process|hs_err_pid", Pattern.CASE_INSENSITIVE);
+
+    private LocalClusters() {}
+
+    /**
+     * Starts a cluster on ports of its own and returns when it can be used.
+     *
+     * @param store what its nodes are called after
+     * @param portsPerNode how many ports each node needs
+     * @throws ServerException when a node did not become ready; nothing is left running
+     */
+    public static LocalCluster start(
+            String store, ServerPlan plan, ServerKit kit, int portsPerNode, Preparation preparation)
+            throws ServerException {
+        for (int attempt = 1; ; attempt++) {
+            Path directory = attempt == 1 ? plan.directory() : plan.directory().resolve("attempt-" + attempt);
+            List<Integer> ports = kit.ports().find(portsPerNode * plan.nodes());
+            ClusterPlan prepared = preparation.prepare(new ClusterSite(store, directory, plan.nodes(), ports));
+            ProcessCluster cluster = new ProcessCluster(prepared, kit.processes());
+            try {
+                cluster.start();
+                return cluster;
+            } catch (ServerException e) {
+                cluster.close();
+                if (attempt == ATTEMPTS || !BAD_LUCK.matcher(e.getMessage()).find()) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    /** What an adapter does before a cluster can start. */
+    @FunctionalInterface
+    public interface Preparation {
+        /** Writes the files of every node; ports and folder are those of this attempt. */
+        ClusterPlan prepare(ClusterSite site) throws ServerException;
+    }
+}

@@ -1,0 +1,108 @@
+package io.blobbench.server.cluster;
+
+import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerNode;
+import io.blobbench.server.ServerProcess;
+import io.blobbench.server.ServerProcesses;
+import io.blobbench.server.ServerUsage;
+import io.blobbench.server.process.LogTail;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** A server over one child process after the other. Control thread, and faults by a fault thread. */
+final class ProcessNode implements ServerNode {
+    private static final Duration READY_DEADLINE = Duration.ofMinutes(2);
+
+    private final NodePlan plan;
+    private final ServerProcesses processes;
+    private volatile ServerProcess process;
+
+    ProcessNode(NodePlan plan, ServerProcesses processes) {
+        this.plan = plan;
+        this.processes = processes;
+    }
+
+    /** Starts the process; it is not ready yet. */
+    void launch() throws ServerException {
+        try {
+            Files.createDirectories(plan.directory());
+        } catch (IOException e) {
+            throw new ServerException("cannot create the folder of " + name() + " " + plan.directory(), e);
+        }
+        process = processes.start(name(), plan.command(), plan.directory(), log());
+    }
+
+    void awaitReady() throws ServerException {
+        await(plan.ready());
+    }
+
+    void await(Readiness readiness) throws ServerException {
+        process.awaitReady(
+                readiness.what(), READY_DEADLINE, () -> readiness.probe().succeeds(this));
+    }
+
+    /** Does nothing where the process was never started. */
+    void stop() {
+        if (process != null) {
+            process.stop(plan.stopGrace());
+        }
+    }
+
+    @Override
+    public String name() {
+        return plan.name();
+    }
+
+    @Override
+    public long pid() {
+        return process.pid();
+    }
+
+    @Override
+    public boolean alive() {
+        return process.alive();
+    }
+
+    @Override
+    public void kill() {
+        process.kill();
+    }
+
+    @Override
+    public void pause() throws ServerException {
+        process.pause();
+    }
+
+    @Override
+    public void resume() throws ServerException {
+        process.resume();
+    }
+
+    @Override
+    public void restart() throws ServerException {
+        launch();
+        awaitReady();
+    }
+
+    @Override
+    public ServerUsage usage() {
+        return process.usage();
+    }
+
+    @Override
+    public String logTail(int lines) {
+        return LogTail.read(log(), lines);
+    }
+
+    @Override
+    public boolean logHolds(String text) {
+        return LogTail.holds(log(), text);
+    }
+
+    @Override
+    public Path log() {
+        return plan.directory().resolve(name() + ".log");
+    }
+}

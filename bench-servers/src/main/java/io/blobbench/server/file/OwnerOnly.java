@@ -1,0 +1,28 @@
+package io.blobbench.server.file;
+
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/** Permissions of what nobody but its owner may read, where the file system has such permissions. */
+public final class OwnerOnly {
+    private OwnerOnly() {}
+
+    /** Attributes to create a folder with. */
+    public static FileAttribute<?>[] folder(Path folder) {
+        return of(folder, "rwx------");
+    }
+
+    /** Attributes to create a file with. */
+    static FileAttribute<?>[] file(Path file) {
+        return of(file, "rw-------");
+    }
+
+    private static FileAttribute<?>[] of(Path path, String permissions) {
+        return path.getFileSystem().supportedFileAttributeViews().contains("posix")
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
+                }
+                : new FileAttribute<?>[0];
+    }
+}

@@ -1,0 +1,133 @@
+package io.blobbench.server.java;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.blobbench.server.Artifacts;
+import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerProcesses;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** The class-data archive of one class path on one JVM; a JVM ignores an archive that does not fit. */
+final class ClassDataArchive {
+    private static final String RECORD = "-XX:ArchiveClassesAtExit=";
+    private static final String USE = "-XX:SharedArchiveFile=";
+    private static final String CRASH_REPORT = "hs_err_pid";
+    /** Ends the name of the file beside an archive that says what it was made for. */
+    private static final String STAMPS = ".for";
+
+    private final Path file;
+    private final List<String> stamps;
+    private final Path recording;
+
+    private ClassDataArchive(Path file, List<String> stamps) {
+        this.file = file;
+        this.stamps = List.copyOf(stamps);
+        this.recording = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID());
+    }
+
+    /** @param jars as they stand on the class path */
+    static ClassDataArchive of(JavaRuntime java, List<Path> jars, Artifacts artifacts) throws ServerException {
+        List<String> key = new ArrayList<>();
+        try {
+            key.add(stamp(java.home().resolve("lib").resolve("modules")));
+            for (Path jar : jars) {
+                key.add(stamp(jar));
+            }
+        } catch (IOException e) {
+            throw new ServerException("cannot read what a server's class path names", e);
+        }
+        String name = UUID.nameUUIDFromBytes(String.join("\n", key).getBytes(UTF_8)) + ".jsa";
+        return new ClassDataArchive(artifacts.cacheDirectory("class-data").resolve(name), key);
+    }
+
+    private static String stamp(Path jar) throws IOException {
+        return Files.size(jar) + " " + Files.getLastModifiedTime(jar).toMillis() + " " + jar;
+    }
+
+    boolean exists() {
+        return Files.exists(file);
+    }
+
+    /** The option of a JVM that starts faster by it. */
+    String use() {
+        return USE + file;
+    }
+
+    /** The option of the one JVM that leaves an archive behind when it ends. */
+    String record() {
+        return RECORD + recording;
+    }
+
+    /**
+     * Takes over what a recording server left, if a JVM accepts it, and removes archives of builds that are gone then. Gives
+     * up an archive that a server crashed with: the next server records again.
+     *
+     * @param check command line of a JVM that ends at once, without its program and arguments
+     * @param directory whose folders are the working directories of the servers
+     */
+    void settle(List<String> check, ServerProcesses processes, Path directory) {
+        try {
+            if (Files.exists(recording)) {
+                List<String> command = new ArrayList<>(check);
+                command.addAll(List.of("-Xshare:on", USE + recording, "-version"));
+                processes.run("class-data", command, directory, directory.resolve("class-data.log"));
+                Files.write(file.resolveSibling(file.getFileName() + STAMPS), stamps);
+                Files.move(recording, file, StandardCopyOption.ATOMIC_MOVE);
+                prune();
+            }
+            if (crashed(directory)) {
+                discard(file);
+            }
+        } catch (ServerException | IOException e) {
+            discard(recording);
+        }
+    }
+
+    /** Of jars, or of a JVM, that are not as they were: no server can use these any more. */
+    private void prune() throws IOException {
+        try (Stream<Path> files = Files.list(file.getParent())) {
+            for (Path each :
+                    files.filter(path -> path.toString().endsWith(STAMPS)).toList()) {
+                if (!current(Files.readAllLines(each))) {
+                    String name = each.getFileName().toString();
+                    discard(each.resolveSibling(name.substring(0, name.length() - STAMPS.length())));
+                    discard(each);
+                }
+            }
+        }
+    }
+
+    private static boolean current(List<String> stamps) throws IOException {
+        for (String stamp : stamps) {
+            String[] parts = stamp.split(" ", 3);
+            Path jar = Path.of(parts[parts.length - 1]);
+            if (!Files.exists(jar) || !stamp(jar).equals(stamp)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static void discard(Path path) {
+        try {
+            Files.deleteIfExists(path);
+        } catch (IOException e) {
+            path.toFile().deleteOnExit();
+        }
+    }
+
+    private static boolean crashed(Path directory) throws IOException {
+        try (Stream<Path> reports = Files.find(directory, 2, (path, attributes) -> path.getFileName()
+                .toString()
+                .startsWith(CRASH_REPORT))) {
+            return reports.findAny().isPresent();
+        }
+    }
+}

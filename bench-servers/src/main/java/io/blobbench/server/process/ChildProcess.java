@@ -1,0 +1,191 @@
+package io.blobbench.server.process;
+
+import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerProcess;
+import io.blobbench.server.ServerUsage;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** One running child. Usable from any thread. */
+final class ChildProcess implements ServerProcess {
+    private static final Duration KILL_DEADLINE = Duration.ofSeconds(10);
+    private static final Duration SIGNAL_DEADLINE = Duration.ofSeconds(5);
+    private static final long FIRST_POLL_MS = 5;
+    private static final long LAST_POLL_MS = 100;
+    private static final int TAIL_LINES = 25;
+
+    private final String name;
+    private final Process process;
+    private final Path log;
+    private final ProcessMeter meter;
+    private final CompletableFuture<Void> gone;
+    private volatile boolean paused;
+
+    /** @param ended told once, on a thread of its own, when the process has ended */
+    ChildProcess(String name, Process process, Path log, Consumer<ChildProcess> ended) {
+        this.name = name;
+        this.process = process;
+        this.log = log;
+        this.meter = new ProcessMeter(process.pid());
+        this.gone = process.onExit().thenRunAsync(() -> ended.accept(this));
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public long pid() {
+        return process.pid();
+    }
+
+    @Override
+    public boolean alive() {
+        return process.isAlive();
+    }
+
+    @Override
+    public void kill() {
+        List<ProcessHandle> descendants = process.descendants().toList();
+        process.destroyForcibly();
+        descendants.forEach(ProcessHandle::destroyForcibly);
+        awaitGone();
+    }
+
+    @Override
+    public void stop(Duration grace) {
+        if (paused) {
+            // A stopped process would see the SIGTERM only after its grace.
+            trySignal("CONT");
+        }
+        process.destroy();
+        try {
+            process.waitFor(grace.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        kill();
+    }
+
+    @Override
+    public void pause() throws ServerException {
+        signal("STOP");
+        paused = true;
+    }
+
+    @Override
+    public void resume() throws ServerException {
+        signal("CONT");
+        paused = false;
+    }
+
+    @Override
+    public ServerUsage usage() {
+        return meter.usage();
+    }
+
+    @Override
+    public Path log() {
+        return log;
+    }
+
+    @Override
+    public String logTail(int lines) {
+        return LogTail.read(log, lines);
+    }
+
+    @Override
+    public void awaitReady(String what, Duration deadline, Probe probe) throws ServerException {
+        long deadlineNs = System.nanoTime() + deadline.toNanos();
+        long pollMs = FIRST_POLL_MS;
+        Exception last = null;
+        try {
+            while (true) {
+                if (!process.isAlive()) {
+                    throw notReady(" ended with exit code " + process.exitValue() + " before it could " + what, last);
+                }
+                try {
+                    if (probe.succeeds()) {
+                        return;
+                    }
+                } catch (InterruptedException | ServerException e) {
+                    throw e;
+                } catch (Exception e) {
+                    last = e;
+                }
+                long leftNs = deadlineNs - System.nanoTime();
+                if (leftNs <= 0) {
+                    throw notReady(" did not " + what + " within " + seconds(deadline), last);
+                }
+                process.waitFor(Math.min(leftNs, TimeUnit.MILLISECONDS.toNanos(pollMs)), TimeUnit.NANOSECONDS);
+                pollMs = Math.min(2 * pollMs, LAST_POLL_MS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ServerException("interrupted while waiting for " + name + " to " + what, e);
+        }
+    }
+
+    private ServerException notReady(String what, Exception last) {
+        return new ServerException(name + what + LogTail.sentence(log, TAIL_LINES), last);
+    }
+
+    private static String seconds(Duration duration) {
+        return duration.toMillis() % 1000 == 0 ? duration.toSeconds() + " s" : duration.toMillis() + " ms";
+    }
+
+    ProcessHandle handle() {
+        return process.toHandle();
+    }
+
+    /** The exit code, once it has ended; empty when the deadline passed. */
+    Optional<Integer> awaitExit(Duration deadline) throws InterruptedException {
+        boolean ended = process.waitFor(deadline.toNanos(), TimeUnit.NANOSECONDS);
+        return ended ? Optional.of(process.exitValue()) : Optional.empty();
+    }
+
+    private void awaitGone() {
+        try {
+            gone.copy().orTimeout(KILL_DEADLINE.toSeconds(), TimeUnit.SECONDS).join();
+        } catch (CompletionException e) {
+            throw new IllegalStateException(
+                    name + " (pid " + pid() + ") had not ended " + seconds(KILL_DEADLINE) + " after SIGKILL", e);
+        }
+    }
+
+    private void trySignal(String signal) {
+        try {
+            signal(signal);
+        } catch (ServerException e) {
+            // It has ended in between, or SIGKILL ends it after the grace.
+        }
+    }
+
+    private void signal(String signal) throws ServerException {
+        if (!process.isAlive()) {
+            throw new ServerException("cannot send SIG" + signal + " to " + name + ": it has ended");
+        }
+        try {
+            Process kill = new ProcessBuilder("sh", "-c", "kill -" + signal + " " + pid())
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            if (!kill.waitFor(SIGNAL_DEADLINE.toSeconds(), TimeUnit.SECONDS) || kill.exitValue() != 0) {
+                throw new ServerException("cannot send SIG" + signal + " to " + name + " (pid " + pid() + ")");
+            }
+        } catch (IOException e) {
+            throw new ServerException("cannot send SIG" + signal + " to " + name, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ServerException("interrupted while sending SIG" + signal + " to " + name, e);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package io.blobbench.server.process;
+
+import io.blobbench.server.ServerException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
+
+/** TCP ports of 127.0.0.1, free and taken ones. */
+public final class FreePorts {
+    private static final byte[] IPV4_LOOPBACK = {127, 0, 0, 1};
+
+    private FreePorts() {}
+
+    /** Whether somebody accepts connections on a port. */
+    public static boolean isTaken(int port) {
+        try (Socket socket = new Socket(InetAddress.getByAddress(IPV4_LOOPBACK), port)) {
+            return socket.isConnected();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /**
+     * So many distinct ports that were free a moment ago. Another program may take one before the server does: a server
+     * that cannot bind is to be started again with other ports.
+     *
+     * @param count at least 1
+     * @throws ServerException when the system gives none
+     */
+    public static List<Integer> find(int count) throws ServerException {
+        List<ServerSocket> sockets = new ArrayList<>(count);
+        try {
+            try {
+                for (int i = 0; i < count; i++) {
+                    sockets.add(new ServerSocket(0, 1, InetAddress.getByAddress(IPV4_LOOPBACK)));
+                }
+                return sockets.stream().map(ServerSocket::getLocalPort).toList();
+            } finally {
+                for (ServerSocket socket : sockets) {
+                    socket.close();
+                }
+            }
+        } catch (IOException e) {
+            throw new ServerException("cannot find " + count + " free ports on 127.0.0.1", e);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package io.blobbench.server.process;
+
+import io.blobbench.server.ServerException;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Programs that are on this machine already. */
+public final class Installed {
+    private Installed() {}
+
+    /**
+     * The jars of a folder of an installation, by name.
+     *
+     * @throws ServerException when there are none
+     */
+    public static List<Path> jars(Path folder) throws ServerException {
+        try (Stream<Path> files = Files.list(folder.toAbsolutePath())) {
+            List<Path> jars = files.filter(file -> file.toString().endsWith(".jar"))
+                    .sorted()
+                    .toList();
+            if (jars.isEmpty()) {
+                throw new ServerException("no jars in " + folder);
+            }
+            return jars;
+        } catch (IOException e) {
+            throw new ServerException("cannot read the jars of an installation from " + folder, e);
+        }
+    }
+
+    /** The program as the PATH finds it. */
+    public static Optional<Path> onPath(String program) {
+        return onPath(program, Optional.ofNullable(System.getenv("PATH")).orElse(""));
+    }
+
+    static Optional<Path> onPath(String program, String path) {
+        return Arrays.stream(path.split(File.pathSeparator))
+                .filter(folder -> !folder.isEmpty())
+                .map(folder -> Path.of(folder, program))
+                .filter(Installed::isProgram)
+                .findFirst();
+    }
+
+    /**
+     * The program of an installation that the user named.
+     *
+     * @param home the program itself, or a folder that holds it, directly or under {@code bin}
+     * @throws ServerException when it is not there; the message says where it was looked for
+     */
+    public static Path in(Path home, String program) throws ServerException {
+        List<Path> candidates =
+                List.of(home, home.resolve(program), home.resolve("bin").resolve(program));
+        return candidates.stream()
+                .filter(Installed::isProgram)
+                .findFirst()
+                .map(Path::toAbsolutePath)
+                .orElseThrow(() -> new ServerException("no executable " + program + " found as "
+                        + String.join(
+                                ", ", candidates.stream().map(Path::toString).toList())));
+    }
+
+    private static boolean isProgram(Path file) {
+        return Files.isRegularFile(file) && Files.isExecutable(file);
+    }
+}

@@ -1,0 +1,192 @@
+package io.blobbench.server.process;
+
+import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerProcess;
+import io.blobbench.server.ServerProcesses;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Children of the harness, each watched by one {@link Guard}. Usable from any thread.
+ *
+ * <p>A child starts as a shell that waits for a line, is made known to the guard, and only then becomes the server: at no
+ * instant is there a server that nobody watches, and the pid stays the one that was started.
+ */
+public final class LocalProcesses implements ServerProcesses {
+    private static final String WAIT_THEN_BECOME = "read -r go || exit 1; exec \"$@\" </dev/null";
+    /** Without a group of its own a child sees the terminal's Ctrl-C, and most programs keep it ignored. */
+    private static final String WITHOUT_GROUP = "trap '' INT; " + WAIT_THEN_BECOME;
+
+    private static final Duration RUN_DEADLINE = Duration.ofMinutes(2);
+    private static final Duration RUN_POLL = Duration.ofMillis(500);
+    /** Of a package client that goes on working: a slow link is no reason to give up. */
+    public static final Duration FETCH_DEADLINE = Duration.ofHours(6);
+    /** Of a package client whose network or proxy has stopped in the middle, and that has no limit of its own. */
+    private static final Duration FETCH_SILENCE = Duration.ofMinutes(2);
+
+    private static final int TAIL_LINES = 15;
+
+    private final Duration fetchSilence;
+    private final List<String> group;
+    private final String script;
+    private final Set<ChildProcess> children = ConcurrentHashMap.newKeySet();
+    private Guard guard;
+    private boolean closed;
+
+    public LocalProcesses() {
+        this(FETCH_SILENCE);
+    }
+
+    /** @param fetchSilence how long a package client may do nothing */
+    public LocalProcesses(Duration fetchSilence) {
+        this.fetchSilence = fetchSilence;
+        this.group = ProcessGroup.words();
+        this.script = group.isEmpty() ? WITHOUT_GROUP : WAIT_THEN_BECOME;
+    }
+
+    @Override
+    public ServerProcess start(String name, List<String> command, Path directory, Path log) throws ServerException {
+        return startChild(name, command, directory, log);
+    }
+
+    @Override
+    public void run(String name, List<String> command, Path directory, Path log) throws ServerException {
+        run(name, command, directory, log, RUN_DEADLINE, RUN_DEADLINE);
+    }
+
+    @Override
+    public void fetch(String name, List<String> command, Path directory, Path log) throws ServerException {
+        run(name, command, directory, log, FETCH_DEADLINE, fetchSilence);
+    }
+
+    private void run(
+            String name, List<String> command, Path directory, Path log, Duration deadline, Duration longestSilence)
+            throws ServerException {
+        ChildProcess child = startChild(name, command, directory, log);
+        ProcessActivity activity = new ProcessActivity(child.handle());
+        long startNs = System.nanoTime();
+        try {
+            Optional<Integer> exit = child.awaitExit(RUN_POLL);
+            while (exit.isEmpty()) {
+                if (System.nanoTime() - startNs >= deadline.toNanos()) {
+                    throw new ServerException(
+                            name + " had not ended after " + deadline.toSeconds() + " s" + tail(child));
+                }
+                if (activity.silence().compareTo(longestSilence) >= 0) {
+                    throw new ServerException(name + " did nothing for " + longestSilence.toSeconds()
+                            + " s, so the network or a proxy may have stopped in the middle" + tail(child));
+                }
+                exit = child.awaitExit(RUN_POLL);
+            }
+            if (exit.get() != 0) {
+                throw new ServerException(name + " ended with exit code " + exit.get() + tail(child));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ServerException("interrupted while " + name + " was running", e);
+        } finally {
+            child.kill();
+        }
+    }
+
+    private static String tail(ChildProcess child) {
+        return LogTail.sentence(child.log(), TAIL_LINES);
+    }
+
+    private synchronized ChildProcess startChild(String name, List<String> command, Path directory, Path log)
+            throws ServerException {
+        if (closed) {
+            throw new ServerException("cannot start " + name + ": the harness is stopping its servers");
+        }
+        requireProgram(name, command.get(0));
+        List<String> words = new ArrayList<>(group);
+        words.addAll(List.of("sh", "-c", script, name));
+        words.addAll(command);
+        try {
+            Guard watching = guard();
+            Process process = new ProcessBuilder(words)
+                    .directory(directory.toFile())
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+                    .start();
+            // Without its line the shell ends by itself, so a failure from here on leaves nothing behind.
+            watching.watch(process.pid());
+            ChildProcess child = new ChildProcess(name, process, log, this::ended);
+            children.add(child);
+            letGo(process);
+            return child;
+        } catch (IOException e) {
+            throw new ServerException("cannot start " + name + ": " + String.join(" ", command), e);
+        }
+    }
+
+    private static void letGo(Process process) throws IOException {
+        try (OutputStream stdin = process.getOutputStream()) {
+            stdin.write('\n');
+        }
+    }
+
+    private static void requireProgram(String name, String program) throws ServerException {
+        boolean found = program.indexOf('/') >= 0
+                ? Files.isExecutable(Path.of(program))
+                : Installed.onPath(program).isPresent();
+        if (!found) {
+            throw new ServerException("cannot start " + name + ": " + program + " is not an executable program");
+        }
+    }
+
+    /** The guard of all children; a new one takes over when somebody has killed the old one. */
+    private Guard guard() throws IOException {
+        if (guard == null || !guard.alive()) {
+            guard = Guard.start(group);
+            for (ChildProcess child : children) {
+                if (child.alive()) {
+                    guard.watch(child.pid());
+                }
+            }
+        }
+        return guard;
+    }
+
+    private synchronized void ended(ChildProcess child) {
+        children.remove(child);
+        try {
+            if (guard.alive()) {
+                guard.release(child.pid());
+            }
+        } catch (IOException e) {
+            // The guard ended in this moment: it kills nobody any more, and the next start brings a new one.
+        }
+    }
+
+    /** Kills whatever is still alive; nothing can be started afterwards. */
+    @Override
+    public void close() {
+        List<ChildProcess> left;
+        synchronized (this) {
+            closed = true;
+            left = List.copyOf(children);
+        }
+        left.forEach(ChildProcess::kill);
+        closeGuard();
+    }
+
+    private synchronized void closeGuard() {
+        try {
+            if (guard != null) {
+                guard.close();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("end the guard of the local servers", e);
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package io.blobbench.server.process;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** The end of a log file. */
+public final class LogTail {
+    private static final int MOST_BYTES = 64 * 1024;
+    private static final int MOST_EXCEPTIONS = 5;
+    private static final Pattern EXCEPTION = Pattern.compile("(Caused by: )?[\\w.$]+(Exception|Error)\\b.*");
+
+    private LogTail() {}
+
+    /** The last lines, at most so many, joined by line feeds; empty when there is nothing to read. */
+    public static String read(Path log, int lines) {
+        List<String> all = lastBytes(log).lines().toList();
+        return String.join("\n", all.subList(Math.max(0, all.size() - lines), all.size()));
+    }
+
+    /** Whether the end of the log holds a text, in whatever case. */
+    public static boolean holds(Path log, String text) {
+        return lastBytes(log).toLowerCase(Locale.ROOT).contains(text.toLowerCase(Locale.ROOT));
+    }
+
+    /**
+     * The end of a message: where the log is, its last lines, and the first exceptions before these, because a dying Java
+     * server goes on to log for long.
+     */
+    static String sentence(Path log, int lines) {
+        String tail = read(log, lines);
+        if (tail.isEmpty()) {
+            return "; its log " + log + " is empty";
+        }
+        String exceptions = lastBytes(log)
+                .lines()
+                .filter(line -> EXCEPTION.matcher(line).matches() && !tail.contains(line))
+                .distinct()
+                .limit(MOST_EXCEPTIONS)
+                .collect(Collectors.joining("\n"));
+        return "; the last lines of " + log + ":\n" + tail
+                + (exceptions.isEmpty() ? "" : "\nits first exceptions:\n" + exceptions);
+    }
+
+    private static String lastBytes(Path log) {
+        try (SeekableByteChannel channel = Files.newByteChannel(log)) {
+            long size = channel.size();
+            int length = (int) Math.min(size, MOST_BYTES);
+            channel.position(size - length);
+            ByteBuffer bytes = ByteBuffer.allocate(length);
+            while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
+                // Short reads are legal.
+            }
+            return new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            return "";
+        }
+    }
+}

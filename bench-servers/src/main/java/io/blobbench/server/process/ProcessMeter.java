@@ -1,0 +1,33 @@
+package io.blobbench.server.process;
+
+import io.blobbench.server.ServerUsage;
+import java.util.concurrent.TimeUnit;
+import oshi.SystemInfo;
+import oshi.software.os.OSProcess;
+import oshi.software.os.OperatingSystem;
+
+/** Reads what one process uses; keeps the last reading for when it has ended. Usable from any thread. */
+public final class ProcessMeter {
+    private final long pid;
+    private volatile ServerUsage last = new ServerUsage(0, 0);
+
+    /** @param pid of a process of this host */
+    public ProcessMeter(long pid) {
+        this.pid = pid;
+    }
+
+    /** What it has used so far. */
+    public ServerUsage usage() {
+        OSProcess process = Host.SYSTEM.getProcess(Math.toIntExact(pid));
+        if (process != null && process.getState() != OSProcess.State.ZOMBIE) {
+            long cpuMs = process.getKernelTime() + process.getUserTime();
+            last = new ServerUsage(TimeUnit.MILLISECONDS.toNanos(cpuMs), process.getResidentSetSize());
+        }
+        return last;
+    }
+
+    /** Loaded on first use: the library behind it takes a while to start. */
+    private static final class Host {
+        static final OperatingSystem SYSTEM = new SystemInfo().getOperatingSystem();
+    }
+}

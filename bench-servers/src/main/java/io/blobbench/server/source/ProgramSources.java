@@ -1,0 +1,146 @@
+package io.blobbench.server.source;
+
+import io.blobbench.server.ServerBuild;
+import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerKit;
+import io.blobbench.server.ServerPlan;
+import io.blobbench.server.ServerSources;
+import io.blobbench.server.file.Sha256;
+import io.blobbench.server.process.Installed;
+import io.blobbench.server.process.LogTail;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Where the program of a server comes from: sources in order, the best build first. One that is missing, broken or lacks the version
+ * is passed over; when all fail, one message names each with its reason.
+ */
+public final class ProgramSources implements ServerSources {
+    private static final int MOST_LINES = 5;
+
+    private final String program;
+    private final List<ProgramSource> sources;
+    private final String advice;
+    private final Optional<String> product;
+
+    /**
+     * Declares the sources of one server.
+     *
+     * @param program its file name; it answers {@code --version}
+     * @param advice what to install when all sources fail, as the end of a sentence
+     */
+    public ProgramSources(String program, List<ProgramSource> sources, String advice) {
+        this(program, sources, advice, Optional.empty());
+    }
+
+    private ProgramSources(String program, List<ProgramSource> sources, String advice, Optional<String> product) {
+        this.program = program;
+        this.sources = List.copyOf(sources);
+        this.advice = advice;
+        this.product = product;
+    }
+
+    /**
+     * The same sources, which pass over another product under the program's name: on some systems {@code redis-server} is Valkey.
+     *
+     * @param name what the program says that it is
+     */
+    public ProgramSources thatSay(String name) {
+        return new ProgramSources(program, sources, advice, Optional.of(name));
+    }
+
+    @Override
+    public String program() {
+        return program;
+    }
+
+    @Override
+    public List<ProgramSource> all() {
+        return sources;
+    }
+
+    @Override
+    public String advice() {
+        return advice;
+    }
+
+    @Override
+    public ServerBuild fetch(ServerPlan plan, ServerKit kit) throws ServerException {
+        return find(plan, kit).build();
+    }
+
+    /**
+     * The program of the installation that the plan names, else of the first source that has it.
+     *
+     * @throws ServerException when none has; the message names each with its reason
+     */
+    public ServerProgram find(ServerPlan plan, ServerKit kit) throws ServerException {
+        if (plan.home().isPresent()) {
+            Path found = Installed.in(plan.home().get(), program);
+            return new ServerProgram(found, found.toString());
+        }
+        if (plan.version().isPresent()) {
+            ServerVersion.require("the version of " + program, plan.version().get());
+        }
+        List<String> reasons = new ArrayList<>();
+        for (ProgramSource source : wanted(plan)) {
+            try {
+                Path folder = Files.createDirectories(plan.directory().resolve("source-" + source.name()));
+                ServerProgram found = source.trusting(plan.trustUnpinned()).program(plan.version(), folder, kit);
+                return checked(found, plan, folder, kit);
+            } catch (IOException e) {
+                throw new ServerException("cannot create a folder to fetch " + program + " in", e);
+            } catch (ServerException e) {
+                if (Thread.currentThread().isInterrupted()) {
+                    throw e;
+                }
+                reasons.add("\n  " + source.name() + ": " + e.getMessage().strip());
+            }
+        }
+        throw new ServerException(
+                "no " + program + plan.version().map(version -> " " + version).orElse("") + " could be had:"
+                        + String.join("", reasons) + "\n" + advice);
+    }
+
+    private List<ProgramSource> wanted(ServerPlan plan) throws ServerException {
+        if (plan.source().isEmpty()) {
+            return sources;
+        }
+        requireSource(plan.source().get());
+        return sources.stream()
+                .filter(source -> source.name().equals(plan.source().get()))
+                .toList();
+    }
+
+    /** A build may lack a library here, and only the program itself knows its version for sure. */
+    private ServerProgram checked(ServerProgram found, ServerPlan plan, Path folder, ServerKit kit)
+            throws ServerException {
+        Path log = folder.resolve("version.log");
+        try {
+            kit.processes().run(program, List.of(found.executable(), "--version"), folder, log);
+        } catch (ServerException e) {
+            throw new ServerException(found.origin() + " does not run here: " + e.getMessage(), e);
+        }
+        String says = LogTail.read(log, MOST_LINES).strip().replaceAll("\\s+", " ");
+        if (product.isPresent() && !says.contains(product.get())) {
+            throw new ServerException(found.origin() + " is another product than " + product.get() + ": " + says);
+        }
+        if (plan.version().isPresent() && !names(says, plan.version().get())) {
+            throw new ServerException(found.origin() + " is another version: " + says);
+        }
+        try {
+            return found.as(found.build().saying(says).ofSha256(Sha256.of(found.hashed())));
+        } catch (IOException e) {
+            throw new ServerException("cannot read " + found.hashed() + ": " + e, e);
+        }
+    }
+
+    private static boolean names(String said, String version) {
+        return said.matches("(?s)(.*[^0-9.])?" + Pattern.quote(version) + "([^0-9.].*)?");
+    }
+}

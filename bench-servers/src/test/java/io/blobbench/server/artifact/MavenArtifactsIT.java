@@ -1,0 +1,242 @@
+package io.blobbench.server.artifact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import eu.maveniverse.maven.mima.context.ContextOverrides;
+import io.blobbench.server.Artifacts;
+import io.blobbench.server.ServerException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+final class MavenArtifactsIT {
+    /** Small, with one dependency: slf4j-api. */
+    private static final String WITH_DEPENDENCY = "org.slf4j:slf4j-simple:1.7.36";
+
+    private static final String TINY = "org.tiny:tiny:1.0";
+    private static final String ALONE = "org.opentest4j:opentest4j:1.3.0";
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void aClassPathHoldsTheArtifactsFirstAndThenWhatTheyNeed() throws Exception {
+        Artifacts artifacts = withOwnCacheOnly(DownloadListener.NONE);
+
+        List<Path> jars = artifacts.classPath(List.of(WITH_DEPENDENCY, ALONE));
+
+        assertThat(jars)
+                .extracting(jar -> jar.getFileName().toString())
+                .containsSubsequence("slf4j-simple-1.7.36.jar", "opentest4j-1.3.0.jar", "slf4j-api-1.7.36.jar");
+        assertThat(jars).allMatch(Files::isRegularFile);
+    }
+
+    @Test
+    void aClassPathIntoAnEmptyRepositoryHoldsWhatTheArtifactsNeed() throws Exception {
+        Artifacts artifacts = artifacts(folder.resolve("repository"), Settings.NONE, DownloadListener.NONE);
+
+        assertThat(artifacts.classPath(List.of(WITH_DEPENDENCY)))
+                .extracting(jar -> jar.getFileName().toString())
+                .containsExactly("slf4j-simple-1.7.36.jar", "slf4j-api-1.7.36.jar");
+    }
+
+    @Test
+    void aDownloadIsHeardOfAndTheSecondTimeNeedsNoNetwork() throws Exception {
+        Path repository = folder.resolve("repository");
+        Set<String> done = new ConcurrentSkipListSet<>();
+        List<Path> cold = artifacts(repository, Settings.NONE, listener(done)).classPath(List.of(ALONE));
+        assertThat(done).contains("opentest4j-1.3.0.jar");
+        assertThat(cold).allMatch(jar -> jar.startsWith(repository));
+
+        done.clear();
+        List<Path> warm = artifacts(repository, Settings.UNREACHABLE_PROXY, listener(done))
+                .classPath(List.of(ALONE));
+
+        assertThat(warm).isEqualTo(cold);
+        assertThat(done).isEmpty();
+    }
+
+    @Test
+    void aMirrorOfTheUsersSettingsIsAskedInsteadOfMavenCentral() {
+        Artifacts artifacts =
+                artifacts(folder.resolve("repository"), Settings.UNREACHABLE_MIRROR, DownloadListener.NONE);
+
+        assertThatThrownBy(() -> artifacts.classPath(List.of(WITH_DEPENDENCY, ALONE)))
+                .isInstanceOf(ServerException.class)
+                .hasMessageContainingAll(
+                        WITH_DEPENDENCY, ALONE, "the network could not be reached", "127.0.0.1", "refused");
+    }
+
+    @Test
+    void aVersionThatDoesNotExistIsNamed() {
+        Artifacts artifacts = withOwnCacheOnly(DownloadListener.NONE);
+
+        assertThatThrownBy(() -> artifacts.classPath(List.of("org.opentest4j:opentest4j:99.9.9")))
+                .isInstanceOf(ServerException.class)
+                .hasMessageContainingAll("org.opentest4j:opentest4j:99.9.9 does not exist", "is the version right?")
+                .hasMessageNotContaining("network");
+    }
+
+    @Test
+    void aFileWithItsPublishedChecksumIsTaken() throws Exception {
+        publish(
+                "tiny.pom",
+                "<project><modelVersion>4.0.0</modelVersion>"
+                        + "<groupId>org.tiny</groupId><artifactId>tiny</artifactId><version>1.0</version></project>");
+        publish("tiny.jar", "bytes");
+
+        assertThat(fromFolder().classPath(List.of(TINY))).singleElement().satisfies(jar -> assertThat(jar)
+                .hasContent("bytes"));
+    }
+
+    @Test
+    void aFileThatDiffersFromItsPublishedChecksumIsRefused() throws Exception {
+        publish("tiny.pom", "<project/>");
+        publish("tiny.jar", "bytes");
+        Files.writeString(published("tiny.jar"), "other bytes");
+
+        assertThatThrownBy(() -> fromFolder().executable(TINY, "entry"))
+                .isInstanceOf(ServerException.class)
+                .hasMessageContainingAll(TINY, "does not match its published checksum");
+    }
+
+    @Test
+    void aFileWithoutPublishedChecksumIsRefused() throws Exception {
+        Files.createDirectories(published("tiny.jar").getParent());
+        Files.writeString(published("tiny.jar"), "bytes");
+
+        assertThatThrownBy(() -> fromFolder().executable(TINY, "entry"))
+                .isInstanceOf(ServerException.class)
+                .hasMessageContainingAll(TINY, "checksum");
+    }
+
+    @Test
+    void coordinatesWithoutOneExactVersionAreRefused() {
+        for (String vague : List.of("org.tiny:tiny", "org.tiny:tiny:[1,2)", "org.tiny:tiny:LATEST", "org.tiny:tiny:")) {
+            assertThatThrownBy(() -> fromFolder().classPath(List.of(vague)))
+                    .isInstanceOf(ServerException.class)
+                    .hasMessageContaining("'" + vague + "'");
+        }
+    }
+
+    @Test
+    void anExecutableComesOutOfTheJarOnceAndStays() throws Exception {
+        Artifacts artifacts = withOwnCacheOnly(DownloadListener.NONE);
+
+        Path program = artifacts.executable(ALONE, "META-INF/LICENSE");
+
+        assertThat(program).isEqualTo(folder.resolve("cache/programs/opentest4j-1.3.0-LICENSE/LICENSE"));
+        assertThat(program).isExecutable().content().contains("Apache License");
+        try (Stream<Path> files = Files.list(program.getParent())) {
+            assertThat(files).containsExactlyInAnyOrder(program, program.resolveSibling("sha256sums"));
+        }
+        var modified = Files.getLastModifiedTime(program);
+        assertThat(artifacts.executable(ALONE, "META-INF/LICENSE")).isEqualTo(program);
+        assertThat(Files.getLastModifiedTime(program)).isEqualTo(modified);
+    }
+
+    @Test
+    void anExecutableThatWasEmptiedComesOutOfTheJarAgain() throws Exception {
+        Artifacts artifacts = withOwnCacheOnly(DownloadListener.NONE);
+        Path program = artifacts.executable(ALONE, "META-INF/LICENSE");
+        Files.writeString(program, "");
+
+        assertThat(artifacts.executable(ALONE, "META-INF/LICENSE")).isEqualTo(program);
+
+        assertThat(program).isExecutable().content().contains("Apache License");
+    }
+
+    @Test
+    void anEntryThatIsNotInTheJarIsNamed() {
+        Artifacts artifacts = withOwnCacheOnly(DownloadListener.NONE);
+
+        assertThatThrownBy(() -> artifacts.executable(ALONE, "bin/etcd"))
+                .isInstanceOf(ServerException.class)
+                .hasMessageContainingAll("no file bin/etcd in", "opentest4j-1.3.0.jar");
+    }
+
+    private void publish(String name, String content) throws Exception {
+        Path file = published(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, content);
+        byte[] digest = MessageDigest.getInstance("SHA-1").digest(content.getBytes(StandardCharsets.UTF_8));
+        Files.writeString(
+                file.resolveSibling(file.getFileName() + ".sha1"),
+                HexFormat.of().formatHex(digest));
+    }
+
+    private Path published(String name) {
+        return folder.resolve("central/org/tiny/tiny/1.0").resolve(name.replace("tiny", "tiny-1.0"));
+    }
+
+    private Artifacts fromFolder() {
+        return artifacts(folder.resolve("repository"), Settings.FOLDER, DownloadListener.NONE);
+    }
+
+    private Artifacts withOwnCacheOnly(DownloadListener listener) {
+        ContextOverrides users =
+                ContextOverrides.create().withUserSettings(true).build();
+        return new MavenArtifacts(users, folder.resolve("cache"), listener);
+    }
+
+    private Artifacts artifacts(Path repository, Settings settings, DownloadListener listener) {
+        ContextOverrides overrides = ContextOverrides.create()
+                .withUserSettings(true)
+                .withUserSettingsXmlOverride(settings.write(folder))
+                .withLocalRepositoryOverride(repository)
+                .build();
+        return new MavenArtifacts(overrides, folder.resolve("cache"), listener);
+    }
+
+    private static DownloadListener listener(Set<String> done) {
+        return new DownloadListener() {
+            @Override
+            public void progress(String file, long bytes, long totalBytes) {
+                assertThat(bytes).isPositive();
+            }
+
+            @Override
+            public void done(String file) {
+                done.add(file);
+            }
+        };
+    }
+
+    /** Contents of a settings.xml; port 9 is the discard service, which nobody runs. */
+    private enum Settings {
+        NONE(""),
+        FOLDER("<mirrors><mirror><id>folder</id><mirrorOf>*</mirrorOf><url>FOLDER/central</url></mirror></mirrors>"),
+        UNREACHABLE_MIRROR("<mirrors><mirror><id>none</id><mirrorOf>*</mirrorOf>"
+                + "<url>http://127.0.0.1:9/maven</url></mirror></mirrors>"),
+        UNREACHABLE_PROXY("<proxies><proxy><active>true</active><protocol>http</protocol>"
+                + "<host>127.0.0.1</host><port>9</port></proxy></proxies>");
+
+        private final String body;
+
+        Settings(String body) {
+            this.body = body;
+        }
+
+        Path write(Path folder) {
+            try {
+                String settings =
+                        "<settings>" + body.replace("FOLDER", folder.toUri().toString()) + "</settings>";
+                return Files.writeString(folder.resolve(name() + ".xml"), settings);
+            } catch (IOException e) {
+                throw new AssertionError(e);
+            }
+        }
+    }
+}

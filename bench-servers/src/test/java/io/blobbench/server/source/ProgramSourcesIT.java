@@ -1,0 +1,184 @@
+package io.blobbench.server.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.blobbench.server.Availability;
+import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerKit;
+import io.blobbench.server.ServerPlan;
+import io.blobbench.server.artifact.DownloadListener;
+import io.blobbench.server.cluster.LocalKit;
+import io.blobbench.store.Durability;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+final class ProgramSourcesIT {
+    @TempDir
+    private Path folder;
+
+    private final ServerKit kit = LocalKit.create(DownloadListener.NONE);
+    private final List<String> asked = new ArrayList<>();
+
+    @AfterEach
+    void closeKit() {
+        kit.close();
+    }
+
+    @Test
+    void theFirstThatRunsIsTaken() throws Exception {
+        ProgramSources sources = sources(
+                missing("first"), script("second", "exit 1"), script("third", "echo v=7.0.15"), missing("fourth"));
+
+        ServerProgram found = sources.find(plan(Optional.empty(), Optional.empty()), kit);
+
+        assertThat(found.origin()).isEqualTo("origin third");
+        assertThat(asked).containsExactly("first", "second", "third");
+    }
+
+    @Test
+    void anotherVersionIsPassedOver() throws Exception {
+        ProgramSources sources =
+                sources(script("near", "echo v=7.0.150"), script("right", "echo Redis v=7.0.15 sha=0"));
+
+        assertThat(sources.find(plan(Optional.of("7.0.15"), Optional.empty()), kit)
+                        .origin())
+                .isEqualTo("origin right");
+    }
+
+    @Test
+    void anotherProductUnderTheNameOfTheProgramIsPassedOver() throws Exception {
+        ProgramSources sources =
+                sources(script("alias", "echo Valkey server v=7.0.15"), script("right", "echo Redis server v=7.0.15"));
+
+        assertThat(sources.thatSay("Redis")
+                        .find(plan(Optional.of("7.0.15"), Optional.empty()), kit)
+                        .origin())
+                .isEqualTo("origin right");
+    }
+
+    @Test
+    void whenAllFailEachIsNamedWithItsReasonAndWhatToInstall() {
+        ProgramSources sources = sources(missing("path"), script("maven", "echo no libssl; exit 127"));
+
+        assertThatThrownBy(() -> sources.find(plan(Optional.of("9.9"), Optional.empty()), kit))
+                .isInstanceOf(ServerException.class)
+                .hasMessageContaining(
+                        "no server 9.9 could be had:\n  path: no path here\n  maven: origin maven does not run")
+                .hasMessageContaining("no libssl")
+                .hasMessageEndingWith("\ninstall it");
+    }
+
+    @Test
+    void aVersionThatIsNoneIsRefusedBeforeAnythingIsAsked() {
+        for (String version : List.of("../7", "7.0[", "-x", "latest", "")) {
+            assertThatThrownBy(() -> sources(missing("path")).find(plan(Optional.of(version), Optional.empty()), kit))
+                    .isInstanceOf(ServerException.class)
+                    .hasMessage("the version of server must be like 1.2.3, got '" + version + "'");
+        }
+        assertThat(asked).isEmpty();
+    }
+
+    @Test
+    void oneCanBePicked() throws Exception {
+        ProgramSources sources = sources(script("path", "true"), script("pip", "true"));
+
+        assertThat(sources.find(plan(Optional.empty(), Optional.of("pip")), kit).origin())
+                .isEqualTo("origin pip");
+        assertThatThrownBy(() -> sources.find(plan(Optional.empty(), Optional.of("pop")), kit))
+                .isInstanceOf(ServerException.class)
+                .hasMessageContaining("pop")
+                .hasMessageContaining("pip");
+    }
+
+    @Test
+    void aNamedInstallationIsUsedAndNothingElse() throws Exception {
+        Path home = executable("home", "true");
+
+        ServerPlan plan = new ServerPlan(
+                Optional.empty(), Optional.of(home), 1, Durability.NONE, Map.of(), folder.resolve("run"));
+        assertThat(sources(missing("path")).find(plan, kit).executable()).isEqualTo(home.toString());
+        assertThat(asked).isEmpty();
+    }
+
+    private static ProgramSources sources(ProgramSource... sources) {
+        return new ProgramSources("server", List.of(sources), "install it");
+    }
+
+    private ProgramSource missing(String name) {
+        return source(name, (version, work) -> {
+            throw new ServerException("no " + name + " here");
+        });
+    }
+
+    private ProgramSource script(String name, String script) {
+        return source(name, (version, work) -> {
+            try {
+                return new ServerProgram(executable(name, script), "origin " + name);
+            } catch (IOException e) {
+                throw new ServerException("cannot write " + name, e);
+            }
+        });
+    }
+
+    private Path executable(String name, String script) throws IOException {
+        Path file = Files.createDirectories(folder.resolve("bin-" + name)).resolve("server");
+        Files.writeString(file, "#!/bin/sh\n" + script + "\n");
+        assertThat(file.toFile().setExecutable(true)).isTrue();
+        return file;
+    }
+
+    private ProgramSource source(String name, Finding finding) {
+        return new ProgramSource() {
+            @Override
+            public String name() {
+                return name;
+            }
+
+            @Override
+            public String describe() {
+                return "the " + name;
+            }
+
+            @Override
+            public Availability availability(Path cache) {
+                return Availability.likely("scripted");
+            }
+
+            @Override
+            public ServerProgram program(Optional<String> version, Path work, ServerKit ignored)
+                    throws ServerException {
+                asked.add(name);
+                return finding.find(version, work);
+            }
+        };
+    }
+
+    private ServerPlan plan(Optional<String> version, Optional<String> source) {
+        return new ServerPlan(
+                Optional.empty(),
+                version,
+                source,
+                Optional.empty(),
+                1,
+                Durability.NONE,
+                Map.of(),
+                folder.resolve("run"));
+    }
+
+    /** Behaviour of a scripted source. */
+    @FunctionalInterface
+    private interface Finding {
+        ServerProgram find(Optional<String> version, Path work) throws ServerException;
+    }
+}

@@ -1,0 +1,30 @@
+package io.blobbench.server;
+
+/**
+ * What can be said of a {@link ServerSource} on this machine without fetching or starting anything.
+ *
+ * @param likely whether a run that tries it can expect to succeed
+ * @param reason in a few words: {@code cached}, {@code no cargo on this machine}
+ */
+public record Availability(boolean likely, String reason) {
+    public static Availability likely(String reason) {
+        return new Availability(true, reason);
+    }
+
+    public static Availability missing(String reason) {
+        return new Availability(false, reason);
+    }
+
+    /**
+     * That of a program which a package client fetches into our cache.
+     *
+     * @param client whether this machine has it
+     * @param name of the client
+     */
+    public static Availability fetched(boolean cached, boolean client, String name) {
+        if (cached) {
+            return likely("cached");
+        }
+        return client ? likely("not fetched yet") : missing("no " + name + " on this machine");
+    }
+}

@@ -1,0 +1,17 @@
+package io.blobbench.server;
+
+/**
+ * What a {@link ServerFactory} builds with: passed in, so that downloads show progress and processes are watched in one
+ * place.
+ *
+ * @param artifacts server files by name and version
+ * @param processes children that die with the harness
+ * @param ports where they listen
+ */
+public record ServerKit(Artifacts artifacts, ServerProcesses processes, PortSource ports) implements AutoCloseable {
+    /** Kills every process that is still alive. */
+    @Override
+    public void close() {
+        processes.close();
+    }
+}

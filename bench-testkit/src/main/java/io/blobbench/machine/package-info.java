@@ -1,0 +1,2 @@
+/** Which tests this machine can run, and which it skipped. */
+package io.blobbench.machine;
