@@ -322,7 +322,7 @@ final class LocalProcessesIT {
     }
 
     private static String classPath() {
-        return Stream.of(LocalProcesses.class, MortalHarness.class)
+        return Stream.of(LocalProcesses.class, ServerProcess.class, MortalHarness.class)
                 .map(type -> Path.of(
                         type.getProtectionDomain().getCodeSource().getLocation().getPath()))
                 .map(Path::toString)
