@@ -111,6 +111,15 @@ final class BenchProcess implements AutoCloseable {
         return process.descendants().toList();
     }
 
+    /**
+     * Whether a process is a Redis that serves. Before it becomes one, the child is a shell; before that, another one is asked for its
+     * version. The program may have another name than {@code redis-server}, which is a link in Debian's package.
+     */
+    static boolean isRedis(ProcessHandle process) {
+        boolean asked = List.of(process.info().arguments().orElse(new String[0])).contains("--version");
+        return !asked && process.info().command().orElse("").contains("redis-");
+    }
+
     /** Sends a signal by its name, as in {@code TERM}. */
     void signal(String name) throws IOException, InterruptedException {
         signal(name, process.pid());

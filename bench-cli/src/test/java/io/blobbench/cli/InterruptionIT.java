@@ -1,5 +1,7 @@
 package io.blobbench.cli;
 
+import io.blobbench.cli.base.ExitCodes;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.machine.NeedsServer;
@@ -83,7 +85,7 @@ class InterruptionIT {
             BenchProcess.await(SERVERS_READY, "a second of measurement", () -> intervals() > 1);
             List<ProcessHandle> children = bench.children();
 
-            children.stream().filter(InterruptionIT::isRedis).forEach(ProcessHandle::destroyForcibly);
+            children.stream().filter(BenchProcess::isRedis).forEach(ProcessHandle::destroyForcibly);
 
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.BAD_ROWS);
             assertThat(bench.out()).contains("redis-1 ended during the trial");
@@ -99,10 +101,6 @@ class InterruptionIT {
                     SERVERS_GONE, "end of the servers", () -> children.stream().noneMatch(BenchProcess::running));
             assertThat(runFolder().resolve("local")).doesNotExist();
         }
-    }
-
-    private static boolean isRedis(ProcessHandle process) {
-        return process.info().command().orElse("").contains("redis-server");
     }
 
     private int intervals() {

@@ -63,9 +63,9 @@ class LimitsIT {
         try (TenthOfACore quota = TenthOfACore.create();
                 BenchProcess bench = BenchProcess.start(folder, "--store", "redis", "--scenario", "held.yaml")) {
             BenchProcess.await(
-                    DEADLINE, "Redis", () -> bench.children().stream().anyMatch(LimitsIT::isRedis));
+                    DEADLINE, "Redis", () -> bench.children().stream().anyMatch(BenchProcess::isRedis));
             quota.hold(bench.children().stream()
-                    .filter(LimitsIT::isRedis)
+                    .filter(BenchProcess::isRedis)
                     .findFirst()
                     .orElseThrow()
                     .pid());
@@ -100,12 +100,5 @@ class LimitsIT {
         try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
             return RunReader.read(runs.findFirst().orElseThrow()).rows();
         }
-    }
-
-    /** Before it becomes Redis, the child is a shell; before that, another one is asked for its version. */
-    private static boolean isRedis(ProcessHandle process) {
-        ProcessHandle.Info info = process.info();
-        boolean asked = List.of(info.arguments().orElse(new String[0])).contains("--version");
-        return !asked && info.command().orElse("").contains("redis-server");
     }
 }

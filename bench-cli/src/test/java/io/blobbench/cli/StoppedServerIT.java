@@ -1,5 +1,7 @@
 package io.blobbench.cli;
 
+import io.blobbench.cli.base.ExitCodes;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.machine.NeedsServer;
@@ -60,7 +62,7 @@ class StoppedServerIT {
                 folder, "--store", "redis", "--scenario", "stall.yaml", "--results", results.toString())) {
             BenchProcess.await(DEADLINE, "two seconds of measurement", () -> intervals(results) >= 2);
             long redis = bench.children().stream()
-                    .filter(process -> process.info().command().orElse("").contains("redis-server"))
+                    .filter(BenchProcess::isRedis)
                     .findFirst()
                     .orElseThrow()
                     .pid();
