@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -31,11 +32,25 @@ import org.junit.jupiter.params.provider.FieldSource;
 final class PackageRulesTest {
     private static final String ROOT = "io.blobbench.";
 
+    private static final List<String> ENGINE_BELOW_LOAD = List.of("workload", "schedule", "measure", "store");
+    private static final List<String> ENGINE_BELOW_SCENARIO = with(ENGINE_BELOW_LOAD, "load");
+    private static final List<String> ENGINE_BELOW_TRIAL = with(
+            ENGINE_BELOW_SCENARIO,
+            "scenario",
+            "scenario.text",
+            "scenario.language",
+            "scenario.target",
+            "host",
+            "server");
+    private static final List<String> ENGINE_BELOW_RESULTS =
+            with(ENGINE_BELOW_TRIAL, "trial", "trial.facts", "trial.judge", "trial.heat", "trial.sweep");
+
     private static final Map<String, List<String>> MAY_USE = Map.ofEntries(
             Map.entry("store", List.of()),
             Map.entry("schedule", List.of()),
             Map.entry("workload", List.of("store")),
             Map.entry("measure", List.of("schedule", "store")),
+            Map.entry("host", List.of("measure", "schedule", "store")),
             Map.entry("server", List.of("store")),
             Map.entry("server.process", List.of("server")),
             Map.entry("server.file", List.of("server")),
@@ -43,12 +58,20 @@ final class PackageRulesTest {
             Map.entry("server.source", List.of("server.artifact", "server.process", "server.file", "server", "store")),
             Map.entry("server.cluster", List.of("server.artifact", "server.process", "server", "store")),
             Map.entry("server.java", List.of("server.cluster", "server")),
-            Map.entry("load", List.of("workload", "schedule", "measure", "store")),
-            Map.entry("scenario", List.of("load", "workload", "schedule", "measure", "store")),
-            Map.entry("trial", List.of("scenario", "load", "workload", "schedule", "measure", "server", "store")),
-            Map.entry(
-                    "results",
-                    List.of("trial", "scenario", "load", "workload", "schedule", "measure", "server", "store")),
+            Map.entry("load", ENGINE_BELOW_LOAD),
+            Map.entry("scenario.text", ENGINE_BELOW_SCENARIO),
+            Map.entry("scenario", with(ENGINE_BELOW_SCENARIO, "scenario.text")),
+            Map.entry("scenario.language", with(ENGINE_BELOW_SCENARIO, "scenario.text", "scenario")),
+            Map.entry("scenario.target", with(ENGINE_BELOW_SCENARIO, "scenario.text", "scenario", "scenario.language")),
+            Map.entry("trial.facts", ENGINE_BELOW_TRIAL),
+            Map.entry("trial.judge", with(ENGINE_BELOW_TRIAL, "trial.facts")),
+            Map.entry("trial.heat", with(ENGINE_BELOW_TRIAL, "trial.facts")),
+            Map.entry("trial", with(ENGINE_BELOW_TRIAL, "trial.facts", "trial.judge", "trial.heat")),
+            Map.entry("trial.sweep", with(ENGINE_BELOW_TRIAL, "trial.facts", "trial.judge", "trial.heat", "trial")),
+            Map.entry("results", ENGINE_BELOW_RESULTS),
+            Map.entry("results.csv", with(ENGINE_BELOW_RESULTS, "results")),
+            Map.entry("results.histogram", with(ENGINE_BELOW_RESULTS, "results")),
+            Map.entry("results.journal", with(ENGINE_BELOW_RESULTS, "results", "results.csv", "results.histogram")),
             Map.entry("reference", List.of("schedule", "store")),
             Map.entry("adapter", List.of("server", "store")),
             Map.entry(
@@ -71,6 +94,10 @@ final class PackageRulesTest {
 
     private static final DescribedPredicate<JavaAccess<?>> READS_THE_CLOCK =
             target(nameMatching("nanoTime|currentTimeMillis")).and(target(owner(equivalentTo(System.class))));
+
+    private static List<String> with(List<String> some, String... more) {
+        return Stream.concat(some.stream(), Stream.of(more)).toList();
+    }
 
     @ParameterizedTest
     @FieldSource("PACKAGES")

@@ -1,5 +1,17 @@
 package io.blobbench.cli;
 
+import io.blobbench.cli.base.Version;
+import io.blobbench.cli.calibrate.CalibrateCommand;
+import io.blobbench.cli.doctor.DoctorCommand;
+import io.blobbench.cli.fork.ForkCommand;
+import io.blobbench.cli.list.CheckCommand;
+import io.blobbench.cli.list.ListCommand;
+import io.blobbench.cli.list.PlanCommand;
+import io.blobbench.cli.result.CompareCommand;
+import io.blobbench.cli.result.ReportCommand;
+import io.blobbench.cli.result.RerunCommand;
+import io.blobbench.cli.run.RunCommand;
+import io.blobbench.cli.server.ServerCommand;
 import java.util.Set;
 import java.util.stream.Stream;
 import picocli.AutoComplete.GenerateCompletion;

@@ -1,5 +1,7 @@
 package io.blobbench.cli;
 
+import io.blobbench.cli.base.CommandFailure;
+import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.results.ResultsException;
 import io.blobbench.store.KnownNames;
 import java.io.PrintWriter;

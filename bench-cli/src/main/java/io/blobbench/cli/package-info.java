@@ -1,2 +1,2 @@
-/** The commands of {@code bench}: options in, progress and tables out, exit codes. */
+/** The program {@code bench}: its commands, its usage errors, where the JVM starts. */
 package io.blobbench.cli;

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /** A started {@code bench} of the distribution, and what it wrote. Used by one thread. */
-final class BenchProcess implements AutoCloseable {
+public final class BenchProcess implements AutoCloseable {
     static final Path DISTRIBUTION = Path.of("target", "blobbench").toAbsolutePath();
 
     private static final Duration DEADLINE = Duration.ofSeconds(90);
@@ -116,7 +116,8 @@ final class BenchProcess implements AutoCloseable {
      * version. The program may have another name than {@code redis-server}, which is a link in Debian's package.
      */
     static boolean isRedis(ProcessHandle process) {
-        boolean asked = List.of(process.info().arguments().orElse(new String[0])).contains("--version");
+        boolean asked =
+                List.of(process.info().arguments().orElse(new String[0])).contains("--version");
         return !asked && process.info().command().orElse("").contains("redis-");
     }
 
@@ -142,7 +143,7 @@ final class BenchProcess implements AutoCloseable {
     }
 
     /** Polls a condition until it holds. */
-    static void await(Duration deadline, String what, BooleanSupplier condition) throws InterruptedException {
+    public static void await(Duration deadline, String what, BooleanSupplier condition) throws InterruptedException {
         long endNs = System.nanoTime() + deadline.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() - endNs >= 0) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.fork.ForkCommand;
 import io.blobbench.machine.NeedsServer;
 import io.blobbench.report.RowView;
 import io.blobbench.report.RunReader;

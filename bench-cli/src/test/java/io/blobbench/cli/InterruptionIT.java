@@ -1,9 +1,8 @@
 package io.blobbench.cli;
 
-import io.blobbench.cli.base.ExitCodes;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.machine.NeedsServer;
 import java.io.IOException;
 import java.nio.file.Files;

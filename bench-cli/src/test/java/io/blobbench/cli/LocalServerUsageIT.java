@@ -2,6 +2,7 @@ package io.blobbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.cli.base.ExitCodes;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;

@@ -2,6 +2,7 @@ package io.blobbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.cli.base.ExitCodes;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;

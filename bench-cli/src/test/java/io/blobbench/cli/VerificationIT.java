@@ -3,6 +3,7 @@ package io.blobbench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.cli.FaultyProxy.Fault;
+import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.machine.NeedsServer;
 import io.blobbench.report.RowView;
 import io.blobbench.report.RunReader;

@@ -1,2 +1,2 @@
-/** Histograms, counts and intervals of the load, and meters of the harness, of the servers and of the host. */
+/** Histograms, counts and percentiles of the load. */
 package io.blobbench.measure;

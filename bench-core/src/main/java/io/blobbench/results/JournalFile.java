@@ -13,7 +13,7 @@ import java.nio.file.StandardOpenOption;
  *
  * <p>What {@link #append} wrote is with the operating system when it returns. Used by the control thread only.
  */
-final class JournalFile implements Closeable {
+public final class JournalFile implements Closeable {
     private final Path path;
     private final FileChannel channel;
     private boolean forced = true;
@@ -23,7 +23,7 @@ final class JournalFile implements Closeable {
         this.channel = channel;
     }
 
-    static JournalFile open(Path path) {
+    public static JournalFile open(Path path) {
         try {
             return new JournalFile(path, FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.APPEND));
         } catch (IOException e) {
@@ -31,7 +31,7 @@ final class JournalFile implements Closeable {
         }
     }
 
-    void append(String text) {
+    public void append(String text) {
         ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
         forced = false;
         try {
@@ -44,7 +44,7 @@ final class JournalFile implements Closeable {
     }
 
     /** Brings everything appended so far to the disk, where it survives a power cut. */
-    void force() {
+    public void force() {
         if (forced) {
             return;
         }

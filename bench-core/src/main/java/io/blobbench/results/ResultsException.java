@@ -20,7 +20,7 @@ public final class ResultsException extends RuntimeException {
         super(message, cause);
     }
 
-    static ResultsException writing(Path path, IOException cause) {
+    public static ResultsException writing(Path path, IOException cause) {
         return new ResultsException("cannot write results to " + path + ": " + reason(cause), cause);
     }
 

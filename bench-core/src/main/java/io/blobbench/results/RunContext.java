@@ -1,7 +1,7 @@
 package io.blobbench.results;
 
 import io.blobbench.scenario.Scenario;
-import io.blobbench.scenario.TargetServers;
+import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.trial.ServerOptions;
 import java.time.Instant;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.blobbench.results;
 
-import io.blobbench.scenario.SecretNames;
+import io.blobbench.scenario.text.SecretNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,21 +18,21 @@ import org.snakeyaml.engine.v2.common.FlowStyle;
  * Keeps passwords, tokens and keys out of the results: what looks like one by its name is written as {@code ***}. In a
  * scenario a reference such as {@code ${env:NAME}} is no secret and stays, so that the run can be repeated.
  */
-final class Secrets {
+public final class Secrets {
     private static final String HIDDEN = "***";
     private static final Pattern REFERENCE = Pattern.compile("\\$\\{(env|file):[^}]+}");
     private static final Pattern USER_OF_URI = Pattern.compile("(?<=://)[^/@\\s]+(?=@)");
 
     private Secrets() {}
 
-    static SortedMap<String, String> hidden(SortedMap<String, String> properties) {
+    public static SortedMap<String, String> hidden(SortedMap<String, String> properties) {
         SortedMap<String, String> shown = new TreeMap<>();
         properties.forEach((name, value) -> shown.put(name, SecretNames.matches(name) ? HIDDEN : withoutUser(value)));
         return shown;
     }
 
     /** The arguments, with the value after {@code name=} or after {@code --name} hidden where the name is a secret's. */
-    static List<String> hidden(List<String> commandLine) {
+    public static List<String> hidden(List<String> commandLine) {
         List<String> shown = new ArrayList<>();
         boolean valueFollows = false;
         for (String argument : commandLine) {
@@ -46,7 +46,7 @@ final class Secrets {
     }
 
     /** The document, dumped anew only where something had to be hidden. */
-    static String hiddenYaml(String yaml) {
+    public static String hiddenYaml(String yaml) {
         Object document = new Load(LoadSettings.builder().build()).loadFromString(yaml);
         Object shown = hiddenTree(document);
         if (shown == null || shown.equals(document)) {

@@ -1,2 +1,2 @@
-/** What a run leaves on disk: CSV, interval CSV, histogram log, manifest. */
+/** The folder of a run, and what all its files have in common. */
 package io.blobbench.results;

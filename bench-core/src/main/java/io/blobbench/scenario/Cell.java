@@ -3,6 +3,7 @@ package io.blobbench.scenario;
 import io.blobbench.load.LoadModel;
 import io.blobbench.load.OpenLoad;
 import io.blobbench.load.PhaseLimits;
+import io.blobbench.scenario.text.ClientProperties;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
 import io.blobbench.workload.WorkloadSpec;
@@ -71,7 +72,7 @@ public record Cell(
     }
 
     /** The same with other client properties. */
-    Cell withClient(SortedMap<String, String> properties) {
+    public Cell withClient(SortedMap<String, String> properties) {
         return with(workload, load, properties);
     }
 

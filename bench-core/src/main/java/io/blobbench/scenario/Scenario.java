@@ -1,5 +1,6 @@
 package io.blobbench.scenario;
 
+import io.blobbench.scenario.text.Show;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -1,5 +1,7 @@
 package io.blobbench.scenario;
 
+import io.blobbench.scenario.text.BadValueException;
+import io.blobbench.scenario.text.Units;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -21,7 +23,7 @@ public record Sustain(Cells cells, Duration duration) {
         EVERY
     }
 
-    static Sustain parse(String text) throws BadValueException {
+    public static Sustain parse(String text) throws BadValueException {
         return switch (text) {
             case "none" -> NONE;
             case "fastest" -> FASTEST;

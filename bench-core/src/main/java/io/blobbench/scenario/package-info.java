@@ -1,2 +1,2 @@
-/** From a YAML file to cells: strict reading with positions, units, profiles, overrides, sweeps. */
+/** What a scenario comes to: cells with every setting resolved. */
 package io.blobbench.scenario;

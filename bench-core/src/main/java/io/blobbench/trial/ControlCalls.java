@@ -14,11 +14,11 @@ import java.util.concurrent.TimeoutException;
  * Calls into an adapter, under its class loader and with a deadline: a client that never returns must not stop the run.
  * Control thread only.
  */
-final class ControlCalls implements AutoCloseable {
+public final class ControlCalls implements AutoCloseable {
     private final ClassLoader loader;
     private ExecutorService executor;
 
-    ControlCalls(ClassLoader loader) {
+    public ControlCalls(ClassLoader loader) {
         this.loader = loader;
         this.executor = newExecutor();
     }

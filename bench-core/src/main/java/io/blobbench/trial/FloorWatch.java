@@ -1,7 +1,7 @@
 package io.blobbench.trial;
 
+import io.blobbench.host.HostRoom;
 import io.blobbench.load.PhaseListener;
-import io.blobbench.measure.HostRoom;
 import io.blobbench.scenario.Floors;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -4,29 +4,29 @@ package io.blobbench.trial;
  * That a run is to be broken off, and where its control thread may be interrupted for that: not while it writes results, for
  * that would close their files. Any thread asks; the control thread says where it may be interrupted.
  */
-final class Interruption {
+public final class Interruption {
     private volatile boolean asked;
     /** The control thread while it may be interrupted; guarded by this. */
     private Thread interruptible;
 
     /** Any thread: the run ends, though nothing is interrupted yet. */
-    void ask() {
+    public void ask() {
         asked = true;
     }
 
-    boolean asked() {
+    public boolean asked() {
         return asked;
     }
 
     /** Any thread: interrupts the control thread if it may be. */
-    synchronized void interrupt() {
+    public synchronized void interrupt() {
         if (interruptible != null) {
             interruptible.interrupt();
         }
     }
 
     /** Control thread: from here to {@link #mustGoOn} it may be interrupted, and is, if that was asked for. */
-    synchronized void mayHappen() {
+    public synchronized void mayHappen() {
         interruptible = Thread.currentThread();
         if (asked) {
             interruptible.interrupt();
@@ -34,7 +34,7 @@ final class Interruption {
     }
 
     /** Control thread: what follows is done to its end. */
-    synchronized void mustGoOn() {
+    public synchronized void mustGoOn() {
         interruptible = null;
         Thread.interrupted();
     }

@@ -1,5 +1,6 @@
 package io.blobbench.trial;
 
+import io.blobbench.host.Interval;
 import io.blobbench.load.ClosedLoad;
 import io.blobbench.load.LoadGenerator;
 import io.blobbench.load.LoadModel;
@@ -8,10 +9,17 @@ import io.blobbench.load.PhaseLimits;
 import io.blobbench.load.PhaseListener;
 import io.blobbench.load.PhaseOutcome;
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Interval;
 import io.blobbench.measure.Latencies;
 import io.blobbench.scenario.Cell;
-import io.blobbench.trial.TrialFacts.Stage;
+import io.blobbench.trial.facts.Failures;
+import io.blobbench.trial.facts.Measured;
+import io.blobbench.trial.facts.PercentileGoal;
+import io.blobbench.trial.facts.TrialFacts;
+import io.blobbench.trial.facts.TrialFacts.Stage;
+import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.heat.WarmUp;
+import io.blobbench.trial.judge.Judge;
+import io.blobbench.trial.judge.Tolerances;
 import io.blobbench.workload.Workload;
 import java.time.Duration;
 import java.util.Optional;

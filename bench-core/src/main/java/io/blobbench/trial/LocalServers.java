@@ -12,6 +12,7 @@ import io.blobbench.server.ServerNode;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.store.Durability;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.trial.heat.WarmMemory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,9 +24,9 @@ import java.util.Optional;
  * The local cluster of a run: started for the first cell, kept while cells ask for the same servers, restarted when one
  * asks for others or a node has died. Control thread only.
  */
-final class LocalServers implements AutoCloseable {
+public final class LocalServers implements AutoCloseable {
     /** Of a store that needs no servers, or whose servers are somebody else's. */
-    static final LocalServers NONE = new LocalServers(null, null, null, null, null);
+    public static final LocalServers NONE = new LocalServers(null, null, null, null, null);
 
     private final ServerFactory factory;
     private final ClassLoader loader;
@@ -38,7 +39,7 @@ final class LocalServers implements AutoCloseable {
     private WarmMemory memory;
     private int started;
 
-    LocalServers(
+    public LocalServers(
             ServerFactory factory, ClassLoader loader, ServerKit kit, ServerOptions options, RunListener listener) {
         this.factory = factory;
         this.loader = loader;
@@ -48,7 +49,7 @@ final class LocalServers implements AutoCloseable {
     }
 
     /** What a cell needs of the servers, equal for cells that share them. */
-    ServerNeeds needs(Cell cell) {
+    public ServerNeeds needs(Cell cell) {
         return factory == null
                 ? new ServerNeeds(1, Durability.NONE, Map.of())
                 : ServerNeeds.of(cell, options.nodes(), factory);
@@ -116,29 +117,29 @@ final class LocalServers implements AutoCloseable {
     }
 
     /** Servers that have no room left are not for the next cell, whatever is removed: it gets new ones. */
-    void giveUp() {
+    public void giveUp() {
         needs = null;
     }
 
     /** Nodes of the running cluster; empty when there is none. */
-    List<ServerNode> nodes() {
+    public List<ServerNode> nodes() {
         return cluster == null ? List.of() : cluster.nodes();
     }
 
     /** Keeps the memory that servers use between trials until the end of the run; does nothing without local servers. */
-    void keepMemory() {
+    public void keepMemory() {
         if (factory != null && memory == null) {
             memory = WarmMemory.keep(options.directory());
         }
     }
 
     /** Which build runs; empty when none of ours does. */
-    Optional<ServerBuild> build() {
+    public Optional<ServerBuild> build() {
         return Optional.ofNullable(cluster).map(LocalCluster::build);
     }
 
     /** How many clusters were started so far; another number than before means that the servers are cold again. */
-    int started() {
+    public int started() {
         return started;
     }
 

@@ -1,9 +1,11 @@
 package io.blobbench.trial;
 
-import io.blobbench.measure.Interval;
+import io.blobbench.host.Interval;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.MaxLoad;
 import io.blobbench.trial.MaxLoadSearch.SearchEndedException;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.judge.SearchJudge;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -13,7 +15,7 @@ import java.util.OptionalDouble;
  * A trial that searches: each probe is a whole trial of its own with another offered load. What is reported is one more at
  * the load found, because the probes that found it were chosen for having kept it. Control thread only.
  */
-final class MaxLoadTrial {
+public final class MaxLoadTrial {
     private final Cell cell;
     private final int trial;
     private final MaxLoad asked;
@@ -24,14 +26,14 @@ final class MaxLoadTrial {
 
     /** Runs one probe as a trial. */
     @FunctionalInterface
-    interface Probing {
+    public interface Probing {
         /**
          * Runs a cell.
          *
          * @param number of the probe, from 1
          * @param told of what goes on in it
          */
-        TrialResult run(Cell cell, int number, RunListener told);
+        public TrialResult run(Cell cell, int number, RunListener told);
     }
 
     /** A load that was offered, and what came of it. */
@@ -43,7 +45,7 @@ final class MaxLoadTrial {
      * @param cell one that looks for the highest load
      * @param trial number of the trial
      */
-    MaxLoadTrial(Cell cell, int trial, RunListener listener, Probing probing) {
+    public MaxLoadTrial(Cell cell, int trial, RunListener listener, Probing probing) {
         this.cell = cell;
         this.trial = trial;
         this.asked = cell.maxLoad().orElseThrow();
@@ -53,7 +55,7 @@ final class MaxLoadTrial {
     }
 
     /** Searches; returns the result at the load found, or of the probe that ended the search. */
-    TrialResult run() {
+    public TrialResult run() {
         try {
             OptionalDouble found = new MaxLoadSearch(asked, this::keeps).find();
             if (found.isEmpty()) {

@@ -1,12 +1,12 @@
 package io.blobbench.trial;
 
+import io.blobbench.host.HostSpeed;
+import io.blobbench.host.ProcessReading;
+import io.blobbench.host.ResourceMeter;
+import io.blobbench.host.Resources;
+import io.blobbench.host.Utilization;
+import io.blobbench.host.UtilizationMeter;
 import io.blobbench.load.LoadGenerator;
-import io.blobbench.measure.HostSpeed;
-import io.blobbench.measure.ProcessReading;
-import io.blobbench.measure.ResourceMeter;
-import io.blobbench.measure.Resources;
-import io.blobbench.measure.Utilization;
-import io.blobbench.measure.UtilizationMeter;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.ServerNode;
 import io.blobbench.server.ServerUsage;

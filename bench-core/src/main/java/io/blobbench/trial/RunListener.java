@@ -1,7 +1,11 @@
 package io.blobbench.trial;
 
-import io.blobbench.measure.Interval;
+import io.blobbench.host.Interval;
 import io.blobbench.scenario.Cell;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.heat.HeatSummary;
+import io.blobbench.trial.judge.CellVerdict;
+import io.blobbench.trial.judge.HeldCell;
 import java.util.List;
 
 /** Follows a run: results are journaled and progress is shown through it. Called on the control thread, in order. */

@@ -1,9 +1,9 @@
 package io.blobbench.trial;
 
 import io.blobbench.scenario.Cell;
-import io.blobbench.scenario.ClientProperties;
-import io.blobbench.scenario.ScenarioException;
-import io.blobbench.scenario.TargetServers;
+import io.blobbench.scenario.target.TargetServers;
+import io.blobbench.scenario.text.ClientProperties;
+import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.server.ServerException;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreException;
@@ -13,18 +13,18 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** How a run reaches its store, and whether it ever did. Control thread only. */
-final class StoreAccess {
+public final class StoreAccess {
     private static final Duration REACH_LIMIT = Duration.ofSeconds(60);
 
     private final Target target;
     private boolean everReached;
 
-    StoreAccess(Target target) {
+    public StoreAccess(Target target) {
         this.target = target;
     }
 
     /** What a cell connects to: servers of others, or local ones, which are started where they are not as it needs them. */
-    StoreSettings settings(Cell cell, LocalServers servers)
+    public StoreSettings settings(Cell cell, LocalServers servers)
             throws ServerException, ScenarioException, InterruptedException {
         Map<String, String> client = ClientProperties.resolve(cell.client());
         if (target.given().isPresent()) {
@@ -38,7 +38,7 @@ final class StoreAccess {
     }
 
     /** Before the first trial: an answer from the store, so that one that is not there ends the run and not each cell. */
-    void reach(StoreSettings settings, ControlCalls calls) throws StoreException, InterruptedException {
+    public void reach(StoreSettings settings, ControlCalls calls) throws StoreException, InterruptedException {
         if (!everReached) {
             calls.run("reaching the store", REACH_LIMIT, () -> {
                 try (Store store = target.store().open(settings)) {
@@ -49,7 +49,7 @@ final class StoreAccess {
         }
     }
 
-    boolean everReached() {
+    public boolean everReached() {
         return everReached;
     }
 }

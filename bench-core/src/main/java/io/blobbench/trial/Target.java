@@ -1,6 +1,6 @@
 package io.blobbench.trial;
 
-import io.blobbench.scenario.TargetServers;
+import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.store.StoreFactory;
 import java.util.Optional;

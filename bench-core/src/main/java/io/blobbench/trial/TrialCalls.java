@@ -1,6 +1,8 @@
 package io.blobbench.trial;
 
 import io.blobbench.store.StoreException;
+import io.blobbench.trial.facts.Failures;
+import io.blobbench.trial.facts.TrialFacts;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 

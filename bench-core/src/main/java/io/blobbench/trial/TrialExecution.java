@@ -1,6 +1,7 @@
 package io.blobbench.trial;
 
 import io.blobbench.store.StoreSettings;
+import io.blobbench.trial.facts.TrialResult;
 
 /** One execution of one cell, in this process or in another. Control thread only, but for {@link #requestStop}. */
 public interface TrialExecution {

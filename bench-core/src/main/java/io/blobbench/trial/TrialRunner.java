@@ -14,6 +14,13 @@ import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.trial.facts.Measured;
+import io.blobbench.trial.facts.TrialFacts;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.judge.Judge;
+import io.blobbench.trial.judge.Judgement;
+import io.blobbench.trial.judge.LimitDiagnosis;
 import io.blobbench.workload.Workload;
 import java.io.IOException;
 import java.time.Duration;
@@ -25,7 +32,7 @@ import java.util.Optional;
  * One execution of one cell on a store that is up: provision, preload, warm-up, measurement, verify, tear down. Control
  * thread only, but for {@link #requestStop}.
  */
-final class TrialRunner implements TrialExecution {
+public final class TrialRunner implements TrialExecution {
     private static final int CORES = Runtime.getRuntime().availableProcessors();
 
     private final Target target;
@@ -46,7 +53,7 @@ final class TrialRunner implements TrialExecution {
     private Map<String, String> description = Map.of();
     private String limitedBy = "";
 
-    TrialRunner(Target target, TrialPlan plan, ControlCalls calls, NanoClock clock) {
+    public TrialRunner(Target target, TrialPlan plan, ControlCalls calls, NanoClock clock) {
         this.target = target;
         this.plan = plan;
         this.cell = plan.cell();

@@ -1,5 +1,5 @@
 /**
- * One cell executed: provision, preload, warm-up, drain, measure, drain, verify, tear down, verdict.
+ * One cell executed: provision, preload, warm-up, drain, measure, drain, verify, tear down.
  *
  * <p>Everything here runs on the control thread.
  */

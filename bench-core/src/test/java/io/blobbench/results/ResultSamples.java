@@ -1,29 +1,29 @@
 package io.blobbench.results;
 
+import io.blobbench.host.Interval;
+import io.blobbench.host.Resources;
+import io.blobbench.host.Utilization;
 import io.blobbench.load.ClosedLoad;
 import io.blobbench.load.LoadModel;
 import io.blobbench.load.OpenLoad;
 import io.blobbench.load.PhaseLimits;
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Interval;
 import io.blobbench.measure.KindTimes;
 import io.blobbench.measure.Latencies;
-import io.blobbench.measure.Resources;
-import io.blobbench.measure.Utilization;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Floors;
 import io.blobbench.scenario.Scenario;
-import io.blobbench.scenario.Show;
 import io.blobbench.scenario.Sustain;
+import io.blobbench.scenario.text.Show;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
 import io.blobbench.store.OperationKind;
 import io.blobbench.store.SpaceUsage;
-import io.blobbench.trial.Measured;
 import io.blobbench.trial.ServerOptions;
-import io.blobbench.trial.TrialResult;
-import io.blobbench.trial.Verdict;
-import io.blobbench.trial.Verification;
+import io.blobbench.trial.facts.Measured;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.facts.Verification;
 import io.blobbench.workload.BlobContent;
 import io.blobbench.workload.KeySpace;
 import io.blobbench.workload.WorkloadSpec;
@@ -60,7 +60,7 @@ public final class ResultSamples {
     }
 
     /** The same on servers of a product that was asked for. */
-    static RunContext runOf(String product, String runId, int trials, Cell... cells) {
+    public static RunContext runOf(String product, String runId, int trials, Cell... cells) {
         return run(Optional.of(product), runId, trials, cells);
     }
 
@@ -108,7 +108,8 @@ public final class ResultSamples {
         return cell(load, values, Map.of(OperationKind.APPEND, 1), Cell.Verify.CONTENT);
     }
 
-    static Cell cell(LoadModel load, Map<String, String> axes, Map<OperationKind, Integer> mix, Cell.Verify verify) {
+    public static Cell cell(
+            LoadModel load, Map<String, String> axes, Map<OperationKind, Integer> mix, Cell.Verify verify) {
         String id =
                 String.join(" ", axes.entrySet().stream().map(Object::toString).toList());
         return new Cell(
@@ -188,7 +189,7 @@ public final class ResultSamples {
     }
 
     /** The same trial with times by kind of operation. */
-    static TrialResult withKinds(TrialResult result, List<KindTimes> kinds) {
+    public static TrialResult withKinds(TrialResult result, List<KindTimes> kinds) {
         Measured measured = result.measured().orElseThrow();
         return new TrialResult(
                 result.cell(),

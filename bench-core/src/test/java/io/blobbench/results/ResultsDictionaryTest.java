@@ -4,8 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.blobbench.results.csv.Column;
+import io.blobbench.results.csv.IntervalColumns;
+import io.blobbench.results.csv.KindColumns;
+import io.blobbench.results.csv.ResultColumns;
+import io.blobbench.results.histogram.HistogramTag;
+import io.blobbench.results.journal.ResultsWriter;
 import io.blobbench.scenario.Cell;
-import io.blobbench.trial.TrialResult;
+import io.blobbench.trial.facts.TrialResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

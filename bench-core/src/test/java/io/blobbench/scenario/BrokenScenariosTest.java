@@ -3,6 +3,8 @@ package io.blobbench.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.scenario.text.ScenarioException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

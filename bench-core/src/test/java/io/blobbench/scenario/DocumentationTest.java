@@ -3,6 +3,11 @@ package io.blobbench.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.blobbench.scenario.language.Key;
+import io.blobbench.scenario.language.Keys;
+import io.blobbench.scenario.target.TargetFile;
+import io.blobbench.scenario.target.TargetReader;
+import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.store.ServerChange;
 import java.io.IOException;
 import java.nio.file.Files;

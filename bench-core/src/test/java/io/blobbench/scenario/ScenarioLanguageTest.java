@@ -9,6 +9,8 @@ import io.blobbench.load.OpenLoad.Arrivals;
 import io.blobbench.load.PhaseLimits;
 import io.blobbench.load.RoughLoad;
 import io.blobbench.scenario.Cell.Verify;
+import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
 import io.blobbench.store.Entity;

@@ -1,26 +1,28 @@
 package io.blobbench.scenario;
 
+import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.scenario.text.ScenarioException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 
 /** Reads scenarios that tests write out. */
-final class Scenarios {
+public final class Scenarios {
     static final Path FILE = Path.of("s.yaml");
 
     private Scenarios() {}
 
     /** A reader that knows redis with one option and kafka with none. */
-    static ScenarioReader.Builder reader() {
+    public static ScenarioReader.Builder reader() {
         return ScenarioReader.builder().stores(Map.of("redis", Set.of("batchMode"), "kafka", Set.of()));
     }
 
     /** A scenario for redis of these lines below its question, which is line 1. */
-    static Scenario read(String... lines) throws ScenarioException {
+    public static Scenario read(String... lines) throws ScenarioException {
         return read(reader(), "redis", lines);
     }
 
-    static Scenario read(ScenarioReader.Builder reader, String store, String... lines) throws ScenarioException {
+    public static Scenario read(ScenarioReader.Builder reader, String store, String... lines) throws ScenarioException {
         return reader.build().readText(FILE, text(lines), store);
     }
 
@@ -28,7 +30,7 @@ final class Scenarios {
         return "question: What is it?\n" + String.join("\n", lines) + "\n";
     }
 
-    static Cell onlyCell(String... lines) throws ScenarioException {
+    public static Cell onlyCell(String... lines) throws ScenarioException {
         return read(lines).cells().get(0);
     }
 }

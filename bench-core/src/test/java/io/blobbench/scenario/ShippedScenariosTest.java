@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.load.ClosedLoad;
 import io.blobbench.scenario.Cell.Verify;
+import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.scenario.language.SweepEstimate;
+import io.blobbench.scenario.text.ScenarioException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

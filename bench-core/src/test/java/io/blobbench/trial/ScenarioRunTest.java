@@ -2,13 +2,20 @@ package io.blobbench.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.blobbench.measure.Interval;
+import io.blobbench.host.Interval;
 import io.blobbench.reference.MemoryStoreFactory;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
-import io.blobbench.scenario.ScenarioReader;
+import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.Durability;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.heat.HeatSummary;
+import io.blobbench.trial.judge.CellVerdict;
+import io.blobbench.trial.judge.HeldCell;
+import io.blobbench.trial.sweep.RunSetup;
+import io.blobbench.trial.sweep.SweepRunner;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

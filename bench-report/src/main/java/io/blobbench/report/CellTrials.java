@@ -1,8 +1,8 @@
 package io.blobbench.report;
 
 import io.blobbench.measure.Median;
-import io.blobbench.scenario.Show;
-import io.blobbench.trial.Verdict;
+import io.blobbench.scenario.text.Show;
+import io.blobbench.trial.facts.Verdict;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;

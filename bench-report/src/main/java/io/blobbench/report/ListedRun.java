@@ -3,7 +3,7 @@ package io.blobbench.report;
 import io.blobbench.measure.Median;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunStatus;
-import io.blobbench.trial.Verdict;
+import io.blobbench.trial.facts.Verdict;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.EnumMap;

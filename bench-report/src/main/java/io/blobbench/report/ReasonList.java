@@ -1,6 +1,6 @@
 package io.blobbench.report;
 
-import io.blobbench.trial.Verdict;
+import io.blobbench.trial.facts.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

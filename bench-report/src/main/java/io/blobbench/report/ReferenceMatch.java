@@ -1,7 +1,7 @@
 package io.blobbench.report;
 
 import io.blobbench.measure.Median;
-import io.blobbench.trial.Verdict;
+import io.blobbench.trial.facts.Verdict;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

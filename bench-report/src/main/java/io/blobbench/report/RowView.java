@@ -1,7 +1,7 @@
 package io.blobbench.report;
 
 import io.blobbench.results.ResultsException;
-import io.blobbench.trial.Verdict;
+import io.blobbench.trial.facts.Verdict;
 import java.util.Map;
 import java.util.OptionalDouble;
 

@@ -1,7 +1,7 @@
 package io.blobbench.report;
 
 import io.blobbench.results.RunStatus;
-import io.blobbench.scenario.Show;
+import io.blobbench.scenario.text.Show;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.blobbench.report;
 
 import io.blobbench.report.RunResults.PlannedCell;
 import io.blobbench.results.RunStatus;
-import io.blobbench.scenario.Show;
-import io.blobbench.trial.Verdict;
+import io.blobbench.scenario.text.Show;
+import io.blobbench.trial.facts.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

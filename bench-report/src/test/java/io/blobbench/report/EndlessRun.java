@@ -2,9 +2,9 @@ package io.blobbench.report;
 
 import io.blobbench.measure.Counts;
 import io.blobbench.results.ResultSamples;
-import io.blobbench.results.ResultsWriter;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
+import io.blobbench.results.journal.ResultsWriter;
 import io.blobbench.scenario.Cell;
 import java.nio.file.Path;
 

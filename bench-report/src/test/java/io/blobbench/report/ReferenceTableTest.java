@@ -3,7 +3,7 @@ package io.blobbench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.results.RunStatus;
-import io.blobbench.scenario.Show;
+import io.blobbench.scenario.text.Show;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.results.ResultSamples;
 import io.blobbench.scenario.Cell;
-import io.blobbench.trial.Verdict;
+import io.blobbench.trial.facts.Verdict;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

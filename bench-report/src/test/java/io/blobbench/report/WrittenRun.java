@@ -1,15 +1,15 @@
 package io.blobbench.report;
 
 import io.blobbench.report.RunResults.PlannedCell;
-import io.blobbench.results.ResultColumns;
 import io.blobbench.results.ResultSamples;
-import io.blobbench.results.ResultsWriter;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
 import io.blobbench.results.RunStatus;
+import io.blobbench.results.csv.ResultColumns;
+import io.blobbench.results.journal.ResultsWriter;
 import io.blobbench.scenario.Cell;
-import io.blobbench.scenario.Show;
-import io.blobbench.trial.TrialResult;
+import io.blobbench.scenario.text.Show;
+import io.blobbench.trial.facts.TrialResult;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.util.HashMap;

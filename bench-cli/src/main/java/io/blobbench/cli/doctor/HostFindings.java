@@ -1,6 +1,6 @@
 package io.blobbench.cli.doctor;
 
-import io.blobbench.measure.HostDescription;
+import io.blobbench.host.HostDescription;
 import java.util.List;
 
 /** What the machine is worth. */

@@ -1,6 +1,6 @@
 package io.blobbench.cli.doctor;
 
-import io.blobbench.measure.HostRoom;
+import io.blobbench.host.HostRoom;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.blobbench.cli.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.blobbench.measure.HostDescription;
+import io.blobbench.host.HostDescription;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

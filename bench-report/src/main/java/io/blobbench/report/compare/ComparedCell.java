@@ -1,5 +1,7 @@
 package io.blobbench.report.compare;
 
+import io.blobbench.trial.facts.Verdict;
+
 /**
  * One of the two cells that are compared.
  *
@@ -8,7 +10,7 @@ package io.blobbench.report.compare;
  * @param verdict of its trials: the first that is neither VALID nor UNSTEADY, else UNSTEADY where any is
  * @param limitedBy what limited most of those trials; empty where nothing is known of it
  */
-public record ComparedCell(String id, int trials, io.blobbench.trial.Verdict verdict, String limitedBy) {
+public record ComparedCell(String id, int trials, Verdict verdict, String limitedBy) {
     static ComparedCell of(MeasuredCell cell) {
         return new ComparedCell(cell.id(), cell.trialsWithFigures(), cell.verdict(), cell.limitedBy());
     }

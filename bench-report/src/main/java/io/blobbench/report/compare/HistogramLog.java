@@ -1,7 +1,7 @@
 package io.blobbench.report.compare;
 
-import io.blobbench.results.HistogramTag;
 import io.blobbench.results.ResultsException;
+import io.blobbench.results.histogram.HistogramTag;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.RandomAccessFile;

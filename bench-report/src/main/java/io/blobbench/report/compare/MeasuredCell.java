@@ -1,8 +1,8 @@
 package io.blobbench.report.compare;
 
 import io.blobbench.report.RowView;
-import io.blobbench.results.HistogramTag;
-import io.blobbench.trial.Verdict;
+import io.blobbench.results.histogram.HistogramTag;
+import io.blobbench.trial.facts.Verdict;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;

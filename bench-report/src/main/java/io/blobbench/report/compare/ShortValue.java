@@ -2,7 +2,7 @@ package io.blobbench.report.compare;
 
 import io.blobbench.report.Humanized;
 import io.blobbench.report.Interval;
-import io.blobbench.trial.Verdict;
+import io.blobbench.trial.facts.Verdict;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;

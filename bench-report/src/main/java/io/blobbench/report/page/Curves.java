@@ -6,7 +6,7 @@ import io.blobbench.report.compare.HistogramLog;
 import io.blobbench.report.compare.MergedTimes;
 import io.blobbench.report.compare.TrialTimes;
 import io.blobbench.report.page.PageContent.CurvePart;
-import io.blobbench.results.HistogramTag;
+import io.blobbench.results.histogram.HistogramTag;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -3,9 +3,9 @@ package io.blobbench.report.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.results.ResultSamples;
-import io.blobbench.results.ResultsWriter;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
+import io.blobbench.results.journal.ResultsWriter;
 import io.blobbench.scenario.Cell;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.measure.Histograms;
-import io.blobbench.results.HistogramTag;
 import io.blobbench.results.ResultsException;
+import io.blobbench.results.histogram.HistogramTag;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -1,8 +1,8 @@
 package io.blobbench.report.compare;
 
 import io.blobbench.report.RowView;
-import io.blobbench.results.HistogramTag;
-import io.blobbench.results.ResultColumns;
+import io.blobbench.results.csv.ResultColumns;
+import io.blobbench.results.histogram.HistogramTag;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

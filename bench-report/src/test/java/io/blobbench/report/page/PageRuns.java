@@ -1,16 +1,16 @@
 package io.blobbench.report.page;
 
+import io.blobbench.host.Interval;
+import io.blobbench.host.Resources;
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Interval;
 import io.blobbench.measure.Latencies;
-import io.blobbench.measure.Resources;
 import io.blobbench.results.ResultSamples;
-import io.blobbench.results.ResultsWriter;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
 import io.blobbench.results.RunHost;
+import io.blobbench.results.journal.ResultsWriter;
 import io.blobbench.scenario.Cell;
-import io.blobbench.trial.Verdict;
+import io.blobbench.trial.facts.Verdict;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.blobbench.benchmarks.peers;
 
-import io.blobbench.measure.HostDescription;
+import io.blobbench.host.HostDescription;
 import io.blobbench.server.ServerException;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,0 +1,19 @@
+package io.blobbench.cli.base;
+
+/** What the process tells its caller. */
+public final class ExitCodes {
+    /** Every row is VALID or UNSUPPORTED. */
+    public static final int OK = 0;
+    /** Some row is INVALID, TIMED_OUT or FAILED. */
+    public static final int BAD_ROWS = 1;
+    /** Wrong usage, or a wrong scenario. */
+    public static final int USAGE = 2;
+    /** A store or server could not be reached or started, or cannot be had on this machine. */
+    public static final int UNREACHABLE = 3;
+    /** A comparison found a regression beyond the limit. */
+    public static final int REGRESSION = 4;
+    /** Stopped by SIGINT or SIGTERM. */
+    public static final int INTERRUPTED = 130;
+
+    private ExitCodes() {}
+}

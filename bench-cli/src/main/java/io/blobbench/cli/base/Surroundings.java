@@ -1,0 +1,115 @@
+package io.blobbench.cli.base;
+
+import io.blobbench.adapter.Adapter;
+import io.blobbench.adapter.AdapterCatalog;
+import io.blobbench.adapter.AdapterException;
+import io.blobbench.report.compare.TableStyle;
+import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.scenario.target.TargetReader;
+import io.blobbench.store.ServerChange;
+import java.nio.charset.Charset;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * What surrounds a command: the folders of the program and the terminal, as the launcher says in system properties.
+ *
+ * @param home folder of the program
+ * @param scenarios folder of the scenarios that come with the program
+ * @param targets folder of the targets that come with the program
+ * @param terminal whether somebody looks at standard error
+ * @param colours whether standard output shows colours
+ * @param columns width of the terminal
+ * @param unicode whether the terminal shows more than ASCII
+ */
+public record Surroundings(
+        Path home, Path scenarios, Path targets, boolean terminal, boolean colours, int columns, boolean unicode) {
+    /** A letter that only terminals with Unicode show. */
+    private static final char BLOCK = '\u2588';
+
+    /** Stores that a scenario or a target may speak of although their adapter is not installed. */
+    private static final List<String> SPOKEN_OF = List.of("cassandra", "etcd", "kafka", "kryonet", "redis");
+
+    private static final int DEFAULT_COLUMNS = 80;
+
+    /** Those of this process. */
+    public static Surroundings ofProcess() {
+        Path home = Path.of(System.getProperty("bench.home", ""));
+        return new Surroundings(
+                home,
+                Path.of(System.getProperty("bench.scenarios", "scenarios")),
+                Path.of(System.getProperty("bench.targets", "targets")),
+                Boolean.getBoolean("bench.terminal"),
+                Boolean.getBoolean("bench.colours"),
+                Integer.getInteger("bench.columns", DEFAULT_COLUMNS),
+                Charset.forName(System.getProperty("native.encoding", "UTF-8"))
+                        .newEncoder()
+                        .canEncode(BLOCK));
+    }
+
+    /** How a comparison is written here. */
+    public TableStyle tableStyle(boolean details) {
+        return new TableStyle(columns, colours, unicode, details);
+    }
+
+    public AdapterCatalog catalog() throws CommandFailure {
+        try {
+            return new AdapterCatalog(List.of(home.resolve("stores")));
+        } catch (AdapterException e) {
+            throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
+        }
+    }
+
+    /** The numbers that were published elsewhere. */
+    public Path publishedResults() {
+        return home.resolve(Path.of("results", "reference", "published-results.csv"));
+    }
+
+    /** A reader that knows the program's scenarios, and the stores with their options. */
+    public ScenarioReader.Builder scenarioReader(AdapterCatalog catalog) {
+        Map<String, Set<String>> options = new TreeMap<>();
+        SPOKEN_OF.forEach(store -> options.put(store, Set.of()));
+        for (String name : catalog.names()) {
+            options.put(name, optionNames(catalog, name));
+        }
+        return ScenarioReader.builder().scenarioFolder(scenarios).stores(options);
+    }
+
+    /** A reader that knows the program's targets, and the stores with what can be changed on their servers. */
+    public TargetReader targetReader(AdapterCatalog catalog) {
+        Map<String, Set<ServerChange>> changes = new TreeMap<>();
+        SPOKEN_OF.forEach(store -> changes.put(store, Set.of()));
+        catalog.names().forEach(store -> changes.put(store, changes(catalog, store)));
+        return new TargetReader(Path.of(""), List.of(targets), changes);
+    }
+
+    /** None for an adapter that cannot be loaded. */
+    private static Set<ServerChange> changes(AdapterCatalog catalog, String name) {
+        try {
+            return catalog.adapter(name).store().traits().changes();
+        } catch (AdapterException e) {
+            return Set.of();
+        }
+    }
+
+    /** None for an adapter that cannot be loaded: who does not ask for its store shall not suffer from it. */
+    private static Set<String> optionNames(AdapterCatalog catalog, String name) {
+        try {
+            return catalog.adapter(name).store().traits().optionNames();
+        } catch (AdapterException e) {
+            return Set.of();
+        }
+    }
+
+    /** A store's adapter; an unknown name is a usage error. */
+    public static Adapter adapter(AdapterCatalog catalog, String name) throws CommandFailure {
+        try {
+            return catalog.adapter(name);
+        } catch (AdapterException e) {
+            throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package io.blobbench.cli.calibrate;
+
+import io.blobbench.adapter.AdapterCatalog;
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.Version;
+import io.blobbench.cli.calibrate.Calibration.Capacity;
+import io.blobbench.cli.calibrate.Calibration.Pacing;
+import io.blobbench.cli.calibrate.Calibration.Times;
+import io.blobbench.cli.display.Figures;
+import io.blobbench.host.HostDescription;
+import io.blobbench.schedule.NanoClock;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Says what the harness can do on this machine, so that a store's numbers can be told from the harness's own. */
+@Command(
+        name = "calibrate",
+        versionProvider = Version.class,
+        mixinStandardHelpOptions = true,
+        synopsisHeading = "Usage: ",
+        description = "Measure what the harness can do at most on this machine: operations a second on stores that"
+                + " cost nothing, how late operations start, pauses, the clock, recording, loopback. Takes 25 seconds."
+                + " The run.json of every later run on this host has the figures.")
+public final class CalibrateCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws Exception {
+        ZonedDateTime startedAt = ZonedDateTime.now(ZoneId.systemDefault());
+        Calibrations calibrations = Calibrations.ofThisHost();
+        PrintWriter out = spec.commandLine().getOut();
+        Path file = calibrations.keep(measure(startedAt, calibrations.folder(), out));
+        out.println();
+        out.println("kept in " + file);
+        out.flush();
+        return ExitCodes.OK;
+    }
+
+    /** Measures one thing after another, and shows each when it is known. */
+    private static Calibration measure(ZonedDateTime startedAt, Path folder, PrintWriter out) throws Exception {
+        AdapterCatalog catalog = Surroundings.ofProcess().catalog();
+        Calibrator calibrator = new Calibrator(NanoClock.SYSTEM);
+        header(out, "closed loop, service time");
+        List<Capacity> capacities = new ArrayList<>();
+        for (String store : List.of("memory", "memory-async")) {
+            calibrator.run(Calibrator.CAPACITY, Surroundings.adapter(catalog, store), folder, (result, measured) -> {
+                Capacity capacity = Capacity.of(store, result, measured);
+                capacities.add(capacity);
+                row(out, store + ", " + capacity.inFlight() + " in flight", capacity);
+            });
+        }
+        header(out, "open loop, start delay");
+        List<Pacing> pacings = new ArrayList<>();
+        calibrator.run(Calibrator.PACING, Surroundings.adapter(catalog, "memory"), folder, (result, measured) -> {
+            Pacing pacing = Pacing.of(result, measured);
+            pacings.add(pacing);
+            row(out, pacing);
+        });
+        header(out, "idle thread, wake-up delay");
+        Times pauses = Times.of(calibrator.pauses());
+        times(out, "every millisecond", "1.00k", pauses, "");
+        double clockReadingNs = calibrator.clockReadingNs();
+        double recordingNs = calibrator.recordingNs();
+        double loopback = LoopbackMeter.bytesPerSecond(
+                NanoClock.SYSTEM, Runtime.getRuntime().availableProcessors());
+        out.printf(
+                Locale.ROOT,
+                "%none reading of the clock takes %.1f ns, recording an operation %.1f ns%nloopback carries %s/s%n",
+                clockReadingNs,
+                recordingNs,
+                Figures.bytes(Math.round(loopback)));
+        return new Calibration(
+                startedAt.toInstant().toString(),
+                Version.ofTool(),
+                HostDescription.read(folder),
+                clockReadingNs,
+                recordingNs,
+                loopback,
+                pauses,
+                capacities,
+                pacings);
+    }
+
+    private static void header(PrintWriter out, String what) {
+        out.println();
+        print(out, what, "ops/s", "p50", "p90", "p99", "max", "");
+    }
+
+    private static void row(PrintWriter out, String what, Capacity capacity) {
+        times(out, what, Figures.count(capacity.operationsPerSecond()), capacity.service(), capacity.verdict());
+    }
+
+    private static void row(PrintWriter out, Pacing pacing) {
+        String unsent = pacing.operationsUnsent() == 0 ? "" : ", " + pacing.operationsUnsent() + " unsent";
+        String offered = Figures.count(pacing.offeredOperationsPerSecond());
+        times(out, "memory", offered, pacing.startDelay(), pacing.verdict() + unsent);
+    }
+
+    private static void times(PrintWriter out, String what, String rate, Times times, String verdict) {
+        print(
+                out,
+                what,
+                rate,
+                Figures.time((double) times.p50Ns()),
+                Figures.time((double) times.p90Ns()),
+                Figures.time((double) times.p99Ns()),
+                Figures.time((double) times.maxNs()),
+                verdict);
+    }
+
+    private static void print(PrintWriter out, String... columns) {
+        out.println(String.format(Locale.ROOT, "%-26s %7s %8s %8s %8s %8s  %s", (Object[]) columns)
+                .stripTrailing());
+        out.flush();
+    }
+}

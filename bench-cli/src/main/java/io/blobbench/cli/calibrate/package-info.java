@@ -1,0 +1,2 @@
+/** The command {@code calibrate}, and what it found on this host. */
+package io.blobbench.cli.calibrate;

@@ -1,0 +1,94 @@
+package io.blobbench.cli.display;
+
+import io.blobbench.host.Interval;
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.trial.RunListener;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.heat.HeatSummary;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Follows a run for a display. Told by the control thread, read by the display's. */
+final class RunProgress implements RunListener {
+    /** How the phase begins that starts servers. */
+    static final String STARTING = "starting";
+
+    private static final double P99 = 99;
+
+    private final NanoClock clock;
+    private final Forecast forecast;
+    private final int trials;
+    private final long startNs;
+    private int trial;
+    private boolean trialUnderWay;
+    private long trialStartNs;
+    private String cell = "";
+    private String phase = "";
+    private double throughputBlobs = Double.NaN;
+    private double p99Ns = Double.NaN;
+
+    RunProgress(Scenario scenario, NanoClock clock) {
+        this.clock = clock;
+        this.forecast = new Forecast(scenario);
+        this.trials = scenario.cells().size() * scenario.trials();
+        this.startNs = clock.nanoTime();
+    }
+
+    @Override
+    public synchronized void phase(String what) {
+        if (phase.startsWith(STARTING)) {
+            trialStartNs = clock.nanoTime(); // servers start once, trials come again
+        }
+        phase = what;
+        throughputBlobs = Double.NaN;
+    }
+
+    @Override
+    public synchronized void heated(HeatSummary summary) {
+        forecast.heated();
+    }
+
+    @Override
+    public synchronized void trialStarted(Cell started, int number, int index, int total) {
+        trial = index + 1;
+        trialUnderWay = true;
+        trialStartNs = clock.nanoTime();
+        cell = started.id();
+        forecast.trialStarted(started);
+    }
+
+    @Override
+    public synchronized void interval(Cell measured, int number, Interval interval) {
+        throughputBlobs = interval.counts().blobsAcknowledged() / Math.max(interval.seconds(), Double.MIN_NORMAL);
+        p99Ns = interval.latencies().callers().getValueAtPercentile(P99);
+    }
+
+    @Override
+    public synchronized void trialEnded(TrialResult result) {
+        forecast.trialEnded(trialSeconds());
+        trialUnderWay = false;
+        throughputBlobs = Double.NaN;
+    }
+
+    /** The run now, while the given download is under way. */
+    synchronized Snapshot snapshot(Optional<DownloadProgress.UnderWay> download) {
+        double seconds = trialSeconds();
+        return new Snapshot(
+                trial,
+                trials,
+                cell,
+                phase,
+                throughputBlobs,
+                p99Ns,
+                Duration.ofNanos(clock.nanoTime() - startNs),
+                forecast.remaining(seconds),
+                forecast.share(seconds),
+                download);
+    }
+
+    private double trialSeconds() {
+        return trialUnderWay ? (clock.nanoTime() - trialStartNs) / 1e9 : 0;
+    }
+}

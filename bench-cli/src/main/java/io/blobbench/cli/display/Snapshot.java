@@ -1,0 +1,44 @@
+package io.blobbench.cli.display;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * A run at one moment, as a display shows it.
+ *
+ * @param trial position of the current trial, 1 for the first; 0 before it
+ * @param trials of the whole run
+ * @param cell the current cell, or empty
+ * @param phase what the run does
+ * @param throughputBlobs of the last interval, per second; NaN outside a measurement
+ * @param p99Ns of the last interval's service time, under an open load of its response time; NaN outside a measurement
+ * @param elapsed since the run began
+ * @param remaining of the whole run
+ * @param share done, in [0, 1]
+ * @param download server files being fetched
+ */
+public record Snapshot(
+        int trial,
+        int trials,
+        String cell,
+        String phase,
+        double throughputBlobs,
+        double p99Ns,
+        Duration elapsed,
+        Duration remaining,
+        double share,
+        Optional<DownloadProgress.UnderWay> download) {
+    /** The last interval in a few letters, or else the phase. */
+    public String activity() {
+        return Double.isNaN(throughputBlobs) ? phase : rates();
+    }
+
+    /** The phase too, where there is room for it. */
+    public String longActivity() {
+        return Double.isNaN(throughputBlobs) ? phase : phase + ", " + rates();
+    }
+
+    private String rates() {
+        return Figures.count(throughputBlobs) + "/s, p99 " + Figures.time(p99Ns);
+    }
+}

@@ -1,0 +1,42 @@
+package io.blobbench.cli.display;
+
+import io.blobbench.measure.Latencies;
+import io.blobbench.measure.Percentiles;
+import io.blobbench.trial.facts.Measured;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
+import org.HdrHistogram.Histogram;
+
+/** A finished trial as one line: cell, throughput, p99 or maximum, verdict. */
+final class TrialLine {
+    private static final double P99 = 99;
+
+    private TrialLine() {}
+
+    static String of(TrialResult result) {
+        StringBuilder line = new StringBuilder(result.cell().id());
+        if (result.trial() > 1) {
+            line.append(" #").append(result.trial());
+        }
+        line.append(": ");
+        result.measured().ifPresent(measured -> append(measured, line));
+        line.append(result.verdict());
+        if (result.verdict() != Verdict.VALID && !result.reasons().isEmpty()) {
+            line.append(", ").append(String.join("; ", result.reasons()));
+        }
+        return line.toString();
+    }
+
+    private static void append(Measured measured, StringBuilder line) {
+        line.append(Figures.count(measured.throughputBlobs())).append(" blobs/s, ");
+        Latencies latencies = measured.latencies();
+        Histogram times = latencies.callers();
+        if (times.getTotalCount() > 0) {
+            boolean enough = Percentiles.has(P99, times.getTotalCount());
+            line.append(latencies.scheduled() ? "response " : "service ")
+                    .append(enough ? "p99 " : "max ")
+                    .append(Figures.time((double) (enough ? times.getValueAtPercentile(P99) : times.getMaxValue())))
+                    .append(", ");
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** How a run shows itself while it goes on. */
+package io.blobbench.cli.display;

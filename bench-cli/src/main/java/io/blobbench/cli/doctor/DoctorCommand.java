@@ -1,0 +1,130 @@
+package io.blobbench.cli.doctor;
+
+import io.blobbench.adapter.AdapterCatalog;
+import io.blobbench.adapter.AdapterException;
+import io.blobbench.cli.base.CommandFailure;
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.Version;
+import io.blobbench.cli.calibrate.Calibrations;
+import io.blobbench.host.HostDescription;
+import io.blobbench.server.artifact.CacheFolder;
+import io.blobbench.server.java.JavaRuntimes;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Says what can be measured on this machine, and what figures of it are worth. */
+@Command(
+        name = "doctor",
+        versionProvider = Version.class,
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        synopsisHeading = "Usage: ",
+        descriptionHeading = "%n",
+        description = {
+            "Show for every store which server a run would start here, and what this machine is worth. Nothing is fetched or"
+                    + " started. Each line is ok, a note, or says what is missing, and what to do about it.",
+            ""
+        },
+        footerHeading = "%nExit codes:%n",
+        footer = {
+            "  0    every store can be measured",
+            "  2    wrong usage",
+            "  3    the server of some store cannot be had here, or there is no room for",
+            "       results",
+        })
+public final class DoctorCommand implements Callable<Integer> {
+    @Option(
+            names = {"-s", "--store"},
+            split = ",",
+            paramLabel = "STORE",
+            order = 1,
+            description = "Only these stores (default: all).")
+    private List<String> stores = new ArrayList<>();
+
+    @Option(
+            names = "--results",
+            paramLabel = "DIR",
+            order = 2,
+            defaultValue = "results",
+            description = "Folder that runs would be written to (default: ${DEFAULT-VALUE}).")
+    private Path results;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws IOException, CommandFailure {
+        List<Finding> ofStores = stores(Surroundings.ofProcess().catalog());
+        show("stores", ofStores);
+        List<Finding> ofHost = host();
+        show("host", ofHost);
+        List<String> missing = new ArrayList<>();
+        for (List<Finding> findings : List.of(ofStores, ofHost)) {
+            findings.stream()
+                    .filter(finding -> finding.mark() == Mark.MISSING)
+                    .forEach(finding -> missing.add(finding.subject()));
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        out.println();
+        out.println(
+                missing.isEmpty() ? "Every store can be measured." : "Missing: " + String.join(", ", missing) + ".");
+        out.flush();
+        return missing.isEmpty() ? ExitCodes.OK : ExitCodes.UNREACHABLE;
+    }
+
+    private List<Finding> stores(AdapterCatalog catalog) throws CommandFailure {
+        for (String store : stores) {
+            Surroundings.adapter(catalog, store);
+        }
+        StoreFindings look = new StoreFindings(JavaRuntimes.ofThisMachine(), CacheFolder.ofUser());
+        List<Finding> findings = new ArrayList<>();
+        for (String store : stores.isEmpty() ? catalog.names() : stores) {
+            try {
+                findings.add(look.of(store, catalog.adapter(store).server()));
+            } catch (AdapterException e) {
+                findings.add(new Finding(Mark.MISSING, store, e.getMessage()));
+            }
+        }
+        return findings;
+    }
+
+    private List<Finding> host() throws IOException {
+        Path folder = results.toAbsolutePath().normalize();
+        HostDescription host = HostDescription.read(folder);
+        List<Finding> findings =
+                new ArrayList<>(HostFindings.of(host, Runtime.getRuntime().availableProcessors()));
+        findings.addAll(RoomFindings.of(host.memoryBytes(), folder, CacheFolder.ofUser()));
+        findings.addAll(ProcessFindings.of(host.jvm()));
+        findings.add(calibration());
+        return findings;
+    }
+
+    private static Finding calibration() {
+        return Calibrations.ofThisHost()
+                .latest()
+                .map(known -> new Finding(
+                        Mark.OK,
+                        "harness",
+                        "calibrated " + known.path("measured_at").asText("once")))
+                .orElseGet(() -> new Finding(
+                        Mark.NOTE,
+                        "harness",
+                        "never calibrated here: 'bench calibrate' takes 25 seconds and says what it can do at most"));
+    }
+
+    private void show(String title, List<Finding> findings) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(title);
+        findings.forEach(finding -> finding.lines().forEach(out::println));
+        out.flush();
+    }
+}

@@ -1,0 +1,152 @@
+package io.blobbench.cli.fork;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.blobbench.adapter.Adapter;
+import io.blobbench.adapter.AdapterCatalog;
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.Surroundings;
+import io.blobbench.host.Interval;
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.server.ServerNode;
+import io.blobbench.trial.RunListener;
+import io.blobbench.trial.Target;
+import io.blobbench.trial.TrialHost;
+import io.blobbench.trial.TrialPlan;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.sweep.LoneTrial;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.Command;
+
+/**
+ * A single trial for {@link ForkedTrial}, told on standard input: the request, then a line when it shall stop. When that
+ * input ends, the run has died, and this process too.
+ */
+@Command(name = ForkCommand.NAME, hidden = true, description = "Run one trial for a run with --fork.")
+public final class ForkCommand implements Callable<Integer> {
+    public static final String NAME = "forked-trial";
+    /** How often it says at least that it lives. */
+    static final Duration LONGEST_SILENCE = Duration.ofSeconds(10);
+
+    private static final String[] SIGNALS_FOR_THE_RUN = {"INT", "TERM", "HUP"};
+
+    private final PrintStream replies = System.out;
+    private volatile Optional<LoneTrial> running = Optional.empty();
+    private volatile boolean stopped;
+
+    @Override
+    public Integer call() throws Exception {
+        for (String signal : SIGNALS_FOR_THE_RUN) {
+            org.jline.utils.Signals.register(signal, () -> {}); // a terminal sends them to both, and the run decides
+        }
+        System.setOut(System.err); // what a client library prints is no reply
+        BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        ForkRequest request = ForkJson.LINES.readValue(input.readLine(), ForkRequest.class);
+        Thread control = Thread.currentThread();
+        start("from the run", () -> listen(input, control));
+        start("alive", this::sayThatItLives);
+        run(request);
+        return ExitCodes.OK;
+    }
+
+    private static void start(String name, Runnable task) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void sayThatItLives() {
+        try {
+            while (true) {
+                reply(ForkReply.alive());
+                TimeUnit.NANOSECONDS.sleep(LONGEST_SILENCE.toNanos());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // nobody does that but the end of the process
+        }
+    }
+
+    private void run(ForkRequest request) throws Exception {
+        Surroundings surroundings = Surroundings.ofProcess();
+        AdapterCatalog catalog = surroundings.catalog();
+        Adapter adapter = Surroundings.adapter(catalog, request.store());
+        Scenario scenario = surroundings
+                .scenarioReader(catalog)
+                .build()
+                .readText(Path.of("resolved"), request.scenario(), request.store());
+        Target target = new Target(adapter.store(), adapter.server(), adapter.loader(), Optional.empty());
+        List<ServerNode> servers =
+                request.servers().stream().<ServerNode>map(ObservedServer::new).toList();
+        TrialHost host = new TrialHost(Path.of(request.folder()), request.loopbackBytesPerSecond());
+        TrialPlan plan = new TrialPlan(cell(scenario, request), request.trial(), servers, host, new Replies());
+        try (LoneTrial trial = new LoneTrial(target, plan)) {
+            running = Optional.of(trial);
+            if (stopped) {
+                trial.requestStop();
+            }
+            TrialResult result = trial.run(request.settings(), request.layout());
+            reply(ForkReply.ended(result, trial.ranOutOfRoom()));
+        }
+    }
+
+    private static Cell cell(Scenario scenario, ForkRequest request) {
+        Cell cell = scenario.cells().stream()
+                .filter(each -> each.id().equals(request.cell()))
+                .findFirst()
+                .orElseThrow();
+        return request.offeredOpsPerSecond() == null
+                ? cell
+                : cell.offering(request.offeredOpsPerSecond(), request.seed());
+    }
+
+    private void listen(BufferedReader input, Thread control) {
+        try {
+            while (input.readLine() != null) {
+                stop(control);
+            }
+        } catch (IOException e) {
+            // as good as its end
+        }
+        Runtime.getRuntime().halt(ExitCodes.INTERRUPTED);
+    }
+
+    private void stop(Thread control) {
+        stopped = true;
+        running.ifPresent(LoneTrial::requestStop);
+        if (running.filter(LoneTrial::loading).isEmpty()) {
+            control.interrupt();
+        }
+    }
+
+    private void reply(ForkReply reply) {
+        try {
+            replies.println(ForkJson.LINES.writeValueAsString(reply));
+            replies.flush();
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private final class Replies implements RunListener {
+        @Override
+        public void phase(String what) {
+            reply(ForkReply.phase(what));
+        }
+
+        @Override
+        public void interval(Cell cell, int trial, Interval interval) {
+            reply(ForkReply.interval(interval));
+        }
+    }
+}

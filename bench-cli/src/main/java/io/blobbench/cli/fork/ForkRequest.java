@@ -1,0 +1,44 @@
+package io.blobbench.cli.fork;
+
+import io.blobbench.server.ServerNode;
+import io.blobbench.store.StoreSettings;
+import java.util.List;
+
+/**
+ * What the JVM of a single trial is told on its standard input, where nobody else sees the secrets.
+ *
+ * @param store its name
+ * @param scenario resolved, as in run.json
+ * @param cell its id
+ * @param offeredOpsPerSecond the open load to offer; null for the cell's own load
+ * @param seed of the load to offer; unused for the cell's own load
+ * @param trial number of the trial
+ * @param settings how to reach the store
+ * @param layout name of what is created on the store
+ * @param servers local ones, to be watched
+ * @param folder on the disk that the trial must not fill
+ * @param loopbackBytesPerSecond what connections over loopback carry; 0 where unknown
+ */
+record ForkRequest(
+        String store,
+        String scenario,
+        String cell,
+        Double offeredOpsPerSecond,
+        long seed,
+        int trial,
+        StoreSettings settings,
+        String layout,
+        List<Server> servers,
+        String folder,
+        double loopbackBytesPerSecond) {
+    ForkRequest {
+        servers = List.copyOf(servers);
+    }
+
+    /** A server that the run started. */
+    record Server(String name, long pid, String log) {
+        static Server of(ServerNode node) {
+            return new Server(node.name(), node.pid(), node.log().toString());
+        }
+    }
+}

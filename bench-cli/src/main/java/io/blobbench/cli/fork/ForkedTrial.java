@@ -1,0 +1,180 @@
+package io.blobbench.cli.fork;
+
+import io.blobbench.cli.base.ThisProgram;
+import io.blobbench.cli.display.TimedLines;
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.trial.TrialExecution;
+import io.blobbench.trial.TrialPlan;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.sweep.TrialLauncher;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A trial in a JVM of its own, started as this one was. Control thread only, but for {@link #requestStop}.
+ *
+ * <p>What the other JVM writes to its standard error goes where warnings of client libraries go.
+ */
+public final class ForkedTrial implements TrialExecution {
+    private static final Logger LOG = LoggerFactory.getLogger(ForkedTrial.class);
+    private static final long END_SECONDS = 30;
+    /** Many times as long as a JVM that lives is silent. */
+    private static final Duration LONGEST_SILENCE = ForkCommand.LONGEST_SILENCE.multipliedBy(12);
+
+    private final Scenario scenario;
+    private final TrialPlan plan;
+    private final Instant startedAt = Instant.now();
+    private Optional<OutputStream> requests = Optional.empty();
+    private boolean stopped;
+    private Optional<ForkReply.Ended> ended = Optional.empty();
+
+    private ForkedTrial(Scenario scenario, TrialPlan plan) {
+        this.scenario = scenario;
+        this.plan = plan;
+    }
+
+    /** Launches trials of one run. */
+    public static TrialLauncher of(Scenario scenario) {
+        return plan -> new ForkedTrial(scenario, plan);
+    }
+
+    @Override
+    public TrialResult run(StoreSettings settings, String layoutName) {
+        plan.listener().phase("starting a JVM");
+        String end;
+        try {
+            Process process = start();
+            try {
+                talk(process, settings, layoutName);
+                end = process.waitFor(END_SECONDS, TimeUnit.SECONDS)
+                        ? "ended with exit code " + process.exitValue()
+                        : "did not end";
+            } finally {
+                process.destroyForcibly();
+                forget();
+            }
+        } catch (IOException e) {
+            end = "could not be started (" + e + ")";
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            end = "was given up";
+        }
+        String without = "the JVM of the trial " + end + " without a result; client.log has what it wrote";
+        return ended.map(result -> result.of(plan.cell(), plan.trial())).orElseGet(() -> failed(without));
+    }
+
+    private static Process start() throws IOException {
+        Process process = new ProcessBuilder(ThisProgram.again(List.of(ForkCommand.NAME))).start();
+        Thread warnings = new Thread(() -> log(process.errorReader(StandardCharsets.UTF_8)), "warnings of a trial");
+        warnings.setDaemon(true);
+        warnings.start();
+        return process;
+    }
+
+    private static void log(BufferedReader lines) {
+        try (lines) {
+            lines.lines().forEach(LOG::warn);
+        } catch (IOException | RuntimeException e) {
+            LOG.debug("standard error of a trial", e); // it ends with its process
+        }
+    }
+
+    private void talk(Process process, StoreSettings settings, String layoutName) throws InterruptedException {
+        try {
+            request(process, settings, layoutName);
+            follow(process);
+        } catch (IOException e) {
+            LOG.warn("the JVM of a trial stopped talking", e); // its exit code says more
+        }
+    }
+
+    private void request(Process process, StoreSettings settings, String layoutName) throws IOException {
+        Cell cell = plan.cell();
+        Double offered = cell.maxLoad().isPresent() ? cell.load().offeredOpsPerSecond() : null;
+        ForkRequest request = new ForkRequest(
+                scenario.store(),
+                scenario.resolvedYaml(),
+                cell.id(),
+                offered,
+                cell.workload().seed(),
+                plan.trial(),
+                settings,
+                layoutName,
+                plan.servers().stream().map(ForkRequest.Server::of).toList(),
+                plan.host().folder().toString(),
+                plan.host().loopbackBytesPerSecond());
+        OutputStream out = process.getOutputStream();
+        send(out, ForkJson.LINES.writeValueAsString(request));
+        synchronized (this) {
+            requests = Optional.of(out);
+            if (stopped) {
+                send(out, "stop");
+            }
+        }
+    }
+
+    private void follow(Process process) throws IOException, InterruptedException {
+        TimedLines replies = TimedLines.of(process.inputReader(StandardCharsets.UTF_8), LONGEST_SILENCE);
+        while (ended.isEmpty()) {
+            Optional<String> line = replies.next();
+            if (line.isEmpty()) {
+                return;
+            }
+            ForkReply reply = ForkJson.LINES.readValue(line.get(), ForkReply.class);
+            if (reply.phase() != null) {
+                plan.listener().phase(reply.phase());
+            } else if (reply.interval() != null) {
+                plan.listener().interval(plan.cell(), plan.trial(), reply.interval());
+            }
+            ended = Optional.ofNullable(reply.ended());
+        }
+    }
+
+    private static void send(OutputStream out, String line) throws IOException {
+        out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+        out.flush();
+    }
+
+    private synchronized void forget() {
+        requests = Optional.empty();
+    }
+
+    private TrialResult failed(String why) {
+        return TrialResult.withoutLoad(plan.cell(), plan.trial(), startedAt, Verdict.FAILED, List.of(why));
+    }
+
+    @Override
+    public synchronized void requestStop() {
+        stopped = true;
+        requests.ifPresent(out -> {
+            try {
+                send(out, "stop");
+            } catch (IOException e) {
+                LOG.debug("a trial that has ended needs no stop", e);
+            }
+        });
+    }
+
+    /** A message reaches the other JVM in whatever it does. */
+    @Override
+    public boolean loading() {
+        return true;
+    }
+
+    @Override
+    public boolean ranOutOfRoom() {
+        return ended.map(ForkReply.Ended::ranOutOfRoom).orElse(false);
+    }
+}

@@ -1,0 +1,2 @@
+/** Trials in a JVM of their own. */
+package io.blobbench.cli.fork;

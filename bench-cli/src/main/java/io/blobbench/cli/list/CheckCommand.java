@@ -1,0 +1,125 @@
+package io.blobbench.cli.list;
+
+import io.blobbench.adapter.AdapterCatalog;
+import io.blobbench.cli.base.CommandFailure;
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.Version;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.scenario.target.TargetFile;
+import io.blobbench.scenario.target.TargetReader;
+import io.blobbench.scenario.text.ScenarioException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Reads scenarios and targets as a run would, and says what is wrong with them. */
+@Command(
+        name = "check",
+        versionProvider = Version.class,
+        mixinStandardHelpOptions = true,
+        synopsisHeading = "Usage: ",
+        description = "Check scenarios and targets strictly: what is wrong is named with file, line and column.")
+public final class CheckCommand implements Callable<Integer> {
+    @Parameters(arity = "0..*", paramLabel = "FILE", description = "Scenarios: paths or names.")
+    private List<String> files = new ArrayList<>();
+
+    @Option(
+            names = {"-t", "--target"},
+            paramLabel = "FILE",
+            description = "A target: a path or a name. Repeatable.")
+    private List<String> targets = new ArrayList<>();
+
+    @Option(
+            names = {"-s", "--store"},
+            split = ",",
+            paramLabel = "STORE",
+            description = "Check for these stores only (default: all).")
+    private List<String> stores = new ArrayList<>();
+
+    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "Set a key of the scenario. Repeatable.")
+    private List<String> settings = new ArrayList<>();
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws CommandFailure {
+        if (files.isEmpty() && targets.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "check what? a scenario, or a --target, is needed");
+        }
+        Surroundings surroundings = Surroundings.ofProcess();
+        AdapterCatalog catalog = surroundings.catalog();
+        for (String store : stores) {
+            Surroundings.adapter(catalog, store);
+        }
+        ScenarioReader.Builder builder = surroundings.scenarioReader(catalog);
+        settings.forEach(builder::set);
+        ScenarioReader reader = builder.build();
+        List<String> checked = stores.isEmpty() ? List.copyOf(catalog.names()) : stores;
+        boolean good = true;
+        for (String file : files) {
+            good &= check(file, checked, reader);
+        }
+        for (String target : targets) {
+            good &= checkTarget(target, surroundings.targetReader(catalog));
+        }
+        return good ? ExitCodes.OK : ExitCodes.USAGE;
+    }
+
+    private boolean check(String file, List<String> checked, ScenarioReader reader) {
+        PrintWriter out = spec.commandLine().getOut();
+        try {
+            List<String> cells = new ArrayList<>();
+            Map<String, List<String>> storesByPairing = new LinkedHashMap<>();
+            for (String store : checked) {
+                Scenario scenario = reader.read(file, store);
+                cells.add(store + " " + scenario.cells().size());
+                scenario.pairings().forEach(pairing -> storesByPairing
+                        .computeIfAbsent(pairing, ignored -> new ArrayList<>())
+                        .add(store));
+            }
+            out.println(file + ": good; cells: " + String.join(", ", cells));
+            storesByPairing.forEach((pairing, where) ->
+                    out.println("  " + pairing + (where.equals(checked) ? "" : " (" + String.join(", ", where) + ")")));
+            out.flush();
+            return true;
+        } catch (ScenarioException e) {
+            return bad(e);
+        }
+    }
+
+    private boolean checkTarget(String file, TargetReader reader) {
+        try {
+            TargetFile target = reader.read(file);
+            PrintWriter out = spec.commandLine().getOut();
+            out.println(file + ": good; servers: "
+                    + target.stores().entrySet().stream()
+                            .map(store -> store.getKey() + " at "
+                                    + String.join(",", store.getValue().endpoints()))
+                            .collect(Collectors.joining("; ")));
+            out.flush();
+            return true;
+        } catch (ScenarioException e) {
+            return bad(e);
+        }
+    }
+
+    private boolean bad(ScenarioException why) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println(why.getMessage());
+        err.flush();
+        return false;
+    }
+}

@@ -1,0 +1,164 @@
+package io.blobbench.cli.list;
+
+import io.blobbench.adapter.Adapter;
+import io.blobbench.adapter.AdapterCatalog;
+import io.blobbench.cli.base.CommandFailure;
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.Version;
+import io.blobbench.cli.display.Figures;
+import io.blobbench.cli.display.Forecast;
+import io.blobbench.cli.options.MeasuredStore;
+import io.blobbench.cli.options.ScenarioOptions;
+import io.blobbench.cli.options.ServerProduct;
+import io.blobbench.cli.options.TargetOptions;
+import io.blobbench.load.PhaseLimits;
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.language.SweepEstimate;
+import io.blobbench.scenario.target.TargetServers;
+import io.blobbench.trial.Traits;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Says what a run would do. */
+@Command(
+        name = "plan",
+        versionProvider = Version.class,
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        synopsisHeading = "Usage: ",
+        description = "Show what would run: cells, operations, bytes, disk and time. Nothing is started.")
+public final class PlanCommand implements Callable<Integer> {
+    @Mixin
+    private ScenarioOptions what;
+
+    @Mixin
+    private TargetOptions where;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws CommandFailure {
+        what.stores().check(where, spec.commandLine());
+        Surroundings surroundings = Surroundings.ofProcess();
+        AdapterCatalog catalog = surroundings.catalog();
+        PrintWriter out = spec.commandLine().getOut();
+        List<MeasuredStore> measured = what.stores().measured(catalog);
+        Map<String, Scenario> scenarios = what.read(measured, surroundings, catalog);
+        Map<String, List<Optional<TargetServers>>> servers = where.servers(scenarios.keySet(), surroundings, catalog);
+        for (MeasuredStore each : measured) {
+            servers.get(each.store()).forEach(given -> print(scenarios.get(each.store()), each, given, out));
+        }
+        out.flush();
+        return ExitCodes.OK;
+    }
+
+    private static void print(Scenario scenario, MeasuredStore store, Optional<TargetServers> given, PrintWriter out) {
+        Adapter adapter = store.adapter();
+        SweepEstimate estimate = SweepEstimate.of(scenario);
+        List<Cell> supported = scenario.cells().stream()
+                .filter(cell -> lacks(cell, adapter, given).isEmpty())
+                .toList();
+        double seconds = supported.isEmpty() ? 0 : Forecast.seconds(scenario.withCells(supported));
+        out.println(scenario.name() + " on " + store.name() + ": " + scenario.question());
+        out.println("  server  " + given.map(PlanCommand::at).orElseGet(() -> started(store)));
+        out.println("  trials  " + estimate.trials() + " (" + estimate.cells() + " cells, " + scenario.trials()
+                + " of each)");
+        out.println("  heat    "
+                + (scenario.heat().isZero()
+                        ? "none: client, harness and servers are cold at first"
+                        : "until speed is steady, at most " + Figures.clock(scenario.heat())));
+        out.println("  time    about " + Figures.clock(Duration.ofMillis((long) (seconds * 1e3)))
+                + ", and the start of the servers");
+        out.println("  bytes   " + atMost(estimate.payloadBytesAtMost()) + " in all, "
+                + atMost(estimate.largestTrialBytes()) + " at once");
+        scenario.pairings().forEach(pairing -> out.println("  paired  " + pairing));
+        for (Cell cell : scenario.cells()) {
+            out.println("  " + describe(cell));
+            lacks(cell, adapter, given).forEach(what -> out.println("    UNSUPPORTED: " + what));
+        }
+    }
+
+    private static List<String> lacks(Cell cell, Adapter adapter, Optional<TargetServers> given) {
+        List<String> lacks = new ArrayList<>(Traits.lacks(adapter.store(), cell));
+        given.ifPresent(target -> lacks.addAll(target.lacks(cell, adapter.store())));
+        return lacks;
+    }
+
+    private static String at(TargetServers given) {
+        String endpoints = String.join(",", given.endpoints());
+        return given.name().equals(endpoints) ? endpoints : given.name() + ", " + endpoints;
+    }
+
+    private static String started(MeasuredStore store) {
+        if (store.product().isPresent()) {
+            ServerProduct product = store.product().get();
+            return "local, " + product.name() + " " + product.version().orElse("of whatever version is found");
+        }
+        return store.adapter()
+                .server()
+                .map(server -> "local, " + server.defaultVersion() + " when none is asked for or installed")
+                .orElse("none is needed");
+    }
+
+    private static String atMost(OptionalLong bytes) {
+        return bytes.isPresent() ? "at most " + Figures.bytes(bytes.getAsLong()) : "as many as the store takes";
+    }
+
+    private static String describe(Cell cell) {
+        return String.format(
+                Locale.ROOT,
+                "%s: %s of %s, %s, %s%s, %s load%s, measured %s",
+                cell.id(),
+                Figures.bytes(cell.workload().batchBytes()),
+                cell.workload().batchSize() == 1 ? "one blob" : cell.workload().batchSize() + " blobs",
+                count(cell.connections(), "connection"),
+                count(cell.partitions(), "partition"),
+                cell.replicas() == 1 ? "" : ", " + cell.replicas() + " replicas",
+                cell.loadWord(),
+                offered(cell),
+                limits(cell.measurement()));
+    }
+
+    private static String offered(Cell cell) {
+        double offered = cell.load().offeredOpsPerSecond();
+        String first = Double.isNaN(offered) ? "" : " " + Figures.count(offered) + " ops/s";
+        return cell.maxLoad()
+                .map(asked -> " from" + first + " to " + Figures.count(asked.highestOpsPerSecond())
+                        + " ops/s with p99 up to "
+                        + Figures.time((double) asked.responseP99().toNanos()) + ", about " + cell.probes() + " probes")
+                .orElse(first);
+    }
+
+    private static String count(int number, String what) {
+        return number + " " + what + (number == 1 ? "" : "s");
+    }
+
+    private static String limits(PhaseLimits limits) {
+        StringBuilder text = new StringBuilder("at most ")
+                .append(limits.duration().toMillis() / 1e3)
+                .append(" s");
+        if (limits.operations() < Long.MAX_VALUE) {
+            text.append(", ")
+                    .append(Figures.count((double) limits.operations()))
+                    .append(" operations");
+        }
+        if (limits.bytes() < Long.MAX_VALUE) {
+            text.append(", ").append(Figures.bytes(limits.bytes()));
+        }
+        return text.toString();
+    }
+}

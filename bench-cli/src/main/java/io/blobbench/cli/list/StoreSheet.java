@@ -1,0 +1,106 @@
+package io.blobbench.cli.list;
+
+import io.blobbench.adapter.Adapter;
+import io.blobbench.server.ServerFactory;
+import io.blobbench.store.CompletionMode;
+import io.blobbench.store.Consistency;
+import io.blobbench.store.Durability;
+import io.blobbench.store.LayoutOption;
+import io.blobbench.store.OperationKind;
+import io.blobbench.store.StoreTraits;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** What one store offers, as lines of a label and its value. Used by one thread. */
+final class StoreSheet {
+    private static final int COLUMNS = 80;
+    private static final int INDENT = 14;
+
+    private final List<String> lines = new ArrayList<>();
+
+    private StoreSheet() {}
+
+    /**
+     * Describes a store.
+     *
+     * @param whole whether options of a store without servers, which are many, come with their meanings
+     */
+    static List<String> of(Adapter adapter, boolean whole) {
+        StoreSheet sheet = new StoreSheet();
+        StoreTraits traits = adapter.store().traits();
+        sheet.line("client", adapter.store().clientVersion());
+        sheet.line("operations", words(traits.operations(), OperationKind::word));
+        sheet.line("completion", completion(traits.completion()));
+        sheet.line("consistency", words(traits.consistencies(), Consistency::word));
+        sheet.line("durability", words(traits.durabilities().keySet(), Durability::word));
+        sheet.line("replicas", traits.replicated() ? "yes" : "no");
+        adapter.server().ifPresent(sheet::server);
+        if (whole || adapter.server().isPresent()) {
+            traits.options().stream()
+                    .sorted(Comparator.comparing(LayoutOption::name))
+                    .forEach(option -> sheet.line("option", meaning(option)));
+        } else if (!traits.options().isEmpty()) {
+            String names = String.join(", ", new TreeSet<>(traits.optionNames()));
+            sheet.line("options", names + "; 'bench list stores " + adapter.name() + "' tells what they do");
+        }
+        return sheet.lines;
+    }
+
+    private void server(ServerFactory server) {
+        String own = server.products().get(0);
+        List<String> known = server.knownVersions(own);
+        String first = server.sources(own, Optional.empty()).isPresent()
+                ? "what the first source that works here has"
+                : server.defaultVersion() + " when none is asked for or installed";
+        line("server", known.size() == 1 ? first : first + "; known are " + String.join(", ", known));
+        from(server, own);
+        for (String product : server.products().subList(1, server.products().size())) {
+            line(
+                    "server",
+                    "with --server " + product + "; known are " + String.join(", ", server.knownVersions(product)));
+            from(server, product);
+        }
+    }
+
+    private void from(ServerFactory server, String product) {
+        String origin = server.origin(product);
+        if (!origin.isEmpty()) {
+            line("from", origin);
+        }
+    }
+
+    private static String meaning(LayoutOption option) {
+        String byDefault = option.byDefault().isEmpty() ? "" : " (" + option.byDefault() + " by default)";
+        return option.name() + ": " + option.meaning() + byDefault;
+    }
+
+    private static String completion(CompletionMode mode) {
+        return switch (mode) {
+            case INLINE -> "inline, one operation in flight per connection";
+            case ASYNC -> "async, many operations in flight per connection";
+        };
+    }
+
+    private static <T extends Enum<T>> String words(Set<T> values, Function<T, String> word) {
+        return values.stream().sorted().map(word).collect(Collectors.joining(", "));
+    }
+
+    /** Goes on below the value where it is too long. */
+    private void line(String label, String value) {
+        StringBuilder line = new StringBuilder(String.format("  %-12s", label));
+        for (String word : value.split(" ", -1)) {
+            if (line.length() > INDENT && line.length() + 1 + word.length() > COLUMNS) {
+                lines.add(line.toString());
+                line = new StringBuilder(" ".repeat(INDENT));
+            }
+            line.append(line.length() > INDENT ? " " : "").append(word);
+        }
+        lines.add(line.toString());
+    }
+}

@@ -1,0 +1,2 @@
+/** Commands that only tell: {@code list}, {@code check}, {@code plan}. */
+package io.blobbench.cli.list;

@@ -1,0 +1,163 @@
+package io.blobbench.cli.options;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.blobbench.adapter.Adapter;
+import io.blobbench.cli.base.CommandFailure;
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerSources;
+import io.blobbench.server.source.ServerVersion;
+import io.blobbench.trial.ServerOptions;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** The options about servers that this program starts. */
+public final class LocalServerOptions {
+    private static final int ONE_NODE = 1;
+
+    /** No option of these: {@code --server} may name several. */
+    private String product;
+
+    @Option(
+            names = "--server-version",
+            paramLabel = "VERSION",
+            order = 21,
+            description = "Version to fetch and start, instead of an installed or the default one.")
+    private String version;
+
+    @Option(
+            names = "--server-source",
+            paramLabel = "NAME",
+            order = 22,
+            description =
+                    "Where to take the server from, one of those that 'bench list stores' shows, instead of the first that has it.")
+    private String source;
+
+    @Option(
+            names = "--trust-unpinned",
+            order = 22,
+            description =
+                    "Fetch a build also where no sha256 is known to hold it against, and remember the one it has.")
+    private boolean trustUnpinned;
+
+    @Option(
+            names = "--server-home",
+            paramLabel = "PATH",
+            order = 22,
+            description = "Folder or program of an installed server to start.")
+    private Path home;
+
+    @Option(
+            names = "--nodes",
+            paramLabel = "N",
+            order = 23,
+            converter = NodeCount.class,
+            description = "Servers of the cluster (default: 1, or as many as a cell has replicas).")
+    private Integer nodes;
+
+    @Option(names = "--keep-servers", order = 24, description = "Keep data and logs of the servers.")
+    private boolean keep;
+
+    /** Whether one of these was given. */
+    boolean any() {
+        return version != null || source != null || trustUnpinned || home != null || nodes != null || keep;
+    }
+
+    /** Refuses what no server of a store can be, before anything is made for it. */
+    public void check(Adapter adapter) throws CommandFailure {
+        try {
+            if (version != null) {
+                ServerVersion.require("--server-version", version);
+            }
+            if (source != null) {
+                sources(adapter).requireSource(source);
+            }
+        } catch (ServerException e) {
+            throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
+        }
+        if (home != null && !Files.exists(home)) {
+            throw new CommandFailure(ExitCodes.USAGE, "--server-home: there is no " + home);
+        }
+    }
+
+    private ServerSources sources(Adapter adapter) throws ServerException {
+        String name = product().orElseGet(adapter::name);
+        return adapter.server()
+                .flatMap(server -> server.sources(name, Optional.ofNullable(version)))
+                .orElseThrow(() -> new ServerException("--server-source: there is no choice for " + name
+                        + adapter.server()
+                                .map(server -> ", its server comes from " + server.origin(name))
+                                .orElse(", which needs no server")));
+    }
+
+    /** The same options for servers of one product. */
+    public LocalServerOptions of(Optional<ServerProduct> asked) throws CommandFailure {
+        if (asked.isEmpty()) {
+            return this;
+        }
+        Optional<String> itsVersion = asked.get().version();
+        if (version != null && itsVersion.isPresent()) {
+            throw new CommandFailure(
+                    ExitCodes.USAGE,
+                    "--server " + asked.get() + " and --server-version " + version + " exclude each other");
+        }
+        LocalServerOptions same = new LocalServerOptions();
+        same.product = asked.get().name();
+        same.version = itsVersion.orElse(version);
+        same.source = source;
+        same.trustUnpinned = trustUnpinned;
+        same.home = home;
+        same.nodes = nodes;
+        same.keep = keep;
+        return same;
+    }
+
+    /** The product whose servers are started; empty means the store's own. */
+    public Optional<String> product() {
+        return Optional.ofNullable(product);
+    }
+
+    /** What was not given is as in another run, but for trust: whoever runs it here gives that. */
+    public void defaultTo(JsonNode recorded) {
+        product = product == null ? recorded.path("product").asText(null) : product;
+        version = version == null ? recorded.path("version").asText(null) : version;
+        source = source == null ? recorded.path("source").asText(null) : source;
+        home = home == null && recorded.path("home").isTextual()
+                ? Path.of(recorded.path("home").asText())
+                : home;
+        nodes = nodes == null && recorded.path("nodes").isInt()
+                ? Integer.valueOf(recorded.path("nodes").asInt())
+                : nodes;
+    }
+
+    public boolean keep() {
+        return keep;
+    }
+
+    public ServerOptions resolve(Path directory) {
+        return new ServerOptions(
+                product(),
+                Optional.ofNullable(version),
+                Optional.ofNullable(source),
+                trustUnpinned,
+                Optional.ofNullable(home).map(Path::toAbsolutePath),
+                nodes == null ? ONE_NODE : nodes,
+                keep,
+                directory);
+    }
+
+    /** At least one. */
+    static final class NodeCount implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String value) {
+            if (!value.matches("[1-9]\\d{0,3}")) {
+                throw new TypeConversionException("must be a whole number and at least 1, got '" + value + "'");
+            }
+            return Integer.valueOf(value);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package io.blobbench.cli.options;
+
+import io.blobbench.adapter.AdapterCatalog;
+import io.blobbench.cli.base.CommandFailure;
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.Surroundings;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.scenario.text.ScenarioException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options that say what is measured. */
+public final class ScenarioOptions {
+    @Mixin
+    private StoreOptions stores;
+
+    @Option(
+            names = {"-f", "--scenario"},
+            required = true,
+            paramLabel = "FILE",
+            order = 2,
+            description = "Scenario: a path or the name of one that 'bench list scenarios' shows.")
+    private String scenario;
+
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            order = 3,
+            description = "Set a key of the scenario: --set workload.blob=1KB --set profile=published. Repeatable.")
+    private List<String> settings = new ArrayList<>();
+
+    @Option(
+            names = "--trials",
+            paramLabel = "N",
+            order = 4,
+            description = "Repeat every cell this many times, interleaved.")
+    private Integer trials;
+
+    @Option(names = "--quick", order = 5, description = "Shorten the phases for a first look.")
+    private boolean quick;
+
+    public StoreOptions stores() {
+        return stores;
+    }
+
+    /** The scenario as resolved for each store, by its name, so that a mistake shows before anything runs. */
+    public Map<String, Scenario> read(List<MeasuredStore> measured, Surroundings surroundings, AdapterCatalog catalog)
+            throws CommandFailure {
+        ScenarioReader.Builder builder = surroundings.scenarioReader(catalog).quick(quick);
+        settings.forEach(builder::set);
+        if (trials != null) {
+            builder.set("trials=" + trials);
+        }
+        ScenarioReader reader = builder.build();
+        Map<String, Scenario> resolved = new HashMap<>();
+        try {
+            for (MeasuredStore each : measured) {
+                resolved.put(each.store(), reader.read(scenario, each.store()));
+            }
+        } catch (ScenarioException e) {
+            throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
+        }
+        return resolved;
+    }
+}

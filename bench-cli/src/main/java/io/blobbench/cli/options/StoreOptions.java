@@ -1,0 +1,122 @@
+package io.blobbench.cli.options;
+
+import io.blobbench.adapter.Adapter;
+import io.blobbench.adapter.AdapterCatalog;
+import io.blobbench.adapter.AdapterException;
+import io.blobbench.cli.base.CommandFailure;
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.Surroundings;
+import io.blobbench.store.KnownNames;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** The options that say which stores are measured. */
+public final class StoreOptions {
+    @Option(
+            names = {"-s", "--store"},
+            split = ",",
+            paramLabel = "STORE",
+            order = 1,
+            description = "Store to measure; several run one after another. 'bench list stores' shows them.")
+    private List<String> stores = new ArrayList<>();
+
+    @Option(
+            names = "--server",
+            split = ",",
+            paramLabel = "PRODUCT[:VERSION]",
+            order = 1,
+            converter = ServerProduct.Converter.class,
+            description =
+                    "Servers to start, as in valkey:9.1.2 or redis:7.0.15, which also names the store; several run one"
+                            + " after another.")
+    private List<ServerProduct> products = new ArrayList<>();
+
+    /** Refuses what contradicts itself. */
+    public void check(TargetOptions target, CommandLine command) {
+        requireAny(stores, products, command);
+        target.check(stores.size(), command);
+        if (target.any() && !products.isEmpty()) {
+            throw new ParameterException(
+                    command,
+                    "--endpoint and --target name servers that run already; --server is for servers that bench starts");
+        }
+    }
+
+    /** Refuses that nothing is named. */
+    public static void requireAny(List<String> stores, List<ServerProduct> products, CommandLine command) {
+        if (stores.isEmpty() && products.isEmpty()) {
+            throw new ParameterException(command, "which store? --store STORE or --server PRODUCT[:VERSION] is needed");
+        }
+    }
+
+    /** The stores that are meant, in order. */
+    public List<MeasuredStore> measured(AdapterCatalog catalog) throws CommandFailure {
+        return measured(stores, products, catalog);
+    }
+
+    /**
+     * The stores that are meant, in order; a product stands for the store that has it.
+     *
+     * @param stores names of adapters
+     * @param products of these stores, or of any where none is named
+     * @throws CommandFailure where something is named that there is not
+     */
+    public static List<MeasuredStore> measured(
+            List<String> stores, List<ServerProduct> products, AdapterCatalog catalog) throws CommandFailure {
+        for (String store : stores) {
+            Surroundings.adapter(catalog, store);
+        }
+        List<MeasuredStore> asked = new ArrayList<>();
+        for (ServerProduct product : products) {
+            Adapter adapter = adapterOf(product, catalog);
+            if (!stores.isEmpty() && !stores.contains(adapter.name())) {
+                throw new CommandFailure(
+                        ExitCodes.USAGE,
+                        "--server " + product + " is of the store " + adapter.name() + ", --store names "
+                                + String.join(", ", stores));
+            }
+            asked.add(new MeasuredStore(adapter, Optional.of(product)));
+        }
+        if (stores.isEmpty()) {
+            return asked;
+        }
+        List<MeasuredStore> measured = new ArrayList<>();
+        for (String store : stores) {
+            List<MeasuredStore> ofStore =
+                    asked.stream().filter(each -> each.store().equals(store)).toList();
+            measured.addAll(
+                    ofStore.isEmpty()
+                            ? List.of(new MeasuredStore(Surroundings.adapter(catalog, store), Optional.empty()))
+                            : ofStore);
+        }
+        return measured;
+    }
+
+    private static Adapter adapterOf(ServerProduct product, AdapterCatalog catalog) throws CommandFailure {
+        SortedMap<String, Adapter> known = new TreeMap<>();
+        for (String store : catalog.names()) {
+            loaded(store, catalog).ifPresent(adapter -> adapter.server()
+                    .ifPresent(server -> server.products().forEach(name -> known.putIfAbsent(name, adapter))));
+        }
+        return Optional.ofNullable(known.get(product.name()))
+                .orElseThrow(() -> new CommandFailure(
+                        ExitCodes.USAGE,
+                        "there is no server '" + product.name() + "' among " + String.join(", ", known.keySet())
+                                + KnownNames.didYouMean(product.name(), known.keySet())));
+    }
+
+    /** None for an adapter that cannot be loaded: who does not ask for its store shall not suffer from it. */
+    private static Optional<Adapter> loaded(String store, AdapterCatalog catalog) {
+        try {
+            return Optional.of(catalog.adapter(store));
+        } catch (AdapterException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package io.blobbench.cli.options;
+
+import io.blobbench.adapter.AdapterCatalog;
+import io.blobbench.cli.base.CommandFailure;
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.Surroundings;
+import io.blobbench.scenario.target.TargetFile;
+import io.blobbench.scenario.target.TargetServers;
+import io.blobbench.scenario.text.ScenarioException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** The options about servers that run already. */
+public final class TargetOptions {
+    @Option(
+            names = {"-e", "--endpoint"},
+            split = ",",
+            paramLabel = "HOST:PORT",
+            order = 10,
+            description = "Servers that run already; nothing is started then.")
+    private List<String> endpoints = new ArrayList<>();
+
+    @Option(
+            names = {"-t", "--target"},
+            paramLabel = "FILE",
+            order = 11,
+            description = "Servers that run already, for each store, with what is known of them: a path or the name of"
+                    + " one that 'bench list targets' shows. Given several times, each has a run of its own, and the"
+                    + " runs take turns, trial by trial.")
+    private List<String> targets = new ArrayList<>();
+
+    /** Whether one of these was given. */
+    public boolean any() {
+        return !targets.isEmpty() || !endpoints.isEmpty();
+    }
+
+    /** Refuses more than one target. */
+    void checkOne(CommandLine command) {
+        if (targets.size() > 1) {
+            throw new ParameterException(command, "expected one --target, got " + targets.size());
+        }
+        check(1, command);
+    }
+
+    /** Refuses what contradicts itself. */
+    void check(int stores, CommandLine command) {
+        if (!targets.isEmpty() && !endpoints.isEmpty()) {
+            throw new ParameterException(command, "--endpoint and --target exclude each other, expected one of them");
+        }
+        if (!endpoints.isEmpty() && stores > 1) {
+            throw new ParameterException(
+                    command,
+                    "--endpoint belongs to one store, got " + stores + " stores; --target names servers of each");
+        }
+    }
+
+    /**
+     * The servers of each run on these stores.
+     *
+     * @return by store; a single empty one where servers are to be started
+     */
+    public Map<String, List<Optional<TargetServers>>> servers(
+            Collection<String> stores, Surroundings surroundings, AdapterCatalog catalog) throws CommandFailure {
+        Map<String, List<Optional<TargetServers>>> servers = new LinkedHashMap<>();
+        for (String store : stores) {
+            servers.put(store, new ArrayList<>());
+        }
+        try {
+            for (String target : targets) {
+                TargetFile file = surroundings.targetReader(catalog).read(target);
+                for (Map.Entry<String, List<Optional<TargetServers>>> each : servers.entrySet()) {
+                    each.getValue().add(Optional.of(file.servers(each.getKey())));
+                }
+            }
+        } catch (ScenarioException e) {
+            throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
+        }
+        if (targets.isEmpty()) {
+            Optional<TargetServers> given =
+                    endpoints.isEmpty() ? Optional.empty() : Optional.of(TargetServers.at(endpoints));
+            servers.values().forEach(runs -> runs.add(given));
+        }
+        return servers;
+    }
+}

@@ -1,0 +1,2 @@
+/** Options that several commands have. */
+package io.blobbench.cli.options;

@@ -1,0 +1,25 @@
+package io.blobbench.cli.result;
+
+import io.blobbench.cli.base.Surroundings;
+import io.blobbench.report.PublishedResults;
+import io.blobbench.report.ReferenceTable;
+import io.blobbench.report.RunReader;
+import io.blobbench.report.RunResults;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Lays runs beside the numbers that were published for the same cells. */
+final class ReferenceTables {
+    private ReferenceTables() {}
+
+    /** A table for each run. */
+    static void print(List<Path> folders, Surroundings surroundings, PrintWriter out) {
+        PublishedResults published = PublishedResults.read(surroundings.publishedResults());
+        List<RunResults> runs = folders.stream().map(RunReader::read).toList();
+        for (RunResults run : runs) {
+            out.println(ReferenceTable.render(run, published, surroundings.columns(), surroundings.unicode()));
+        }
+        out.flush();
+    }
+}

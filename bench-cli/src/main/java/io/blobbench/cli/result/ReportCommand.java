@@ -1,0 +1,49 @@
+package io.blobbench.cli.result;
+
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.Version;
+import io.blobbench.report.page.ReportPage;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Writes the page of a run again. */
+@Command(
+        name = "report",
+        versionProvider = Version.class,
+        mixinStandardHelpOptions = true,
+        synopsisHeading = "Usage: ",
+        descriptionHeading = "%n",
+        description = {
+            "Write report.html into the folder of each run, also of one that is not whole: a page with tables and charts"
+                    + " that a browser opens without a network. For several runs on one page: bench compare --html.",
+            ""
+        },
+        footerHeading = "%nExit codes:%n",
+        footer = {
+            "  0    written",
+            "  2    wrong usage, or something that is no run",
+        })
+public final class ReportCommand implements Callable<Integer> {
+    @Parameters(arity = "1..*", paramLabel = "RUN", description = "Folder of a run.")
+    private List<Path> folders = new ArrayList<>();
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        for (Path folder : folders) {
+            out.println(ReportPage.writeRun(folder));
+        }
+        out.flush();
+        return ExitCodes.OK;
+    }
+}

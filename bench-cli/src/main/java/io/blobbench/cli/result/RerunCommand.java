@@ -1,0 +1,125 @@
+package io.blobbench.cli.result;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.blobbench.adapter.Adapter;
+import io.blobbench.adapter.AdapterCatalog;
+import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.Version;
+import io.blobbench.cli.options.PlaceOptions;
+import io.blobbench.cli.run.EndedRun;
+import io.blobbench.cli.run.InvocationEnd;
+import io.blobbench.cli.run.StoreRun;
+import io.blobbench.cli.run.Turns;
+import io.blobbench.host.HostDescription;
+import io.blobbench.report.Environment;
+import io.blobbench.report.compare.ComparedRun;
+import io.blobbench.report.compare.Comparison;
+import io.blobbench.report.compare.ComparisonFormat;
+import io.blobbench.results.ResultsException;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.target.TargetServers;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Runs what was run before, and compares. */
+@Command(
+        name = "rerun",
+        versionProvider = Version.class,
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        customSynopsis = "bench rerun RUN [OPTIONS]",
+        synopsisHeading = "Usage: ",
+        descriptionHeading = "%n",
+        description = {
+            "Run the scenario of a run again, with every setting that it had and on servers started as its were, or on those"
+                    + " that it had as a target. Says first what differs in the environment, and compares both runs.",
+            ""
+        },
+        footerHeading = "%nExit codes:%n",
+        footer = {"  as bench run; 2 also for a run that cannot be read"})
+public final class RerunCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "RUN", description = "Folder of a run.")
+    private Path folder;
+
+    @Mixin
+    private PlaceOptions where;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws Exception {
+        where.checkOne();
+        RecordedRun recorded = RecordedRun.read(folder);
+        Surroundings surroundings = Surroundings.ofProcess();
+        AdapterCatalog catalog = surroundings.catalog();
+        Adapter adapter = Surroundings.adapter(catalog, recorded.store());
+        Scenario scenario =
+                recorded.scenario(surroundings.scenarioReader(catalog).build());
+        Optional<TargetServers> servers = where.target().any()
+                ? where.target()
+                        .servers(List.of(recorded.store()), surroundings, catalog)
+                        .get(recorded.store())
+                        .get(0)
+                : recorded.servers();
+        where.local().defaultTo(recorded.localServers());
+        sayWhatDiffers(recorded, adapter);
+        StoreRun run = StoreRun.of(
+                adapter,
+                scenario,
+                servers,
+                where.local(),
+                recorded.forked(),
+                spec.root().commandLine().getParseResult().originalArgs());
+        EndedRun ended =
+                new Turns(surroundings, List.of(run)).take(where.results()).get(0);
+        new InvocationEnd(List.of(ended)).show(surroundings);
+        compare(ended.folder(), surroundings);
+        return ended.exitCode();
+    }
+
+    /** Of what is known before servers are started; the comparison says the rest. */
+    private void sayWhatDiffers(RecordedRun recorded, Adapter adapter) {
+        Environment before = Environment.of(recorded.manifest());
+        JsonNode host = JsonMapper.builder() // made here: every start of the program would pay for a constant
+                .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+                .build()
+                .<JsonNode>valueToTree(HostDescription.read(folder));
+        Environment now = Environment.before(Version.ofTool(), adapter.store().clientVersion(), host);
+        PrintWriter out = spec.commandLine().getOut();
+        List<String> differences = now.differencesFrom(before);
+        out.println(
+                differences.isEmpty()
+                        ? "The environment is that of " + folder + "."
+                        : "The environment is not that of " + folder + ":");
+        for (String name : differences) {
+            out.println("  " + name + ": " + now.facts().get(name) + ", was "
+                    + before.facts().get(name));
+        }
+        out.println();
+        out.flush();
+    }
+
+    private void compare(Path again, Surroundings surroundings) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.println();
+        try {
+            Comparison comparison = Comparison.of(
+                    ComparedRun.read(folder), List.of(ComparedRun.read(again)), Comparison.LEAST_DIFFERENCE);
+            out.print(ComparisonFormat.TABLE.write(comparison, surroundings.tableStyle(false)));
+        } catch (ResultsException e) {
+            out.println("not compared: " + e.getMessage());
+        }
+        out.flush();
+    }
+}

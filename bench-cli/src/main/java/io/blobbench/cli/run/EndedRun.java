@@ -1,0 +1,70 @@
+package io.blobbench.cli.run;
+
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.Surroundings;
+import io.blobbench.report.OverTime;
+import io.blobbench.report.RunReader;
+import io.blobbench.report.RunResults;
+import io.blobbench.report.SweepTable;
+import io.blobbench.report.compare.KindTable;
+import io.blobbench.report.compare.MergedPercentiles;
+import io.blobbench.report.page.ReportPage;
+import io.blobbench.trial.sweep.RunSummary;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * A run that has ended, and the folder that it left.
+ *
+ * @param named the folder as the user would name it
+ * @param scenario its name
+ * @param summary without secrets
+ * @param stopped whether a signal came before everything was closed, be it after the last row
+ */
+public record EndedRun(Path folder, Path named, String scenario, RunSummary summary, boolean stopped) {
+    /** Shows the results and writes their page; {@link InvocationEnd} says where they are. */
+    void show(Surroundings surroundings) {
+        PrintStream out = System.out;
+        PrintStream err = System.err;
+        RunResults run = RunReader.read(folder);
+        out.println();
+        out.println(run.scenario() + " on " + run.store() + " (" + run.target() + "):");
+        out.print(
+                SweepTable.render(run, MergedPercentiles.read(folder), surroundings.columns(), surroundings.unicode()));
+        out.print(KindTable.render(run, folder, surroundings.columns()));
+        out.print(OverTime.render(folder));
+        out.flush();
+        page().ifPresent(err::println);
+    }
+
+    /** Writes the page; what was measured counts, so that nothing is lost where that fails. */
+    private Optional<String> page() {
+        try {
+            ReportPage.writeRun(folder);
+            return Optional.empty();
+        } catch (RuntimeException | OutOfMemoryError e) { // of a run that left more than the heap holds
+            return Optional.of("bench: no " + ReportPage.FILE_NAME + ": " + e.getMessage());
+        }
+    }
+
+    /** Its verdicts, counted: {@code 20 VALID, 1 FAILED}. */
+    String outcome() {
+        String verdicts = summary.verdicts().entrySet().stream()
+                .map(entry -> entry.getValue() + " " + entry.getKey())
+                .collect(Collectors.joining(", "));
+        String rows = verdicts.isEmpty() ? "nothing was measured" : verdicts;
+        return summary.interrupted() ? "PARTIAL: " + rows : rows;
+    }
+
+    public int exitCode() {
+        if (stopped || summary.interrupted()) {
+            return ExitCodes.INTERRUPTED;
+        }
+        if (summary.unreachable().isPresent()) {
+            return ExitCodes.UNREACHABLE;
+        }
+        return summary.clean() ? ExitCodes.OK : ExitCodes.BAD_ROWS;
+    }
+}

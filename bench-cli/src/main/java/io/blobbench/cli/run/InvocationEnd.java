@@ -1,0 +1,62 @@
+package io.blobbench.cli.run;
+
+import io.blobbench.cli.base.Surroundings;
+import io.blobbench.report.compare.ComparedRun;
+import io.blobbench.report.compare.Comparison;
+import io.blobbench.report.compare.ComparisonTable;
+import io.blobbench.results.ResultsException;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The end of an invocation: its runs of the same scenario beside each other, and the folder of each.
+ *
+ * @param runs in the order in which they ended
+ */
+public record InvocationEnd(List<EndedRun> runs) {
+    private static final int FEWEST_RUNS = 2;
+
+    public InvocationEnd {
+        runs = List.copyOf(runs);
+    }
+
+    /** Shows both, the folders last. */
+    public void show(Surroundings surroundings) {
+        PrintStream out = System.out;
+        Map<String, List<EndedRun>> byScenario = runs.stream()
+                .collect(Collectors.groupingBy(EndedRun::scenario, LinkedHashMap::new, Collectors.toList()));
+        byScenario.values().stream()
+                .filter(same -> same.size() >= FEWEST_RUNS)
+                .forEach(same -> compare(same, surroundings));
+        if (!runs.isEmpty()) {
+            out.println();
+        }
+        runs.forEach(run -> out.println(run.outcome() + "; results in " + run.named()));
+        out.flush();
+        runs.forEach(run -> run.summary().unreachable().ifPresent(why -> System.err.println("bench: " + why)));
+    }
+
+    /** What was measured counts, so nothing is lost where this fails; a run without a trial has nothing to compare. */
+    private static void compare(List<EndedRun> same, Surroundings surroundings) {
+        List<ComparedRun> measured = new ArrayList<>();
+        for (EndedRun run : same) {
+            try {
+                measured.add(ComparedRun.read(run.folder()));
+            } catch (ResultsException e) {
+                System.err.println("bench: not compared: " + e.getMessage());
+            }
+        }
+        if (measured.size() < FEWEST_RUNS) {
+            return;
+        }
+        Comparison comparison =
+                Comparison.of(measured.get(0), measured.subList(1, measured.size()), Comparison.LEAST_DIFFERENCE);
+        System.out.println();
+        System.out.print(ComparisonTable.renderCompact(comparison, surroundings.tableStyle(false)));
+        System.out.flush();
+    }
+}

@@ -1,0 +1,108 @@
+package io.blobbench.cli.run;
+
+import io.blobbench.adapter.AdapterCatalog;
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.Version;
+import io.blobbench.cli.options.LocalServerOptions;
+import io.blobbench.cli.options.MeasuredStore;
+import io.blobbench.cli.options.PlaceOptions;
+import io.blobbench.cli.options.ScenarioOptions;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.target.TargetServers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
+
+/** Runs a scenario on stores, one after another, and on targets in turns. */
+@Command(
+        name = "run",
+        versionProvider = Version.class,
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        customSynopsis = {
+            "bench [run] --store STORE[,STORE...] --scenario FILE [OPTIONS]",
+            "       bench [run] --server PRODUCT[:VERSION][,...] --scenario FILE [OPTIONS]"
+        },
+        synopsisHeading = "Usage: ",
+        descriptionHeading = "%n",
+        description = {
+            "Run a scenario on stores: start their servers if none are named, measure every cell, verify that what was"
+                    + " acknowledged is there, and write the results.",
+            ""
+        },
+        footerHeading = "%nExit codes:%n",
+        footer = {
+            "  0    every row is VALID, UNSTEADY or UNSUPPORTED",
+            "  1    some row is INVALID, TIMED_OUT or FAILED",
+            "  2    wrong usage or scenario",
+            "  3    the store or its server could not be reached or started",
+            "  130  interrupted; what was measured so far is in the results",
+        })
+public final class RunCommand implements Callable<Integer> {
+    @Mixin
+    private ScenarioOptions what;
+
+    @Mixin
+    private PlaceOptions where;
+
+    @Option(
+            names = "--fork",
+            order = 25,
+            description = "Run each trial in a JVM of its own, as cold as the first; longer warm-ups are wise.")
+    private boolean fork;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws Exception {
+        where.check(what.stores());
+        Surroundings surroundings = Surroundings.ofProcess();
+        AdapterCatalog catalog = surroundings.catalog();
+        List<MeasuredStore> measured = what.stores().measured(catalog);
+        Map<String, Scenario> scenarios = what.read(measured, surroundings, catalog);
+        Map<String, List<Optional<TargetServers>>> servers =
+                where.target().servers(scenarios.keySet(), surroundings, catalog);
+        List<Turns> turns = new ArrayList<>();
+        for (MeasuredStore each : measured) {
+            Scenario scenario = scenarios.get(each.store());
+            LocalServerOptions local = where.local().of(each.product());
+            List<StoreRun> runs = new ArrayList<>();
+            for (Optional<TargetServers> given : servers.get(each.store())) {
+                runs.add(StoreRun.of(each.adapter(), scenario, given, local, fork, arguments()));
+            }
+            turns.add(new Turns(surroundings, runs));
+        }
+        List<EndedRun> ended = new ArrayList<>();
+        try {
+            for (Turns each : turns) {
+                ended.addAll(each.take(where.results()));
+                if (exitCode(ended) == ExitCodes.INTERRUPTED) {
+                    break;
+                }
+            }
+        } finally {
+            new InvocationEnd(ended).show(surroundings);
+        }
+        return exitCode(ended);
+    }
+
+    /** The worst, of which an interruption is. */
+    private static int exitCode(List<EndedRun> ended) {
+        return ended.stream().mapToInt(EndedRun::exitCode).max().orElse(ExitCodes.OK);
+    }
+
+    private List<String> arguments() {
+        ParseResult parsed = spec.root().commandLine().getParseResult();
+        return parsed.originalArgs();
+    }
+}

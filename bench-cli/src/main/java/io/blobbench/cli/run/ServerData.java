@@ -1,0 +1,87 @@
+package io.blobbench.cli.run;
+
+import io.blobbench.cli.server.LockedFolder;
+import io.blobbench.results.RunFolder;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Where the local servers of a run have their data and logs, on the disk of the results. Control thread only. */
+final class ServerData implements AutoCloseable {
+    private static final String FOLDER = "local";
+    /** A start does not pay for more than so many runs that were killed. */
+    private static final int MOST_LEFTOVERS = 20;
+
+    private final LockedFolder folder;
+    private final boolean keep;
+
+    private ServerData(LockedFolder folder, boolean keep) {
+        this.folder = folder;
+        this.keep = keep;
+    }
+
+    /** Makes the folder of a run that begins. */
+    static ServerData of(RunFolder run, boolean keep) throws IOException {
+        LockedFolder folder = LockedFolder.create(run.path().resolve(FOLDER));
+        if (keep) {
+            LockedFolder.giveAway(folder.path()); // also when this process is killed
+        }
+        return new ServerData(folder, keep);
+    }
+
+    /**
+     * Removes the data of runs that were killed; their results stay.
+     *
+     * @param base folder of all runs
+     * @return the folders removed
+     */
+    static List<Path> removeLeftovers(Path base) {
+        List<Path> removed = new ArrayList<>();
+        if (Files.isDirectory(base)) {
+            try (DirectoryStream<Path> leftovers = Files.newDirectoryStream(base, ServerData::left)) {
+                for (Path run : leftovers) {
+                    LockedFolder.remove(run.resolve(FOLDER));
+                    removed.add(run.resolve(FOLDER));
+                    if (removed.size() == MOST_LEFTOVERS) {
+                        break;
+                    }
+                }
+            } catch (IOException | DirectoryIteratorException e) {
+                return removed; // somebody else's, or not removable now: what is left is left for another start
+            }
+        }
+        return removed;
+    }
+
+    private static boolean left(Path run) throws IOException {
+        Path data = run.resolve(FOLDER);
+        return LockedFolder.finished(data) && !LockedFolder.held(data);
+    }
+
+    Path path() {
+        return folder.path();
+    }
+
+    /** Removes the folder unless it was to be kept; of one that cannot be removed the next start gets rid. */
+    @Override
+    public void close() {
+        try (folder) {
+            if (!keep || isEmpty(folder.path())) {
+                LockedFolder.remove(folder.path());
+            }
+        } catch (IOException e) {
+            return;
+        }
+    }
+
+    private static boolean isEmpty(Path directory) throws IOException {
+        try (Stream<Path> entries = Files.list(directory)) {
+            return entries.findAny().isEmpty();
+        }
+    }
+}

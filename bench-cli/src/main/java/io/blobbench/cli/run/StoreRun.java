@@ -1,0 +1,98 @@
+package io.blobbench.cli.run;
+
+import io.blobbench.adapter.Adapter;
+import io.blobbench.cli.base.CommandFailure;
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.Version;
+import io.blobbench.cli.fork.ForkedTrial;
+import io.blobbench.cli.options.LocalServerOptions;
+import io.blobbench.results.RunContext;
+import io.blobbench.results.RunFolder;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.target.SecretValues;
+import io.blobbench.scenario.target.TargetServers;
+import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.trial.Target;
+import io.blobbench.trial.sweep.TrialLauncher;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a run is of: one scenario on one store. {@link Turns} measures it.
+ *
+ * @param scenario with what the target sets
+ * @param given servers that run already; empty to start some
+ * @param servers how they are started
+ * @param fork whether each trial has a JVM of its own
+ * @param commandLine arguments as given
+ * @param secrets of the scenario
+ */
+public record StoreRun(
+        Adapter adapter,
+        Scenario scenario,
+        Optional<TargetServers> given,
+        LocalServerOptions servers,
+        boolean fork,
+        List<String> commandLine,
+        SecretValues secrets) {
+    /**
+     * Prepares the run of a scenario.
+     *
+     * @param scenario as the user has it
+     * @param given servers that run already; empty to start some
+     * @param fork whether each trial has a JVM of its own
+     * @throws CommandFailure when a secret that the run needs is not there, or the store has no servers as they are to be started
+     */
+    public static StoreRun of(
+            Adapter adapter,
+            Scenario scenario,
+            Optional<TargetServers> given,
+            LocalServerOptions servers,
+            boolean fork,
+            List<String> commandLine)
+            throws CommandFailure {
+        if (given.isEmpty()) {
+            servers.check(adapter);
+        }
+        Scenario whole = given.map(target -> target.under(scenario)).orElse(scenario);
+        try {
+            return new StoreRun(adapter, whole, given, servers, fork, commandLine, SecretValues.of(whole));
+        } catch (ScenarioException e) {
+            throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
+        }
+    }
+
+    Target target() {
+        return new Target(adapter.store(), adapter.server(), adapter.loader(), given);
+    }
+
+    /** What its folder and its rows call the store: the product that is started where one was asked for, else its adapter. */
+    String name() {
+        return given.isEmpty() ? servers.product().orElseGet(scenario::store) : scenario.store();
+    }
+
+    /** The name of the target; of servers that are started for the run, {@code local}. */
+    String targetName() {
+        return given.map(TargetServers::name).orElse("local");
+    }
+
+    /** What all rows of the run have in common. */
+    RunContext context(RunFolder folder, Instant startedAt) {
+        return new RunContext(
+                folder.runId(),
+                startedAt,
+                Version.ofTool(),
+                adapter.store().clientVersion(),
+                given,
+                given.isPresent() ? Optional.empty() : Optional.of(servers.resolve(folder.path())),
+                fork,
+                scenario,
+                commandLine);
+    }
+
+    /** Where trials run, if not in this process. */
+    Optional<TrialLauncher> elsewhere() {
+        return fork ? Optional.of(ForkedTrial.of(scenario)) : Optional.empty();
+    }
+}

@@ -1,0 +1,82 @@
+package io.blobbench.cli.server;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import io.blobbench.cli.options.MeasuredStore;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A local cluster and the process of {@code bench server start} that holds it, as written to a file.
+ *
+ * @param store that measures it
+ * @param product what people call it; the store's name where it is the store's own
+ * @param pid of the process that holds it
+ * @param startedAtMs when that process started, in milliseconds since 1970
+ * @param keep whether data and logs are to stay
+ * @param endpoints {@code host:port} each; none while it starts
+ * @param log of that process, where it has no terminal; else empty
+ */
+@JsonIgnoreProperties(ignoreUnknown = true)
+record HeldServer(
+        String store, String product, long pid, long startedAtMs, boolean keep, List<String> endpoints, String log) {
+    /** Start times are counted from the boot, whose time moves a little when the clock is set. */
+    private static final Duration SAME_START = Duration.ofSeconds(2);
+
+    HeldServer {
+        product = product == null ? store : product;
+        endpoints = List.copyOf(endpoints);
+        log = log == null ? "" : log;
+    }
+
+    /** One that this process starts. */
+    static HeldServer byThisProcess(MeasuredStore started, boolean keep, Optional<Path> log) {
+        ProcessHandle self = ProcessHandle.current();
+        long startedAtMs = self.info().startInstant().orElseThrow().toEpochMilli();
+        return new HeldServer(
+                started.store(),
+                started.name(),
+                self.pid(),
+                startedAtMs,
+                keep,
+                List.of(),
+                log.map(Path::toString).orElse(""));
+    }
+
+    HeldServer at(List<String> reachable) {
+        return new HeldServer(store, product, pid, startedAtMs, keep, reachable, log);
+    }
+
+    /** The process that holds it; empty when the pid is nobody's, or by now somebody else's. */
+    Optional<ProcessHandle> process() {
+        return ProcessHandle.of(pid)
+                .filter(process ->
+                        process.info().startInstant().filter(this::same).isPresent());
+    }
+
+    private boolean same(Instant start) {
+        return Duration.between(Instant.ofEpochMilli(startedAtMs), start).abs().compareTo(SAME_START) <= 0;
+    }
+
+    /** Whether the process that holds it has no terminal. */
+    boolean detached() {
+        return !log.isEmpty();
+    }
+
+    /** Which process holds it, and where that writes. */
+    String holder() {
+        return "held by process " + pid + (detached() ? ", log " + log : "");
+    }
+
+    /** As {@code --endpoint} takes it. */
+    String address() {
+        return String.join(",", endpoints);
+    }
+
+    /** For messages. */
+    String title() {
+        return product + (endpoints.isEmpty() ? ", still starting" : " at " + address());
+    }
+}

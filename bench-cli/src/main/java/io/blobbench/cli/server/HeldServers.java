@@ -1,0 +1,134 @@
+package io.blobbench.cli.server;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.blobbench.server.artifact.CacheFolder;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The folders of all clusters that {@code bench server start} holds for this user. Control thread only.
+ *
+ * <p>Whoever holds a cluster has its folder locked: an unlocked one is a leftover.
+ */
+final class HeldServers {
+    private static final String FILE = "server.json";
+    private static final String DATA = "data";
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Path parent;
+
+    HeldServers(Path parent) {
+        this.parent = parent;
+    }
+
+    static HeldServers ofUser() {
+        return new HeldServers(CacheFolder.ofUser().resolve("servers"));
+    }
+
+    /** Makes an empty file for what a process writes that will hold servers of a store. */
+    Path newLog(String store) throws IOException {
+        return Files.createTempFile(Files.createDirectories(parent), store + "-", ".log");
+    }
+
+    /** Makes a folder that belongs to this process until it is closed. */
+    Holding hold(HeldServer server) throws IOException {
+        Files.createDirectories(parent);
+        Holding holding = new Holding(LockedFolder.create(folder(server)), server.keep());
+        holding.write(server);
+        return holding;
+    }
+
+    /** Where data and logs are. */
+    Path folder(HeldServer server) {
+        return parent.resolve(server.store() + "-" + server.pid() + "-" + server.startedAtMs());
+    }
+
+    /** Whether its servers are there and its data not yet removed. */
+    boolean holds(HeldServer server) throws IOException {
+        Path folder = folder(server);
+        try {
+            return server.process().isPresent() && LockedFolder.finished(folder) && LockedFolder.held(folder);
+        } catch (NoSuchFileException e) {
+            return false; // removed in this moment
+        }
+    }
+
+    /** Those that are held now, in the order of their names; leftovers of others are removed. */
+    List<HeldServer> running() throws IOException {
+        List<Path> folders = new ArrayList<>();
+        if (Files.isDirectory(parent)) {
+            try (DirectoryStream<Path> entries = Files.newDirectoryStream(parent, LockedFolder::finished)) {
+                entries.forEach(folders::add);
+            }
+        }
+        List<HeldServer> running = new ArrayList<>();
+        for (Path folder : folders.stream().sorted().toList()) {
+            read(folder).ifPresent(running::add);
+        }
+        return running;
+    }
+
+    private static Optional<HeldServer> read(Path folder) throws IOException {
+        Path file = folder.resolve(FILE);
+        Optional<HeldServer> server =
+                Files.exists(file) ? Optional.of(JSON.readValue(file.toFile(), HeldServer.class)) : Optional.empty();
+        if (LockedFolder.held(folder)) {
+            return server;
+        }
+        boolean keep = server.isPresent() && server.get().keep();
+        end(folder, keep);
+        Optional<Path> log =
+                server.filter(HeldServer::detached).map(HeldServer::log).map(Path::of);
+        if (!keep && log.isPresent() && folder.getParent().equals(log.get().getParent())) {
+            Files.deleteIfExists(log.get());
+        }
+        return Optional.empty();
+    }
+
+    private static void end(Path folder, boolean keep) throws IOException {
+        if (keep) {
+            Files.deleteIfExists(folder.resolve(FILE));
+            LockedFolder.giveAway(folder);
+        } else {
+            LockedFolder.remove(folder);
+        }
+    }
+
+    /** A folder of this process. */
+    static final class Holding implements AutoCloseable {
+        private final LockedFolder folder;
+        private final boolean keep;
+
+        private Holding(LockedFolder folder, boolean keep) {
+            this.folder = folder;
+            this.keep = keep;
+        }
+
+        /** For data and logs of the servers. */
+        Path data() {
+            return folder.path().resolve(DATA);
+        }
+
+        /** Replaces what others read. */
+        void write(HeldServer server) throws IOException {
+            Path part = folder.path().resolve(FILE + ".part");
+            JSON.writeValue(part.toFile(), server);
+            Files.move(part, folder.path().resolve(FILE), StandardCopyOption.ATOMIC_MOVE);
+        }
+
+        /** Removes the folder, or of one that is kept the files that say that it is held. */
+        @Override
+        public void close() throws IOException {
+            end(folder.path(), keep);
+            folder.close();
+        }
+    }
+}

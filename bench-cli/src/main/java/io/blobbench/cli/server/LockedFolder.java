@@ -1,0 +1,82 @@
+package io.blobbench.cli.server;
+
+import io.blobbench.server.Folders;
+import io.blobbench.server.file.OwnerOnly;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * A folder that belongs to one process until it ends, however it ends: the system unlocks it then, and an unlocked one is
+ * a leftover. No other user may look into it. Unlike a pid this holds across containers and machines that share a disk. Control thread only.
+ */
+public final class LockedFolder implements AutoCloseable {
+    private static final String LOCK = "lock";
+    /** What is not locked yet is no leftover. */
+    private static final String UNFINISHED = ".";
+
+    private final Path path;
+    private final FileChannel lock;
+
+    private LockedFolder(Path path, FileChannel lock) {
+        this.path = path;
+        this.lock = lock;
+    }
+
+    /** Makes a folder of this process; the one above it is there. */
+    public static LockedFolder create(Path path) throws IOException {
+        Path unfinished =
+                Files.createDirectory(path.resolveSibling(UNFINISHED + path.getFileName()), OwnerOnly.folder(path));
+        FileChannel lock =
+                FileChannel.open(unfinished.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        lock.lock();
+        return new LockedFolder(Files.move(unfinished, path, StandardCopyOption.ATOMIC_MOVE), lock);
+    }
+
+    /** Whether it is such a folder, held or left. */
+    public static boolean finished(Path folder) {
+        return !folder.getFileName().toString().startsWith(UNFINISHED) && Files.exists(folder.resolve(LOCK));
+    }
+
+    /** Whether a process that still lives has it. */
+    public static boolean held(Path folder) throws IOException {
+        try (FileChannel channel = FileChannel.open(folder.resolve(LOCK), StandardOpenOption.WRITE);
+                FileLock taken = channel.tryLock()) {
+            return taken == null;
+        }
+    }
+
+    /** Makes it a folder like any other, which nobody takes for a leftover. */
+    public static void giveAway(Path folder) throws IOException {
+        Files.deleteIfExists(folder.resolve(LOCK));
+    }
+
+    /** Removes it with all that is in it, the lock last: without that it would be nobody's leftover. */
+    public static void remove(Path folder) throws IOException {
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder, LockedFolder::isContent)) {
+            for (Path entry : entries) {
+                Folders.remove(entry);
+            }
+        }
+        Folders.remove(folder);
+    }
+
+    private static boolean isContent(Path entry) {
+        return !entry.getFileName().toString().equals(LOCK);
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    /** Unlocks it. */
+    @Override
+    public void close() throws IOException {
+        lock.close();
+    }
+}

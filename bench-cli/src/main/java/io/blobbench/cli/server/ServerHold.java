@@ -1,0 +1,131 @@
+package io.blobbench.cli.server;
+
+import io.blobbench.cli.base.CommandFailure;
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.Signals;
+import io.blobbench.cli.display.PlainDisplay;
+import io.blobbench.cli.options.MeasuredStore;
+import io.blobbench.server.LocalCluster;
+import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerKit;
+import io.blobbench.server.ServerNode;
+import io.blobbench.server.cluster.LocalKit;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Starts a cluster and holds it until somebody asks for its end. Used by one thread. */
+final class ServerHold {
+    private static final Duration LOOK_EVERY = Duration.ofMillis(500);
+
+    private final PrintWriter out;
+    private final PrintStream err;
+    private final Optional<Path> log;
+
+    private ServerHold(PrintWriter out, PrintStream err, Optional<Path> log) {
+        this.out = out;
+        this.err = err;
+        this.log = log;
+    }
+
+    /**
+     * For a user who looks on.
+     *
+     * @param out where it is said that the servers are ready
+     * @param err where the rest goes
+     */
+    static ServerHold attached(PrintWriter out, PrintStream err) {
+        return new ServerHold(out, err, Optional.empty());
+    }
+
+    /**
+     * For {@link DetachedHolder}.
+     *
+     * @param out where the endpoints alone go, once
+     * @param err where the rest goes
+     * @param log the file that this is
+     */
+    static ServerHold detached(PrintWriter out, PrintStream err, Path log) {
+        return new ServerHold(out, err, Optional.of(log));
+    }
+
+    /**
+     * Returns when the servers have ended and their data are removed.
+     *
+     * @return the exit code
+     */
+    int hold(MeasuredStore started, boolean keep, Start start)
+            throws IOException, InterruptedException, CommandFailure {
+        HeldServers held = HeldServers.ofUser();
+        held.running(); // what a killed predecessor left goes away
+        EndRequest end = new EndRequest();
+        HeldServer server = HeldServer.byThisProcess(started, keep, log);
+        try (PlainDisplay display = new PlainDisplay(err, "");
+                Signals signals = Signals.handledBy(end::ask);
+                HeldServers.Holding holding = held.hold(server);
+                ServerKit kit = LocalKit.create(display.downloads())) {
+            Path data = Files.createDirectories(holding.data());
+            try (LocalCluster cluster = start.start(kit, data)) {
+                end.started();
+                HeldServer reachable = server.at(cluster.settings().endpoints());
+                holding.write(reachable);
+                announce(reachable, cluster);
+                return await(cluster, end);
+            } catch (ServerException e) {
+                end.started();
+                if (signals.any()) {
+                    return ExitCodes.INTERRUPTED;
+                }
+                throw new CommandFailure(ExitCodes.UNREACHABLE, e.getMessage(), e);
+            }
+        } finally {
+            if (keep) {
+                err.println("data and logs are kept in " + held.folder(server));
+            }
+        }
+    }
+
+    private void announce(HeldServer server, LocalCluster cluster) {
+        List<String> lines = ReadyLines.of(server, cluster);
+        if (server.detached()) {
+            lines.forEach(err::println);
+            out.println(server.address());
+        } else {
+            lines.forEach(out::println);
+        }
+        out.flush();
+    }
+
+    private int await(LocalCluster cluster, EndRequest end) throws InterruptedException {
+        Set<String> dead = new HashSet<>();
+        while (!end.cameWithin(LOOK_EVERY)) {
+            for (ServerNode node : cluster.nodes()) {
+                if (!node.alive() && dead.add(node.name())) {
+                    err.println("bench: " + node.name() + " has ended by itself");
+                }
+            }
+            if (dead.size() == cluster.nodes().size()) {
+                return ExitCodes.UNREACHABLE;
+            }
+        }
+        return ExitCodes.OK;
+    }
+
+    /** What starts servers. */
+    @FunctionalInterface
+    interface Start {
+        /**
+         * Returns when they are ready.
+         *
+         * @param directory empty, for data and logs
+         */
+        LocalCluster start(ServerKit kit, Path directory) throws ServerException;
+    }
+}

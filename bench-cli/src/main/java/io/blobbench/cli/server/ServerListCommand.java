@@ -1,0 +1,32 @@
+package io.blobbench.cli.server;
+
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.Version;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Says what {@link ServerStartCommand} holds. */
+@Command(
+        name = "list",
+        versionProvider = Version.class,
+        mixinStandardHelpOptions = true,
+        synopsisHeading = "Usage: ",
+        description = "Show the servers that 'bench server start' has started and that still run.")
+final class ServerListCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
+        for (HeldServer server : HeldServers.ofUser().running()) {
+            out.println(server.title() + ", " + server.holder());
+        }
+        out.flush();
+        return ExitCodes.OK;
+    }
+}

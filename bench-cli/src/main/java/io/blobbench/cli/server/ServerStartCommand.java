@@ -1,0 +1,179 @@
+package io.blobbench.cli.server;
+
+import io.blobbench.adapter.Adapter;
+import io.blobbench.cli.base.CommandFailure;
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.Version;
+import io.blobbench.cli.options.LocalServerOptions;
+import io.blobbench.cli.options.MeasuredStore;
+import io.blobbench.cli.options.ServerProduct;
+import io.blobbench.cli.options.StoreOptions;
+import io.blobbench.server.ServerFactory;
+import io.blobbench.server.ServerPlan;
+import io.blobbench.store.Durability;
+import io.blobbench.trial.ServerOptions;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Starts a local cluster and holds it until somebody asks for its end. */
+@Command(
+        name = "start",
+        versionProvider = Version.class,
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        synopsisHeading = "Usage: ",
+        customSynopsis = {
+            "bench server start --store STORE [OPTIONS]",
+            "       bench server start --server PRODUCT[:VERSION] [OPTIONS]"
+        },
+        descriptionHeading = "%n",
+        description = {
+            "Start local servers of a store, say how to reach them, and wait until Ctrl-C, SIGTERM or 'bench server stop'"
+                    + " ends them. With --detach, return as soon as they are ready.",
+            ""
+        },
+        footerHeading = "%nExit codes:%n",
+        footer = {
+            "  0    the servers ran until somebody asked for their end; with --detach, they",
+            "       are ready",
+            "  2    wrong usage",
+            "  3    the servers could not be started, or all of them ended by themselves",
+            "  130  interrupted before they were ready",
+        })
+final class ServerStartCommand implements Callable<Integer> {
+    private static final String SETTING = "server.";
+
+    @Option(
+            names = {"-s", "--store"},
+            paramLabel = "STORE",
+            order = 1,
+            description = "Store to start. 'bench list stores' shows them.")
+    private String store;
+
+    @Option(
+            names = "--server",
+            paramLabel = "PRODUCT[:VERSION]",
+            order = 1,
+            converter = ServerProduct.Converter.class,
+            description = "Servers to start, as in valkey:9.1.2 or redis:7.0.15, which also names the store.")
+    private ServerProduct product;
+
+    @Option(
+            names = "--durability",
+            paramLabel = "WORD",
+            defaultValue = "none",
+            order = 2,
+            description = "When blobs reach the disk: none, periodic or always (default: ${DEFAULT-VALUE}).")
+    private Durability durability;
+
+    @Option(
+            names = "--set",
+            paramLabel = "server.KEY=VALUE",
+            order = 3,
+            description = "Setting of the server, by its own name. Repeatable.")
+    private Map<String, String> settings = new TreeMap<>();
+
+    @Option(
+            names = "--detach",
+            order = 4,
+            description =
+                    "Return when the servers are ready, and leave them running. Standard output has their endpoints"
+                            + " alone: EP=$(bench server start --detach --store redis)")
+    private boolean detach;
+
+    /** The process that {@link DetachedHolder} starts has it. */
+    @Option(names = "--detached-log", hidden = true)
+    private Path detachedLog;
+
+    @ArgGroup(exclusive = false, heading = "%nThe servers:%n", order = 20)
+    private LocalServerOptions local = new LocalServerOptions();
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws Exception {
+        Map<String, String> serverSettings = nativeSettings();
+        List<String> stores = Stream.ofNullable(store).toList();
+        List<ServerProduct> products = Stream.ofNullable(product).toList();
+        StoreOptions.requireAny(stores, products, spec.commandLine());
+        MeasuredStore started = StoreOptions.measured(
+                        stores, products, Surroundings.ofProcess().catalog())
+                .get(0);
+        LocalServerOptions asked = local.of(started.product());
+        Adapter adapter = started.adapter();
+        ServerFactory factory = adapter.server()
+                .orElseThrow(() -> new CommandFailure(
+                        ExitCodes.USAGE,
+                        "the store '" + adapter.name() + "' lives within bench and has no servers to start"));
+        asked.check(adapter);
+        ServerHold.Start start = (kit, directory) -> {
+            ServerOptions options = asked.resolve(directory);
+            ServerPlan plan = new ServerPlan(
+                    options.product(),
+                    options.version(),
+                    options.source(),
+                    options.home(),
+                    options.nodes(),
+                    durability,
+                    serverSettings,
+                    directory);
+            ServerPlan trusting = plan.trustingUnpinned(options.trustUnpinned());
+            return adapter.call(() -> factory.start(trusting, kit));
+        };
+        if (detachedLog != null) {
+            return holdDetached(started, start);
+        }
+        return detach
+                ? detach(started.name())
+                : ServerHold.attached(spec.commandLine().getOut(), System.err).hold(started, local.keep(), start);
+    }
+
+    private int detach(String name) throws IOException, InterruptedException {
+        Path log = HeldServers.ofUser().newLog(name);
+        List<String> arguments =
+                new ArrayList<>(spec.root().commandLine().getParseResult().originalArgs());
+        arguments.add("--detached-log=" + log);
+        return new DetachedHolder(spec.commandLine().getOut(), System.err).start(arguments, log);
+    }
+
+    /** Of servers that ended by themselves the log stays: it says so. */
+    private int holdDetached(MeasuredStore started, ServerHold.Start start)
+            throws IOException, InterruptedException, CommandFailure {
+        PrintWriter endpoints = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
+        System.setOut(System.err); // what a client library prints is no endpoint
+        int exitCode = ServerHold.detached(endpoints, System.err, detachedLog).hold(started, local.keep(), start);
+        if (exitCode != ExitCodes.UNREACHABLE && !local.keep()) {
+            Files.deleteIfExists(detachedLog);
+        }
+        return exitCode;
+    }
+
+    private Map<String, String> nativeSettings() {
+        Map<String, String> names = new TreeMap<>();
+        settings.forEach((key, value) -> {
+            if (!key.startsWith(SETTING)) {
+                throw new ParameterException(
+                        spec.commandLine(), "--set takes settings of the server, as in server.name=value, got " + key);
+            }
+            names.put(key.substring(SETTING.length()), value);
+        });
+        return names;
+    }
+}

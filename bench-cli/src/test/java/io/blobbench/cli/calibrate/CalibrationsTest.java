@@ -1,0 +1,71 @@
+package io.blobbench.cli.calibrate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.blobbench.host.HostDescription;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CalibrationsTest {
+    private static final Calibration.Times TIMES = new Calibration.Times(1, 2, 3, 4, 5);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theLatestTakesThePlaceOfTheOneBefore() throws Exception {
+        Calibrations calibrations = new Calibrations(folder.resolve("to/be/made/host.json"));
+
+        calibrations.keep(calibration("2026-11-20T09:30:12Z", 1e9));
+        Path file = calibrations.keep(calibration("2026-11-21T09:30:12Z", 2e9));
+
+        Optional<JsonNode> latest = calibrations.latest();
+        assertThat(latest.orElseThrow().path("measured_at").asText()).isEqualTo("2026-11-21T09:30:12Z");
+        assertThat(latest.orElseThrow().path("pauses").path("p50_ns").asLong()).isOne();
+        assertThat(Calibrations.loopbackBytesPerSecond(latest)).isEqualTo(2e9);
+        assertThat(file.getParent()).isDirectoryContaining(file::equals).isDirectoryNotContaining("glob:**.next");
+    }
+
+    @Test
+    void whereNothingWasMeasuredNothingIsKnown() {
+        Optional<JsonNode> latest = new Calibrations(folder.resolve("host.json")).latest();
+
+        assertThat(latest).isEmpty();
+        assertThat(Calibrations.loopbackBytesPerSecond(latest)).isZero();
+    }
+
+    @Test
+    void aFileThatIsNoneIsAsGoodAsNothing() throws Exception {
+        Path file = folder.resolve("host.json");
+        for (String text : List.of("", "[1]", "{\"measured_at\": ")) {
+            Files.writeString(file, text);
+
+            assertThat(new Calibrations(file).latest()).as(text).isEmpty();
+        }
+    }
+
+    @Test
+    void everyHostHasAName() {
+        assertThatNoException().isThrownBy(Calibrations::ofThisHost);
+        assertThat(HostDescription.hostName()).isNotBlank();
+    }
+
+    private static Calibration calibration(String measuredAt, double loopbackBytesPerSecond) {
+        return new Calibration(
+                measuredAt,
+                "0.1.0",
+                new HostDescription("os", "1", "amd64", "cpu", 1, 2, "unknown", 3, false, 4, List.of(), "jvm"),
+                25,
+                50,
+                loopbackBytesPerSecond,
+                TIMES,
+                List.of(new Calibration.Capacity("memory", 1, "VALID", 3e6, TIMES, Double.NaN)),
+                List.of(new Calibration.Pacing(1000, "VALID", TIMES, 0)));
+    }
+}

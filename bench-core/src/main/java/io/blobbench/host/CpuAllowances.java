@@ -1,0 +1,109 @@
+package io.blobbench.host;
+
+import static io.blobbench.host.ProcessFiles.lines;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How much processor time a process may take at most: that of the cores of its affinity, less what the quotas of its
+ * control groups leave (Documentation/admin-guide/cgroup-v2.rst and scheduler/sched-bwc.rst of the Linux kernel).
+ */
+final class CpuAllowances {
+    private static final int MOUNT_ROOT = 3;
+    private static final int MOUNT_POINT = 4;
+
+    private final Path proc;
+    private final List<Mount> mounts;
+
+    CpuAllowances() {
+        this(ProcessFiles.PROC);
+    }
+
+    /** @param proc {@code /proc} */
+    CpuAllowances(Path proc) {
+        this.proc = proc;
+        this.mounts = mounts(lines(proc.resolve("self/mountinfo")));
+    }
+
+    /** That of a process now; on other systems the processors that the Java runtime knows of, without quotas. */
+    Allowance of(long pid) {
+        Path process = proc.resolve(Long.toString(pid));
+        double cores = affinity(lines(process.resolve("status")));
+        double heldSeconds = 0;
+        for (String membership : lines(process.resolve("cgroup"))) {
+            String[] fields = membership.split(":", 3); // 4:cpu,cpuacct:/a/b, and 0::/a/b of version 2
+            for (Mount mount : mounts) {
+                if (fields.length == 3 && mount.controls(fields[1])) {
+                    for (CpuQuota quota : mount.quotas(fields[2])) {
+                        cores = Math.min(cores, quota.cores());
+                        heldSeconds = Math.max(heldSeconds, quota.heldSeconds());
+                    }
+                }
+            }
+        }
+        return new Allowance(cores, heldSeconds);
+    }
+
+    /** Of {@code Cpus_allowed_list: 0-3,8}, the number of cores. */
+    private static double affinity(List<String> status) {
+        for (String line : status) {
+            if (line.startsWith("Cpus_allowed_list:")) {
+                int cores = 0;
+                for (String range :
+                        line.substring(line.indexOf(':') + 1).strip().split(",", -1)) {
+                    String[] ends = range.split("-", 2);
+                    cores += Integer.parseInt(ends[ends.length - 1]) - Integer.parseInt(ends[0]) + 1;
+                }
+                return cores;
+            }
+        }
+        return Runtime.getRuntime().availableProcessors();
+    }
+
+    private static List<Mount> mounts(List<String> lines) {
+        List<Mount> mounts = new ArrayList<>();
+        for (String line : lines) {
+            String[] halves = line.split(" - ", 2); // optional fields end with a dash
+            String[] fields = halves[0].split(" ", -1);
+            String[] type = halves[halves.length - 1].split(" ", -1); // type, source, options
+            boolean second = type[0].equals("cgroup2");
+            boolean first =
+                    type[0].equals("cgroup") && List.of(type[2].split(",", -1)).contains("cpu");
+            if (first || second) {
+                mounts.add(new Mount(Path.of(fields[MOUNT_POINT]), Path.of(fields[MOUNT_ROOT]), second));
+            }
+        }
+        return List.copyOf(mounts);
+    }
+
+    /**
+     * What a process may take.
+     *
+     * @param cores and parts of one where a quota says so
+     * @param heldSeconds so far, in periods of a quota that was used up in them; 0 without a quota
+     */
+    record Allowance(double cores, double heldSeconds) {}
+
+    /** Where a hierarchy of control groups is seen, or the part of it from some root on. */
+    private record Mount(Path point, Path root, boolean second) {
+        boolean controls(String controllers) {
+            return second
+                    ? controllers.isEmpty()
+                    : List.of(controllers.split(",", -1)).contains("cpu");
+        }
+
+        /** Of the group and those around it. */
+        List<CpuQuota> quotas(String group) {
+            Path path = Path.of(group);
+            Path folder =
+                    path.startsWith(root) ? point.resolve(root.relativize(path).toString()) : point;
+            List<CpuQuota> quotas = new ArrayList<>();
+            for (Path each = folder; each != null && each.startsWith(point); each = each.getParent()) {
+                (second ? CpuQuota.ofSecondVersion(each) : CpuQuota.ofFirstVersion(each)).ifPresent(quotas::add);
+            }
+            return quotas;
+        }
+    }
+}

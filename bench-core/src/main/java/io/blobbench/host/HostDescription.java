@@ -1,0 +1,101 @@
+package io.blobbench.host;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import oshi.SystemInfo;
+import oshi.hardware.CentralProcessor;
+import oshi.hardware.HardwareAbstractionLayer;
+import oshi.software.os.OperatingSystem;
+
+/**
+ * The machine that a run was made on.
+ *
+ * @param os distribution and its version
+ * @param kernel its version
+ * @param architecture of the processor, as the Java runtime calls it
+ * @param cpu model of the processor
+ * @param physicalCores without hyper-threads
+ * @param logicalCores with hyper-threads
+ * @param cpuGovernor how the first core's frequency is chosen, or {@link #UNKNOWN}
+ * @param memoryBytes physical memory
+ * @param givesMemoryBack whether free memory goes back to the host of this virtual machine, see {@link MemoryBalloon}
+ * @param diskFreeBytes usable on the disk of the given path, -1 where unknown
+ * @param links network links but loopback
+ * @param jvm vendor and version of the Java runtime
+ */
+public record HostDescription(
+        String os,
+        String kernel,
+        String architecture,
+        String cpu,
+        int physicalCores,
+        int logicalCores,
+        String cpuGovernor,
+        long memoryBytes,
+        boolean givesMemoryBack,
+        long diskFreeBytes,
+        List<Link> links,
+        String jvm) {
+    /** Where something could not be found out. */
+    public static final String UNKNOWN = "unknown";
+
+    private static final Path GOVERNOR = Path.of("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
+
+    public HostDescription {
+        links = List.copyOf(links);
+    }
+
+    /**
+     * A network link.
+     *
+     * @param name as the operating system calls it
+     * @param bitsPerSecond its nominal speed, 0 where unknown
+     */
+    public record Link(String name, long bitsPerSecond) {}
+
+    /** Reads what this host tells; may take a second. */
+    public static HostDescription read(Path disk) {
+        SystemInfo system = new SystemInfo();
+        HardwareAbstractionLayer hardware = system.getHardware();
+        CentralProcessor processor = hardware.getProcessor();
+        OperatingSystem os = system.getOperatingSystem();
+        return new HostDescription(
+                os.getFamily() + " " + os.getVersionInfo().getVersion(),
+                System.getProperty("os.version"),
+                System.getProperty("os.arch"),
+                processor.getProcessorIdentifier().getName().strip(),
+                processor.getPhysicalProcessorCount(),
+                processor.getLogicalProcessorCount(),
+                governor(),
+                hardware.getMemory().getTotal(),
+                MemoryBalloon.givesBack(),
+                freeBytes(disk),
+                hardware.getNetworkIFs().stream()
+                        .map(link -> new Link(link.getName(), link.getSpeed()))
+                        .toList(),
+                System.getProperty("java.vendor") + " " + System.getProperty("java.runtime.version"));
+    }
+
+    /** What this host calls itself. */
+    public static String hostName() {
+        return new SystemInfo().getOperatingSystem().getNetworkParams().getHostName();
+    }
+
+    private static String governor() {
+        try {
+            return Files.readString(GOVERNOR).strip();
+        } catch (IOException e) {
+            return UNKNOWN; // virtual machines and other systems have none
+        }
+    }
+
+    private static long freeBytes(Path disk) {
+        try {
+            return Files.getFileStore(disk).getUsableSpace();
+        } catch (IOException e) {
+            return -1;
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package io.blobbench.host;
+
+import java.io.IOException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import oshi.SystemInfo;
+import oshi.hardware.GlobalMemory;
+
+/** How much room is left on this host. Used by one thread at a time. */
+public final class HostRoom {
+    private final GlobalMemory memory = new SystemInfo().getHardware().getMemory();
+    private final FileStore disk;
+
+    /**
+     * Finds the disk.
+     *
+     * @param folder on the disk to watch; it need not exist yet, one of its parents does
+     */
+    public HostRoom(Path folder) throws IOException {
+        Path existing = folder.toAbsolutePath();
+        while (!Files.exists(existing)) {
+            existing = existing.getParent();
+        }
+        disk = Files.getFileStore(existing);
+    }
+
+    /** Bytes that may still be written to the disk. */
+    public long freeDiskBytes() throws IOException {
+        return disk.getUsableSpace();
+    }
+
+    /** What kind of file system the disk has: {@code ext4}, {@code tmpfs}. */
+    public String fileSystem() {
+        return disk.type();
+    }
+
+    /** Bytes of memory that processes can have without swapping. */
+    public long freeMemoryBytes() {
+        return memory.getAvailable();
+    }
+}

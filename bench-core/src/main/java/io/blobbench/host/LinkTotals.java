@@ -1,0 +1,36 @@
+package io.blobbench.host;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * What a network link has carried so far.
+ *
+ * @param name as the operating system calls it
+ * @param receivedBytes so far
+ * @param sentBytes so far
+ * @param bytesPerSecond what it can carry in one direction, 0 where unknown
+ */
+record LinkTotals(String name, double receivedBytes, double sentBytes, double bytesPerSecond) {
+    /** @param bitsPerSecond what it can carry in one direction, 0 where unknown */
+    static LinkTotals of(String name, long receivedBytes, long sentBytes, double bitsPerSecond) {
+        return new LinkTotals(name, receivedBytes, sentBytes, bitsPerSecond / 8);
+    }
+
+    /** The use of the busiest link, in its busier direction; NaN where no speed is known. */
+    static double busiestShare(List<LinkTotals> earlier, List<LinkTotals> now, double seconds) {
+        Map<String, LinkTotals> before = earlier.stream()
+                .collect(Collectors.toMap(LinkTotals::name, Function.identity(), (first, second) -> first));
+        return now.stream()
+                .filter(link -> link.bytesPerSecond > 0 && before.containsKey(link.name))
+                .mapToDouble(link -> link.bytesSince(before.get(link.name)) / seconds / link.bytesPerSecond)
+                .max()
+                .orElse(Double.NaN);
+    }
+
+    private double bytesSince(LinkTotals earlier) {
+        return Math.max(receivedBytes - earlier.receivedBytes, sentBytes - earlier.sentBytes);
+    }
+}

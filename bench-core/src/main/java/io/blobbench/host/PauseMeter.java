@@ -1,0 +1,75 @@
+package io.blobbench.host;
+
+import io.blobbench.measure.Histograms;
+import io.blobbench.schedule.NanoClock;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Measures pauses of the machine and of the Java runtime by a thread that has nothing to do: once in a period it
+ * notes how late it woke, as jHiccup does. A pause counts as the wake-ups that it delayed. Started and stopped by one
+ * thread.
+ */
+public final class PauseMeter {
+    /** Waking takes a while on a machine that does nothing else, too. */
+    private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private static final long STOP_TIMEOUT_MS = TimeUnit.SECONDS.toMillis(10);
+
+    private final NanoClock clock;
+    private final long periodNs;
+    private final Histogram lateness = Histograms.create();
+    private final Thread thread = new Thread(this::run, "pause-meter");
+    private volatile boolean stopped;
+    private long pausedNs;
+
+    /** A meter that wakes so often. */
+    public PauseMeter(NanoClock clock, Duration period) {
+        this.clock = clock;
+        this.periodNs = period.toNanos();
+        thread.setDaemon(true);
+    }
+
+    /** Begins to measure; at most once. */
+    public void start() {
+        thread.start();
+    }
+
+    /** Ends measuring; the histogram of lateness in nanoseconds is the caller's from now on. */
+    public Histogram stop() throws InterruptedException {
+        stopped = true;
+        LockSupport.unpark(thread);
+        thread.join(STOP_TIMEOUT_MS);
+        if (thread.isAlive()) {
+            throw new IllegalStateException("the pause meter did not stop within " + STOP_TIMEOUT_MS + " ms");
+        }
+        return lateness;
+    }
+
+    /** How long the thread was late by more than a millisecond, in all; once it was stopped. */
+    public long pausedNs() {
+        return pausedNs;
+    }
+
+    private void run() {
+        long wokeNs = clock.nanoTime();
+        while (!stopped) {
+            long dueNs = wokeNs + periodNs; // from the reading before, so that no pause falls between two readings
+            do {
+                LockSupport.parkNanos(this, dueNs - wokeNs);
+                wokeNs = clock.nanoTime();
+            } while (dueNs - wokeNs > 0 && !stopped);
+            record(wokeNs - dueNs);
+        }
+    }
+
+    /** Takes in one wake-up. */
+    void record(long lateNs) {
+        if (lateNs >= 0) { // else it was woken to stop
+            lateness.recordValueWithExpectedInterval(Math.min(lateNs, Histograms.HIGHEST_NS), periodNs);
+            pausedNs += lateNs > PAUSE_NS ? lateNs : 0;
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package io.blobbench.host;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** What the kernel tells of a process in its files (proc(5)); nothing on other systems. */
+final class ProcessFiles {
+    static final Path PROC = Path.of("/proc");
+    /** USER_HZ, which is the same on every Linux whatever ticks its kernel has. */
+    private static final long TICK_NS = TimeUnit.SECONDS.toNanos(1) / 100;
+    /** Places behind the name, which may hold anything but ends with the last parenthesis. */
+    private static final int USER_TICKS = 11;
+
+    private static final int SYSTEM_TICKS = 12;
+
+    private final Path proc;
+
+    ProcessFiles() {
+        this(PROC);
+    }
+
+    /** @param proc {@code /proc} */
+    ProcessFiles(Path proc) {
+        this.proc = proc;
+    }
+
+    /** Processor time of every thread by its id, so far, in nanoseconds. */
+    Map<Long, Long> threadCpuNs(long pid) {
+        Map<Long, Long> times = new HashMap<>();
+        try (DirectoryStream<Path> tasks = Files.newDirectoryStream(folder(pid).resolve("task"))) {
+            for (Path task : tasks) {
+                for (String stat : lines(task.resolve("stat"))) {
+                    times.put(Long.valueOf(task.getFileName().toString()), cpuNs(stat));
+                }
+            }
+        } catch (IOException e) {
+            return Map.of();
+        }
+        return times;
+    }
+
+    private static long cpuNs(String stat) {
+        String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ", -1);
+        return (Long.parseLong(fields[USER_TICKS]) + Long.parseLong(fields[SYSTEM_TICKS])) * TICK_NS;
+    }
+
+    /** Bytes that a process caused to be read from and written to disks so far; NaN where unknown. */
+    double diskBytes(long pid) {
+        double bytes = Double.NaN;
+        for (String line : lines(folder(pid).resolve("io"))) {
+            if (line.startsWith("read_bytes:") || line.startsWith("write_bytes:")) {
+                double more =
+                        Double.parseDouble(line.substring(line.indexOf(':') + 1).strip());
+                bytes = Double.isNaN(bytes) ? more : bytes + more;
+            }
+        }
+        return bytes;
+    }
+
+    /** The lines of such a file; none where it is not there. */
+    static List<String> lines(Path file) {
+        try {
+            return Files.readAllLines(file);
+        } catch (IOException e) {
+            return List.of(); // another system, or the process has ended
+        }
+    }
+
+    private Path folder(long pid) {
+        return proc.resolve(Long.toString(pid));
+    }
+}

@@ -1,0 +1,11 @@
+package io.blobbench.host;
+
+/**
+ * What a local server process has used.
+ *
+ * @param pid its number; another one when it was restarted
+ * @param cpuNs processor time since its start, user and system
+ * @param rssBytes resident memory now
+ * @param alive whether it still runs
+ */
+public record ProcessReading(long pid, long cpuNs, long rssBytes, boolean alive) {}

@@ -1,0 +1,53 @@
+package io.blobbench.host;
+
+import io.blobbench.host.CpuAllowances.Allowance;
+import java.util.Map;
+
+/**
+ * What a process has used up to one instant.
+ *
+ * @param pid the process
+ * @param cpuNs processor time
+ * @param allowance how much of it there could be
+ * @param threadCpuNs processor time of its threads by their ids
+ * @param diskBytes that it caused to be read and written; NaN where unknown
+ */
+record ProcessTotals(long pid, double cpuNs, Allowance allowance, Map<Long, Long> threadCpuNs, double diskBytes) {
+    ProcessTotals {
+        threadCpuNs = Map.copyOf(threadCpuNs);
+    }
+
+    /** What it used since an earlier instant. */
+    ProcessUse since(ProcessTotals earlier, double seconds) {
+        double cpuSeconds = (cpuNs - earlier.cpuNs) / 1e9;
+        return new ProcessUse(
+                cpuSeconds,
+                allowance.cores(),
+                cpuSeconds / seconds / allowance.cores(),
+                busiestThreadSeconds(earlier) / seconds,
+                Math.max(0, allowance.heldSeconds() - earlier.allowance.heldSeconds()) / seconds, // less in a new group
+                diskBytes - earlier.diskBytes);
+    }
+
+    /** NaN without a thread that was there both times. */
+    private double busiestThreadSeconds(ProcessTotals earlier) {
+        return threadCpuNs.entrySet().stream()
+                .filter(thread -> earlier.threadCpuNs.containsKey(thread.getKey()))
+                .mapToDouble(thread -> (thread.getValue() - earlier.threadCpuNs.get(thread.getKey())) / 1e9)
+                .max()
+                .orElse(Double.NaN);
+    }
+
+    /**
+     * What a process used over some time.
+     *
+     * @param cpuSeconds processor time
+     * @param cores it may use
+     * @param cpuShare of these cores
+     * @param threadShare of one core, by its busiest thread
+     * @param heldShare of the time, in periods of a quota that was used up in them
+     * @param diskBytes that it caused to be read and written
+     */
+    record ProcessUse(
+            double cpuSeconds, double cores, double cpuShare, double threadShare, double heldShare, double diskBytes) {}
+}

@@ -1,0 +1,53 @@
+package io.blobbench.host;
+
+/**
+ * How much of what it could use each part used over some time: the evidence for what held the throughput back. Shares are
+ * in [0, 1], NaN where they could not be found out; rounding may lift them a little above.
+ *
+ * @param harnessCpuShare of the cores that this process may use
+ * @param harnessThreadShare of one core, by the busiest thread of this process
+ * @param harnessPauseShare of the time, in which a thread of this process that had nothing to do woke late
+ * @param harnessHeldShare of the time, in which a control group's quota had none left for this process
+ * @param serverCpuShare of the cores that it may use, by the local server that came closest to them
+ * @param serverThreadShare of one core, by the busiest thread of any local server
+ * @param serverHeldShare of the time, in which a control group's quota had none left for some local server
+ * @param localCpuShare of the cores that either may use, by this process and the local servers together
+ * @param diskBusyShare of the time, in which the disk under the local servers had something to do
+ * @param serverDiskShare of the bytes that this disk moved, by the local servers
+ * @param ioStallShare of the time, in which some thread of this host waited for a disk
+ * @param linkShare of its speed, by the busiest network link in its busier direction
+ * @param sendBacklogShare of the looks at this process's sockets, that found data which could not be sent
+ * @param serverUnreadShare of those that looked at the local servers' ends then, that found data not read there
+ */
+public record Utilization(
+        double harnessCpuShare,
+        double harnessThreadShare,
+        double harnessPauseShare,
+        double harnessHeldShare,
+        double serverCpuShare,
+        double serverThreadShare,
+        double serverHeldShare,
+        double localCpuShare,
+        double diskBusyShare,
+        double serverDiskShare,
+        double ioStallShare,
+        double linkShare,
+        double sendBacklogShare,
+        double serverUnreadShare) {
+    /** Nothing known. */
+    public static final Utilization UNKNOWN = new Utilization(
+            Double.NaN,
+            Double.NaN,
+            Double.NaN,
+            Double.NaN,
+            Double.NaN,
+            Double.NaN,
+            Double.NaN,
+            Double.NaN,
+            Double.NaN,
+            Double.NaN,
+            Double.NaN,
+            Double.NaN,
+            Double.NaN,
+            Double.NaN);
+}

@@ -1,0 +1,19 @@
+package io.blobbench.results.csv;
+
+import io.blobbench.host.Interval;
+import io.blobbench.host.Resources;
+import io.blobbench.measure.Counts;
+import io.blobbench.results.RunContext;
+import io.blobbench.scenario.Cell;
+import java.util.function.Function;
+
+/** What one row of intervals.csv is made of. */
+record IntervalRow(RunContext run, Cell cell, int trial, Interval interval) {
+    String counted(Function<Counts, Long> count) {
+        return Long.toString(count.apply(interval.counts()));
+    }
+
+    String used(Function<Resources, Double> resource) {
+        return Fields.decimal(resource.apply(interval.resources()));
+    }
+}

@@ -1,0 +1,36 @@
+package io.blobbench.results.csv;
+
+import io.blobbench.host.Interval;
+import io.blobbench.results.JournalFile;
+import io.blobbench.results.RunContext;
+import io.blobbench.scenario.Cell;
+import java.io.Closeable;
+import java.nio.file.Path;
+
+/** intervals.csv: one row per interval, with the operating system at once. Used by the control thread only. */
+public final class IntervalsCsv implements Closeable {
+    static final String FILE_NAME = "intervals.csv";
+
+    private final RunContext run;
+    private final JournalFile file;
+
+    public IntervalsCsv(Path folder, RunContext run) {
+        this.run = run;
+        this.file = JournalFile.open(folder.resolve(FILE_NAME));
+        file.append(Csv.line(Column.names(IntervalColumns.ALL)));
+    }
+
+    public void add(Cell cell, int trial, Interval interval) {
+        file.append(Csv.line(Column.fields(IntervalColumns.ALL, new IntervalRow(run, cell, trial, interval))));
+    }
+
+    /** To be called between measurements only: a disk that syncs for us does not serve the store meanwhile. */
+    public void force() {
+        file.force();
+    }
+
+    @Override
+    public void close() {
+        file.close();
+    }
+}

@@ -1,0 +1,67 @@
+package io.blobbench.results.csv;
+
+import static io.blobbench.results.csv.Column.NEVER;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** The columns of kinds.csv, whose schema version is that of results.csv. */
+public final class KindColumns {
+    public static final List<Column<KindRow>> ALL = Stream.of(
+                    identity(),
+                    counts(),
+                    TimeColumns.<KindRow>withoutStartDelay(
+                            row -> Optional.of(row.times().latencies())))
+            .flatMap(List::stream)
+            .toList();
+
+    private KindColumns() {}
+
+    private static List<Column<KindRow>> identity() {
+        return List.of(
+                column("run_id", "as in results.csv", row -> row.run().runId()),
+                column("cell", "as in results.csv", row -> row.result().cell().id()),
+                column(
+                        "trial",
+                        "as in results.csv",
+                        row -> Integer.toString(row.result().trial())),
+                column("kind", "kind of operation: `get`, `put`, ...", row -> row.times()
+                        .kind()
+                        .word()),
+                column(
+                        "outcome",
+                        "`refused` where the store answered \"no\" for every blob of an operation (a miss, a conflict), else"
+                                + " `answered`",
+                        row -> row.times().outcome()));
+    }
+
+    private static List<Column<KindRow>> counts() {
+        return List.of(
+                column(
+                        "operations",
+                        "operations of this kind and outcome, none of whose blobs failed",
+                        row -> Long.toString(row.times().operations())),
+                column(
+                        "blobs_acknowledged",
+                        "blobs in them that the store confirmed or returned",
+                        row -> Long.toString(row.times().blobsAcknowledged())),
+                column(
+                        "blobs_rejected",
+                        "blobs in them that the store answered \"no\" to",
+                        row -> Long.toString(row.times().blobsRejected())),
+                new Column<>(
+                        "throughput_ops_s",
+                        "operations/s",
+                        "`operations` divided by `measured_s` of results.csv",
+                        "the measurement has no length",
+                        row -> Fields.ratio(
+                                (double) row.times().operations(),
+                                row.measured().seconds())));
+    }
+
+    private static Column<KindRow> column(String name, String meaning, Function<KindRow, String> value) {
+        return new Column<>(name, "", meaning, NEVER, value);
+    }
+}

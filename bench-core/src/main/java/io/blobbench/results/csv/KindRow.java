@@ -1,0 +1,9 @@
+package io.blobbench.results.csv;
+
+import io.blobbench.measure.KindTimes;
+import io.blobbench.results.RunContext;
+import io.blobbench.trial.facts.Measured;
+import io.blobbench.trial.facts.TrialResult;
+
+/** The contents of one row of kinds.csv. */
+record KindRow(RunContext run, TrialResult result, Measured measured, KindTimes times) {}

@@ -1,0 +1,152 @@
+package io.blobbench.results.csv;
+
+import static io.blobbench.results.csv.Column.NEVER;
+import static io.blobbench.results.csv.ResultColumns.column;
+
+import io.blobbench.load.OpenLoad;
+import io.blobbench.measure.Counts;
+import io.blobbench.scenario.Cell;
+import io.blobbench.trial.facts.Measured;
+import io.blobbench.trial.facts.Verification;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** What came of a trial: verdict, counts and rates. */
+final class OutcomeColumns {
+    private static final String UNMEASURED = "the measurement did not take place";
+    private static final String UNVERIFIED = "nothing was verified";
+    private static final String NO_THROUGHPUT = "nothing was acknowledged";
+
+    static final List<Column<TrialRow>> ALL = Stream.of(verdict(), counts(), verification(), rates())
+            .flatMap(List::stream)
+            .toList();
+
+    private OutcomeColumns() {}
+
+    private static List<Column<TrialRow>> verdict() {
+        return List.of(
+                column(
+                        "verdict",
+                        "whether to believe the row: `VALID`, `UNSTEADY`, `INVALID`, `UNSUPPORTED`, `TIMED_OUT`, `FAILED`",
+                        NEVER,
+                        row -> row.result().verdict().name()),
+                column(
+                        "reasons",
+                        "why it is not `VALID`, or what else to know; several are joined by `; `",
+                        "there is nothing to say",
+                        row -> String.join("; ", row.result().reasons())),
+                column(
+                        "limited_by",
+                        "what held the throughput, as the harness sees it: `generator-late`, `harness-cpu`,"
+                                + " `offered-load`, `generator-jitter`, `server-cpu`, `disk`, `disk-wait`, `network`,"
+                                + " `host-cpu`, `server-turns`, `store` or `none found`; docs/methodology.md has the rules",
+                        "no load ran",
+                        row -> row.result().limitedBy()));
+    }
+
+    private static List<Column<TrialRow>> counts() {
+        return List.of(
+                counted("operations", "operations whose last blob was settled", Counts::operations),
+                counted("blobs_acknowledged", "blobs the store confirmed or returned", Counts::blobsAcknowledged),
+                counted("blobs_rejected", "blobs the store answered \"no\" to", Counts::blobsRejected),
+                counted("blobs_failed", "blobs that ended in an error", Counts::blobsFailed),
+                column(
+                        "operations_unresolved",
+                        "operations without an answer when the drain ended",
+                        UNMEASURED,
+                        row -> row.measured(measured -> Long.toString(measured.operationsUnresolved()))),
+                column(
+                        "operations_timed_out",
+                        "operations answered after the timeout, at any moment, or not at all",
+                        UNMEASURED,
+                        row -> row.measured(measured -> Long.toString(measured.operationsTimedOut()))),
+                column(
+                        "operations_unsent",
+                        "operations that fell due under an `open` load and never got out; their age when the drain ended is among"
+                                + " the response times and start delays",
+                        UNMEASURED,
+                        row -> row.measured(measured -> Long.toString(measured.operationsUnsent()))));
+    }
+
+    private static List<Column<TrialRow>> verification() {
+        return List.of(
+                verified(
+                        "blobs_found",
+                        "blobs in the store after the load, of preload and warm-up too",
+                        Verification::blobsFound),
+                verified("blobs_lost", "blobs acknowledged and not found", Verification::blobsLost),
+                verified("blobs_duplicated", "blobs found more often than sent", Verification::blobsDuplicated),
+                column(
+                        "blobs_corrupt",
+                        "blobs found with a wrong checksum or with bytes that were never sent",
+                        "contents were not verified",
+                        row -> row.cell().verify() == Cell.Verify.CONTENT
+                                ? row.verified(Verification::blobsCorrupt)
+                                : ""),
+                column(
+                        "values_clamped",
+                        "times beyond the histograms' range of one hour, recorded at its end",
+                        UNMEASURED,
+                        row -> row.measured(
+                                measured -> Long.toString(measured.latencies().clamped()))));
+    }
+
+    private static List<Column<TrialRow>> rates() {
+        return List.of(
+                new Column<>(
+                        "measured_s",
+                        "s",
+                        "what rates refer to: under an `open` load the time in which operations were due, else from the"
+                                + " measurement's start to the last settled operation",
+                        UNMEASURED,
+                        row -> row.measured(measured -> Fields.decimal(measured.seconds()))),
+                new Column<>(
+                        "settled_s",
+                        "s",
+                        "from the measurement's start to the last settled operation",
+                        UNMEASURED,
+                        row -> row.measured(measured -> Fields.decimal(measured.settledSeconds()))),
+                new Column<>(
+                        "realised_ops_s",
+                        "operations/s",
+                        "operations that were due in the measurement, sent or not, divided by `measured_s`",
+                        "the load is not open, or the measurement did not take place",
+                        row -> row.cell().load() instanceof OpenLoad
+                                ? row.measured(measured -> Fields.decimal(measured.realisedOpsPerSecond()))
+                                : ""),
+                new Column<>(
+                        "throughput_blobs_s",
+                        "blobs/s",
+                        "`blobs_acknowledged` divided by `measured_s`",
+                        NO_THROUGHPUT,
+                        row -> row.throughput(Measured::throughputBlobs)),
+                new Column<>(
+                        "throughput_mb_s",
+                        "MB/s",
+                        "acknowledged payload, millions of bytes per second",
+                        NO_THROUGHPUT,
+                        row -> row.throughput(Measured::throughputMegabytes)),
+                new Column<>(
+                        "throughput_blobs_s_per_connection",
+                        "blobs/s",
+                        "`throughput_blobs_s` divided by `connections`",
+                        NO_THROUGHPUT,
+                        row -> row.throughput(measured ->
+                                measured.throughputBlobs() / row.cell().connections())),
+                column(
+                        "sustained_ratio",
+                        "throughput of the cell when held for long (sustained.csv), divided by the median of its trials;"
+                                + " below 0.8 the short windows showed a burst",
+                        "the cell was not held for long",
+                        row -> "")); // ResultsCsv fills it in when the rounds have ended
+    }
+
+    private static Column<TrialRow> counted(String name, String meaning, Function<Counts, Long> count) {
+        return column(name, meaning, UNMEASURED, row -> row.counted(count));
+    }
+
+    private static Column<TrialRow> verified(String name, String meaning, Function<Verification, Long> count) {
+        return column(name, meaning, UNVERIFIED, row -> row.verified(count));
+    }
+}

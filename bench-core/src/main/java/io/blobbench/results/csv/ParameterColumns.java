@@ -1,0 +1,239 @@
+package io.blobbench.results.csv;
+
+import static io.blobbench.results.csv.Column.NEVER;
+import static io.blobbench.results.csv.ResultColumns.column;
+
+import io.blobbench.load.OpenLoad;
+import io.blobbench.scenario.Cell;
+import io.blobbench.schedule.ArrivalSeed;
+import io.blobbench.store.ElementsMessage;
+import io.blobbench.store.Entity;
+import io.blobbench.store.OperationKind;
+import io.blobbench.workload.KeySpace;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** What was asked of a trial: the columns from {@code operation} to {@code timeout_s}. */
+final class ParameterColumns {
+    private static final String NO_LIMIT = "without such a limit";
+    private static final String NO_KEYS = "no operation of the cell has keys";
+
+    static final List<Column<TrialRow>> ALL = Stream.of(workload(), layout(), load(), keys(), settings(), phases())
+            .flatMap(List::stream)
+            .toList();
+
+    private ParameterColumns() {}
+
+    private static List<Column<TrialRow>> workload() {
+        return List.of(
+                of(
+                        "operation",
+                        "kind of operation; in a mix, each kind with its weight: `get:90 put:10`",
+                        cell -> Fields.weights(cell.workload().mix())),
+                of(
+                        "entity",
+                        "what is stored for a blob: `blob` for its bytes as they are, `recording` for a message of two"
+                                + " UUIDs, URL suffix, status, time and the blob, `elements` for a message of a UUID and"
+                                + " a map of numbers to UUIDs",
+                        cell -> cell.workload().form().entity().word()),
+                column(
+                        "elements",
+                        "elements of that map",
+                        "the entity is not `elements`",
+                        row -> of(row.cell(), Entity.ELEMENTS)
+                                ? Integer.toString(ElementsMessage.elements(
+                                        row.cell().workload().blobBytes()))
+                                : ""),
+                column(
+                        "serialize",
+                        "when messages become bytes: `ahead` of the load, or `inline`, within the measured time",
+                        "the entity is `blob`",
+                        row -> of(row.cell(), Entity.BLOB)
+                                ? ""
+                                : row.cell().workload().form().serialization().word()),
+                of("blob_bytes", "bytes", "payload of one blob", cell -> cell.workload()
+                        .blobBytes()),
+                of(
+                        "message_bytes",
+                        "bytes",
+                        "what is stored for one blob: `blob_bytes` where the entity is `blob`, else the message as Kryo"
+                                + " writes it, also for a store that has columns for it",
+                        cell -> cell.workload().messageBytes()),
+                of("batch_size", "blobs", "blobs of one operation", cell -> cell.workload()
+                        .batchSize()));
+    }
+
+    private static List<Column<TrialRow>> layout() {
+        return List.of(
+                of("connections", "client connections over all lanes", Cell::connections),
+                column(
+                        "lanes",
+                        "generator threads used",
+                        "no load ran",
+                        row -> used(row.result().lanes())),
+                new Column<>(
+                        "in_flight",
+                        "operations",
+                        "most operations in flight on one connection",
+                        "no load ran",
+                        row -> used(row.result().inFlight())),
+                of("partitions", "partitions of the layout", Cell::partitions),
+                of("replicas", "copies of every blob", Cell::replicas),
+                of(
+                        "consistency",
+                        "replicas that must have answered: `none`, `any`, `one`, `two`, `quorum`, `all`",
+                        cell -> cell.consistency().word()),
+                of(
+                        "durability",
+                        "when the server writes to its disk: `none`, `periodic` (about a second), `always`",
+                        cell -> cell.durability().word()));
+    }
+
+    private static List<Column<TrialRow>> load() {
+        return List.of(
+                of(
+                        "load_model",
+                        "what starts an operation: `open` (a schedule), `closed` (the end of another), `rough`;"
+                                + " `find-max` for an open load that was looked for",
+                        Cell::loadWord),
+                new Column<>(
+                        "offered_ops_s",
+                        "operations/s",
+                        "offered load: scheduled operations over all lanes; for `rough` the nominal rate, for `find-max`"
+                                + " the load found",
+                        "nothing is scheduled",
+                        row -> Fields.decimal(row.cell().load().offeredOpsPerSecond())),
+                column(
+                        "arrivals",
+                        "gaps between intended starts: `constant` or `poisson`",
+                        "the load is not open",
+                        row -> row.cell().load() instanceof OpenLoad open ? Fields.word(open.arrivals()) : ""),
+                column(
+                        "arrivals_seed",
+                        "what the trial's arrivals were drawn from; two trials with the same have the same intended starts",
+                        "arrivals are not drawn",
+                        ParameterColumns::arrivalsSeed),
+                new Column<>(
+                        "response_p99_limit_us",
+                        "us",
+                        "limit of the response-time p99 that the load was looked for with",
+                        "the load is not `find-max`",
+                        row -> row.cell()
+                                .maxLoad()
+                                .map(asked -> Fields.decimal(asked.responseP99().toNanos() / 1e3))
+                                .orElse("")));
+    }
+
+    private static String arrivalsSeed(TrialRow row) {
+        boolean drawn = row.cell().load() instanceof OpenLoad open && open.arrivals() == OpenLoad.Arrivals.POISSON;
+        return drawn
+                ? Long.toString(ArrivalSeed.ofTrial(
+                        row.cell().workload().seed(), row.result().trial()))
+                : "";
+    }
+
+    private static List<Column<TrialRow>> keys() {
+        return List.of(
+                column(
+                        "keys",
+                        "how keys are chosen: `sequential`, `uniform`, `zipf`",
+                        NO_KEYS,
+                        row -> keyed(row.cell(), keys -> Fields.word(keys.distribution()))),
+                column(
+                        "key_count",
+                        "keys in all",
+                        NO_KEYS,
+                        row -> keyed(row.cell(), keys -> Long.toString(keys.count()))),
+                column(
+                        "zipf_exponent",
+                        "skew of `zipf` keys",
+                        "the keys are not `zipf`",
+                        row -> keyed(row.cell(), ParameterColumns::exponent)));
+    }
+
+    private static List<Column<TrialRow>> settings() {
+        return List.of(
+                of(
+                        "content",
+                        "bytes of the blobs: `random`, `text`, `zeros`, or the share that compresses away",
+                        cell -> cell.workload().content().word()),
+                column(
+                        "options",
+                        "options of the adapter, `name=value; name=value`",
+                        "none were given",
+                        row -> Fields.properties(row.cell().options())),
+                column(
+                        "client",
+                        "client properties that the scenario or the target set; a secret's value is `***`",
+                        "none were set",
+                        row -> Fields.properties(row.cell().client())),
+                column(
+                        "server",
+                        "server settings that the scenario asked for; a secret's value is `***`",
+                        "none were set",
+                        row -> Fields.properties(row.cell().server())),
+                of(
+                        "verify",
+                        "what was to be checked after the load: `none`, `count`, `content`",
+                        cell -> Fields.word(cell.verify())),
+                of("seed", "of blobs, keys and arrivals", cell -> cell.workload()
+                        .seed()));
+    }
+
+    private static List<Column<TrialRow>> phases() {
+        return List.of(
+                of(
+                        "warm_up_s",
+                        "s",
+                        "least duration of the warm-up",
+                        cell -> Fields.seconds(cell.warmUp().duration())),
+                of(
+                        "measurement_s",
+                        "s",
+                        "longest duration of the measurement",
+                        cell -> Fields.seconds(cell.measurement().duration())),
+                new Column<>(
+                        "measurement_operations",
+                        "operations",
+                        "the measurement ends after so many",
+                        NO_LIMIT,
+                        row -> Fields.limit(row.cell().measurement().operations())),
+                new Column<>(
+                        "measurement_bytes",
+                        "bytes",
+                        "the measurement ends after so much payload",
+                        NO_LIMIT,
+                        row -> Fields.limit(row.cell().measurement().bytes())),
+                of(
+                        "timeout_s",
+                        "s",
+                        "an operation without an answer for so long is unresolved",
+                        cell -> Fields.seconds(cell.timeout())));
+    }
+
+    private static boolean of(Cell cell, Entity entity) {
+        return cell.workload().form().entity() == entity;
+    }
+
+    private static String used(int count) {
+        return count == 0 ? "" : Integer.toString(count);
+    }
+
+    private static String keyed(Cell cell, Function<KeySpace, String> value) {
+        boolean keyed = cell.workload().mix().keySet().stream().anyMatch(OperationKind::keyed);
+        return keyed ? value.apply(cell.workload().keys()) : "";
+    }
+
+    private static String exponent(KeySpace keys) {
+        return keys.distribution() == KeySpace.Distribution.ZIPF ? Fields.decimal(keys.zipfExponent()) : "";
+    }
+
+    private static Column<TrialRow> of(String name, String meaning, Function<Cell, Object> value) {
+        return of(name, "", meaning, value);
+    }
+
+    private static Column<TrialRow> of(String name, String unit, String meaning, Function<Cell, Object> value) {
+        return new Column<>(name, unit, meaning, NEVER, row -> String.valueOf(value.apply(row.cell())));
+    }
+}

@@ -1,0 +1,191 @@
+package io.blobbench.results.csv;
+
+import static io.blobbench.results.csv.Column.NEVER;
+
+import io.blobbench.results.RunContext;
+import io.blobbench.store.SpaceUsage;
+import io.blobbench.trial.facts.TrialResult;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The columns of results.csv: the one place that says which there are, in which order, and what they mean. */
+public final class ResultColumns {
+    /** Raised when a column goes, or changes its name or meaning; readers find columns by name, so more may be added. */
+    public static final int SCHEMA_VERSION = 2;
+
+    private static final String NO_SPACE = "the store cannot tell or was not asked, or the trial did not come so far";
+
+    public static final List<Column<TrialRow>> ALL = Stream.of(
+                    identity(),
+                    ParameterColumns.ALL,
+                    OutcomeColumns.ALL,
+                    TimeColumns.<TrialRow>of(row -> row.result().measured().map(measured -> measured.latencies())),
+                    space(),
+                    cost(),
+                    UtilizationColumns.ALL,
+                    List.of(column(
+                            "schema_version",
+                            "version of this list of columns",
+                            NEVER,
+                            row -> Integer.toString(SCHEMA_VERSION))))
+            .flatMap(List::stream)
+            .toList();
+
+    private ResultColumns() {}
+
+    /** The header of results.csv. */
+    public static List<String> names() {
+        return Column.names(ALL);
+    }
+
+    /** The units of results.csv by the names of its columns; empty for words and plain counts. */
+    public static Map<String, String> units() {
+        return ALL.stream().collect(Collectors.toMap(Column::name, Column::unit));
+    }
+
+    /** What the columns of results.csv mean, by their names. */
+    public static Map<String, String> meanings() {
+        return ALL.stream().collect(Collectors.toMap(Column::name, Column::meaning));
+    }
+
+    /** The fields of one trial, in the order of {@link #names}. */
+    public static List<String> fields(RunContext run, TrialResult result) {
+        return Column.fields(ALL, new TrialRow(run, result));
+    }
+
+    private static Column<TrialRow> ofServer(String name, String meaning, String described) {
+        return column(name, meaning, "it is not known, as of servers that this run did not start", row -> row.result()
+                .description()
+                .getOrDefault(described, ""));
+    }
+
+    private static List<Column<TrialRow>> identity() {
+        return List.of(
+                column("run_id", "name of the run's folder", NEVER, row -> row.run()
+                        .runId()),
+                column("tool_version", "version of Blobbench", NEVER, row -> row.run()
+                        .toolVersion()),
+                column(
+                        "store",
+                        "name of the store: of its adapter, or of the product that was asked for with `--server`",
+                        NEVER,
+                        row -> row.run().store()),
+                column(
+                        "server_version",
+                        "version the server gave of itself",
+                        "the trial did not come so far",
+                        row -> row.result().description().getOrDefault("version", "")),
+                ofServer(
+                        "server_product", "product the server said it is, where several speak one protocol", "product"),
+                ofServer("server_source", "where the server came from: a package, or a path", "source"),
+                ofServer(
+                        "server_build",
+                        "what the program says of its build, such as its allocator; of a server on Java its runtime",
+                        "build"),
+                ofServer("server_sha256", "SHA-256 of the server's program", "sha256"),
+                column("client_version", "version of the client library", NEVER, row -> row.run()
+                        .clientVersion()),
+                column(
+                        "target",
+                        "`local` for servers this run started, else the name of the target's file, or the endpoints",
+                        NEVER,
+                        row -> row.run().target()),
+                column("scenario", "name of the scenario's file without `.yaml`", NEVER, row -> row.run()
+                        .scenario()
+                        .name()),
+                column("cell", "values of the axes, unique in the run; `single` without axes", NEVER, row -> row.cell()
+                        .id()),
+                column(
+                        "trial",
+                        "1 for the first trial of the cell",
+                        NEVER,
+                        row -> Integer.toString(row.result().trial())),
+                column(
+                        "started_at",
+                        "when provisioning began, ISO 8601 in UTC",
+                        NEVER,
+                        row -> Fields.instant(row.result().startedAt())));
+    }
+
+    private static List<Column<TrialRow>> space() {
+        return List.of(
+                new Column<>(
+                        "space_bytes",
+                        "bytes",
+                        "what the layout occupies after the load, over all replicas",
+                        NO_SPACE,
+                        row -> row.result()
+                                .space()
+                                .map(SpaceUsage::bytes)
+                                .map(String::valueOf)
+                                .orElse("")),
+                new Column<>(
+                        "space_bytes_per_blob",
+                        "bytes",
+                        "`space_bytes` divided by `blobs_found`",
+                        "either is empty, or no blob was found",
+                        ResultColumns::spacePerBlob),
+                column("medium", "where these bytes are: `disk` or `memory`", NO_SPACE, row -> row.result()
+                        .space()
+                        .map(space -> Fields.word(space.medium()))
+                        .orElse("")),
+                column("space_method", "how they were counted", NO_SPACE, row -> row.result()
+                        .space()
+                        .map(SpaceUsage::method)
+                        .orElse("")));
+    }
+
+    private static String spacePerBlob(TrialRow row) {
+        return row.result()
+                .space()
+                .flatMap(space -> row.result()
+                        .verification()
+                        .map(verification -> Fields.ratio((double) space.bytes(), (double) verification.blobsFound())))
+                .orElse("");
+    }
+
+    private static List<Column<TrialRow>> cost() {
+        String unknown = "nothing was measured, or it could not be found out";
+        String noServers = unknown + "; always for servers this run did not start";
+        return List.of(
+                new Column<>(
+                        "harness_cpu_s",
+                        "s",
+                        "processor time of the harness during the measurement and its drain",
+                        unknown,
+                        row -> row.used(resources -> resources.harnessCpuSeconds())),
+                new Column<>(
+                        "harness_gc_ms",
+                        "ms",
+                        "time the harness spent collecting garbage in that time",
+                        unknown,
+                        row -> row.used(resources -> resources.harnessGcMillis())),
+                new Column<>(
+                        "harness_alloc_b_per_op",
+                        "bytes/operation",
+                        "heap the lane threads allocated, client library included, divided by `operations`",
+                        unknown + ", or no operation ended",
+                        row -> row.measured(
+                                measured -> Fields.ratio(measured.resources().laneAllocatedBytes(), (double)
+                                        measured.counts().operations()))),
+                new Column<>(
+                        "server_cpu_s",
+                        "s",
+                        "processor time of all local servers in that time",
+                        noServers,
+                        row -> row.used(resources -> resources.serverCpuSeconds())),
+                new Column<>(
+                        "server_rss_bytes",
+                        "bytes",
+                        "resident memory of all local servers at its end",
+                        noServers,
+                        row -> row.used(resources -> resources.serverRssBytes())));
+    }
+
+    static Column<TrialRow> column(String name, String meaning, String emptyWhen, Function<TrialRow, String> value) {
+        return new Column<>(name, "", meaning, emptyWhen, value);
+    }
+}

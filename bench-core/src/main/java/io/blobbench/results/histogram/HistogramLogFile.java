@@ -1,0 +1,113 @@
+package io.blobbench.results.histogram;
+
+import io.blobbench.host.Interval;
+import io.blobbench.measure.KindTimes;
+import io.blobbench.measure.Latencies;
+import io.blobbench.results.JournalFile;
+import io.blobbench.results.csv.IntervalsCsv;
+import io.blobbench.scenario.Cell;
+import io.blobbench.trial.facts.Measured;
+import io.blobbench.trial.facts.TrialResult;
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+
+/**
+ * histograms.hlog: the times of every interval and, after them, of the whole trial, in HdrHistogram's interval log format with
+ * seconds since the epoch.
+ *
+ * <p>Each line is with the operating system at once. Used by the control thread only.
+ */
+public final class HistogramLogFile implements Closeable {
+    static final String FILE_NAME = "histograms.hlog";
+
+    private static final double NS_PER_MS = 1e6;
+    private static final double MS_PER_S = 1e3;
+
+    private final InstantSource clock;
+    private final JournalFile file;
+    private final ByteArrayOutputStream pending = new ByteArrayOutputStream();
+    private final PrintStream print = new PrintStream(pending, false, StandardCharsets.UTF_8);
+    private final HistogramLogWriter log = new HistogramLogWriter(print);
+    /** Origin of the trial whose intervals come, in seconds since 1970; NaN before the first. */
+    private double originSeconds = Double.NaN;
+
+    public HistogramLogFile(Path folder, Instant startedAt, InstantSource clock) {
+        this.clock = clock;
+        this.file = JournalFile.open(folder.resolve(FILE_NAME));
+        log.outputComment("[values in nanoseconds, maxima in milliseconds; tags are cell;trial;metric of an interval,"
+                + " cell;trial;metric;total of a trial]");
+        log.outputLogFormatVersion();
+        log.outputStartTime(startedAt.toEpochMilli());
+        log.outputLegend();
+        flush();
+    }
+
+    public void add(Cell cell, int trial, Interval interval) {
+        double startSeconds = interval.startSeconds();
+        if (interval.index() == 0) {
+            originSeconds = clock.instant().toEpochMilli() / MS_PER_S - startSeconds - interval.seconds();
+        }
+        double fromSeconds = originSeconds + startSeconds;
+        double toSeconds = fromSeconds + interval.seconds();
+        add(cell, trial, false, fromSeconds, toSeconds, interval.latencies());
+    }
+
+    /** Adds the times of a whole trial that ended, of which results.csv and kinds.csv have the percentiles. */
+    public void addTotal(TrialResult result, Measured measured) {
+        double fromSeconds = Double.isNaN(originSeconds) ? result.startedAt().toEpochMilli() / MS_PER_S : originSeconds;
+        double toSeconds = fromSeconds + measured.settledSeconds();
+        add(result.cell(), result.trial(), true, fromSeconds, toSeconds, measured.latencies());
+        for (KindTimes kind : measured.kinds()) {
+            String suffix = "." + kind.kind().word() + (kind.refused() ? ".refused" : "");
+            Latencies times = kind.latencies();
+            add(total(result, "service" + suffix), fromSeconds, toSeconds, times.service());
+            add(total(result, "response" + suffix), fromSeconds, toSeconds, times.response());
+        }
+        flush();
+        originSeconds = Double.NaN;
+    }
+
+    private static HistogramTag total(TrialResult result, String metric) {
+        return new HistogramTag(result.cell().id(), result.trial(), metric, true);
+    }
+
+    private void add(Cell cell, int trial, boolean total, double fromSeconds, double toSeconds, Latencies latencies) {
+        add(new HistogramTag(cell.id(), trial, "service", total), fromSeconds, toSeconds, latencies.service());
+        add(new HistogramTag(cell.id(), trial, "response", total), fromSeconds, toSeconds, latencies.response());
+        add(new HistogramTag(cell.id(), trial, "start_delay", total), fromSeconds, toSeconds, latencies.startDelay());
+        flush();
+    }
+
+    /** As {@link IntervalsCsv#force}. */
+    public void force() {
+        file.force();
+    }
+
+    @Override
+    public void close() {
+        file.close();
+    }
+
+    private void add(HistogramTag tag, double fromSeconds, double toSeconds, Histogram histogram) {
+        if (histogram.getTotalCount() == 0) {
+            return;
+        }
+        String before = histogram.getTag();
+        histogram.setTag(tag.text());
+        log.outputIntervalHistogram(fromSeconds, toSeconds, histogram, NS_PER_MS);
+        histogram.setTag(before); // other listeners hold the same histogram
+    }
+
+    private void flush() {
+        print.flush();
+        file.append(pending.toString(StandardCharsets.UTF_8));
+        pending.reset();
+    }
+}

@@ -1,0 +1,172 @@
+package io.blobbench.results.journal;
+
+import io.blobbench.host.Interval;
+import io.blobbench.results.ResultsException;
+import io.blobbench.results.RunContext;
+import io.blobbench.results.RunFolder;
+import io.blobbench.results.RunHost;
+import io.blobbench.results.RunStatus;
+import io.blobbench.results.csv.Fields;
+import io.blobbench.results.csv.IntervalsCsv;
+import io.blobbench.results.csv.KindsCsv;
+import io.blobbench.results.csv.PrefixedCsv;
+import io.blobbench.results.csv.ResultsCsv;
+import io.blobbench.results.histogram.HistogramLogFile;
+import io.blobbench.scenario.Cell;
+import io.blobbench.trial.RunListener;
+import io.blobbench.trial.facts.Measured;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.heat.HeatSummary;
+import io.blobbench.trial.judge.CellVerdict;
+import io.blobbench.trial.judge.HeldCell;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Journals a run into its folder: whatever was reported is readable there, however this process ends.
+ *
+ * <p>Every method throws {@link ResultsException} when the folder cannot be written, its disk being full for example.
+ * Used by the control thread only.
+ */
+public final class ResultsWriter implements RunListener, AutoCloseable {
+    private final Path folder;
+    private final RunContext run;
+    private final Manifest manifest;
+    private final ResultsCsv results;
+    private final IntervalsCsv intervals;
+    private final HistogramLogFile histograms;
+    private final PrefixedCsv probes;
+    private final PrefixedCsv sustained;
+    private Optional<KindsCsv> kinds = Optional.empty();
+    private int trialsEnded;
+    private String failure = "";
+    private String interruption = "";
+    private boolean closed;
+
+    /**
+     * Creates the files of a run that begins.
+     *
+     * @param clock of started and ended times
+     */
+    public ResultsWriter(RunFolder folder, RunContext run, RunHost host, InstantSource clock) {
+        this.folder = folder.path();
+        this.run = run;
+        this.manifest = new Manifest(this.folder, run, host, clock);
+        this.results = new ResultsCsv(this.folder, run);
+        this.intervals = new IntervalsCsv(this.folder, run);
+        this.probes = PrefixedCsv.probes(this.folder, run);
+        this.sustained = PrefixedCsv.sustained(this.folder, run);
+        this.histograms = new HistogramLogFile(this.folder, run.startedAt(), clock);
+    }
+
+    @Override
+    public void serversStarted(String origin) {
+        manifest.serversStarted(origin);
+    }
+
+    @Override
+    public void heated(HeatSummary summary) {
+        manifest.heated(summary);
+    }
+
+    @Override
+    public void interval(Cell cell, int trial, Interval interval) {
+        intervals.add(cell, trial, interval);
+        histograms.add(cell, trial, interval);
+    }
+
+    @Override
+    public void probeEnded(TrialResult result, int number, boolean kept) {
+        probes.add(List.of(Integer.toString(number), Boolean.toString(kept)), result);
+    }
+
+    @Override
+    public void cellHeld(HeldCell held) {
+        sustained.add(List.of(Fields.seconds(held.duration()), Fields.decimal(held.ratio())), held.result());
+    }
+
+    @Override
+    public void cellsJudged(List<CellVerdict> verdicts) {
+        results.revise(verdicts);
+    }
+
+    @Override
+    public void trialEnded(TrialResult result) {
+        // Before its row: a row with times has a histogram to merge, also after a crash.
+        result.measured().ifPresent(measured -> histograms.addTotal(result, measured));
+        result.measured()
+                .filter(measured -> !measured.kinds().isEmpty())
+                .ifPresent(measured -> addKinds(result, measured));
+        results.add(result);
+        intervals.force();
+        histograms.force();
+        trialsEnded++;
+        manifest.trialEnded(result);
+        interruption(result).ifPresent(this::interrupted);
+    }
+
+    private void addKinds(TrialResult result, Measured measured) {
+        if (kinds.isEmpty()) {
+            kinds = Optional.of(new KindsCsv(folder, run));
+        }
+        kinds.get().add(result, measured);
+    }
+
+    @Override
+    public void serverLog(String node, String lastLines) {
+        Path servers = folder.resolve("servers");
+        Path log = servers.resolve(node.replaceAll("[^A-Za-z0-9._-]+", "-") + ".log");
+        try {
+            Files.createDirectories(servers);
+            Files.writeString(
+                    log, lastLines.stripTrailing() + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw ResultsException.writing(log, e);
+        }
+    }
+
+    /** Notes that the run was ended from outside; it will be PARTIAL. */
+    public void interrupted(String reason) {
+        interruption = reason;
+    }
+
+    /** Notes that the run was given up because of an error; it will be FAILED. */
+    public void failed(String reason) {
+        failure = reason;
+    }
+
+    /** Ends the run: writes its status and closes the files. */
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        try (results;
+                intervals;
+                histograms;
+                probes;
+                sustained) {
+            kinds.ifPresent(KindsCsv::close);
+            manifest.ended(status(), failure.isEmpty() ? interruption : failure);
+        }
+    }
+
+    private RunStatus status() {
+        if (!failure.isEmpty()) {
+            return RunStatus.FAILED;
+        }
+        boolean whole = interruption.isEmpty() && trialsEnded >= run.trialsPlanned();
+        return whole ? RunStatus.COMPLETE : RunStatus.PARTIAL;
+    }
+
+    private static Optional<String> interruption(TrialResult result) {
+        return result.verdict() == Verdict.INVALID ? result.interruption() : Optional.empty();
+    }
+}

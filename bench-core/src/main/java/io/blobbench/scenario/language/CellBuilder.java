@@ -1,0 +1,155 @@
+package io.blobbench.scenario.language;
+
+import io.blobbench.load.ClosedLoad;
+import io.blobbench.load.LoadModel;
+import io.blobbench.load.OpenLoad;
+import io.blobbench.load.PhaseLimits;
+import io.blobbench.load.RoughLoad;
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Floors;
+import io.blobbench.scenario.MaxLoad;
+import io.blobbench.scenario.language.Keys.PhaseKeys;
+import io.blobbench.scenario.text.Place;
+import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.scenario.text.YamlValue.Scalar;
+import io.blobbench.store.ElementsMessage;
+import io.blobbench.store.Entity;
+import io.blobbench.store.MessageForm;
+import io.blobbench.store.OperationKind;
+import io.blobbench.store.Serialization;
+import io.blobbench.workload.BlobContent;
+import io.blobbench.workload.KeySpace;
+import io.blobbench.workload.WorkloadSpec;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Makes the records of a cell from one value for every key. */
+final class CellBuilder {
+    private CellBuilder() {}
+
+    static Cell build(Point point, Map<String, String> axes) throws ScenarioException {
+        String id = axes.entrySet().stream()
+                .map(axis -> axis.getKey() + "=" + axis.getValue())
+                .collect(Collectors.joining(" "));
+        return new Cell(
+                id.isEmpty() ? "single" : id,
+                axes,
+                workload(point),
+                load(point),
+                maxLoad(point),
+                point.get(Keys.CONNECTIONS),
+                point.get(Keys.LANES),
+                point.get(Keys.PARTITIONS),
+                point.get(Keys.REPLICAS),
+                point.get(Keys.CONSISTENCY),
+                point.get(Keys.DURABILITY),
+                point.free("options"),
+                point.free("client"),
+                point.free("server"),
+                phase(point, Keys.WARM_UP),
+                phase(point, Keys.MEASUREMENT),
+                point.get(Keys.UNTIL_P99),
+                new Floors(point.get(Keys.FREE_DISK), point.get(Keys.FREE_MEMORY)),
+                point.get(Keys.TIMEOUT),
+                point.get(Keys.VERIFY),
+                point.get(Keys.SPACE));
+    }
+
+    private static WorkloadSpec workload(Point point) throws ScenarioException {
+        Optional<Double> compressibility = point.find(Keys.COMPRESSIBILITY);
+        BlobContent content =
+                compressibility.isPresent() ? BlobContent.compressible(compressibility.get()) : point.get(Keys.CONTENT);
+        KeySpace keys =
+                new KeySpace(point.get(Keys.KEY_DISTRIBUTION), point.get(Keys.KEY_COUNT), point.get(Keys.KEY_EXPONENT));
+        Map<OperationKind, Integer> mix = mix(point);
+        Entity entity = point.get(Keys.ENTITY);
+        try {
+            return new WorkloadSpec(
+                    mix,
+                    point.get(Keys.BATCH),
+                    entity == Entity.ELEMENTS
+                            ? ElementsMessage.blobBytes(point.get(Keys.ELEMENTS))
+                            : Math.toIntExact(point.get(Keys.BLOB)),
+                    new MessageForm(entity, point.find(Keys.SERIALIZE).orElse(Serialization.AHEAD)),
+                    content,
+                    keys,
+                    point.get(Keys.SEED));
+        } catch (IllegalArgumentException e) { // what a single value shows is checked before; a mix as a whole is not
+            throw new ScenarioException(mixPlace(point).where() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static Map<OperationKind, Integer> mix(Point point) throws ScenarioException {
+        Optional<OperationKind> single = point.find(Keys.OPERATION);
+        if (single.isPresent()) {
+            return Map.of(single.get(), 1);
+        }
+        Map<OperationKind, Integer> mix = new EnumMap<>(OperationKind.class);
+        for (Map.Entry<OperationKind, Key<Integer>> entry : Keys.MIX.entrySet()) {
+            point.find(entry.getValue())
+                    .filter(weight -> weight > 0)
+                    .ifPresent(weight -> mix.put(entry.getKey(), weight));
+        }
+        if (mix.isEmpty()) {
+            throw mixPlace(point).error("workload.mix: every weight is 0, expected at least one above zero");
+        }
+        return mix;
+    }
+
+    /** The first weight. */
+    private static Place mixPlace(Point point) {
+        return Keys.MIX.values().stream()
+                .map(key -> point.scalars().get(key.path()))
+                .filter(Objects::nonNull)
+                .map(Scalar::place)
+                .findFirst()
+                .orElse(Settings.DEFAULT);
+    }
+
+    private static LoadModel load(Point point) throws ScenarioException {
+        return switch (point.get(Keys.LOAD_MODEL)) {
+            case CLOSED -> new ClosedLoad(point.get(Keys.IN_FLIGHT));
+            case OPEN -> new OpenLoad(point.get(Keys.RATE), point.get(Keys.ARRIVALS), point.get(Keys.MAX_IN_FLIGHT));
+            case FIND_MAX ->
+                new OpenLoad(point.get(Keys.LOWEST), point.get(Keys.ARRIVALS), point.get(Keys.MAX_IN_FLIGHT));
+            case ROUGH -> new RoughLoad(roughRate(point), point.get(Keys.MAX_IN_FLIGHT));
+        };
+    }
+
+    private static Optional<MaxLoad> maxLoad(Point point) throws ScenarioException {
+        if (point.get(Keys.LOAD_MODEL) != LoadKind.FIND_MAX) {
+            return Optional.empty();
+        }
+        if (point.get(Keys.HIGHEST) < point.get(Keys.LOWEST)) {
+            Scalar highest = point.scalars().get(Keys.HIGHEST.path());
+            Scalar lowest = point.scalars().get(Keys.LOWEST.path());
+            throw highest.place()
+                    .error("load.highest: got '" + highest.text() + "', expected at least load.lowest, which is "
+                            + lowest.text());
+        }
+        return Optional.of(new MaxLoad(
+                point.get(Keys.RESPONSE_P99),
+                point.get(Keys.LOWEST),
+                point.get(Keys.HIGHEST),
+                point.get(Keys.PRECISION),
+                point.get(Keys.CONFIRMATIONS)));
+    }
+
+    private static long roughRate(Point point) throws ScenarioException {
+        double opsPerSecond = point.get(Keys.RATE);
+        if (opsPerSecond < 1000 || opsPerSecond != Math.rint(opsPerSecond)) {
+            Scalar value = point.scalars().get(Keys.RATE.path());
+            throw value.place()
+                    .error("load.rate: got '" + value.text()
+                            + "', expected a whole rate of at least 1000/s for the rough load model");
+        }
+        return Math.round(opsPerSecond);
+    }
+
+    private static PhaseLimits phase(Point point, PhaseKeys keys) throws ScenarioException {
+        return new PhaseLimits(point.get(keys.duration()), point.get(keys.operations()), point.get(keys.bytes()));
+    }
+}

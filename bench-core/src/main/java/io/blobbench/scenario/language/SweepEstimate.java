@@ -1,0 +1,100 @@
+package io.blobbench.scenario.language;
+
+import io.blobbench.load.PhaseLimits;
+import io.blobbench.load.RoughLoad;
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.MaxLoad;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.store.OperationKind;
+import java.time.Duration;
+import java.util.OptionalLong;
+
+/**
+ * What a scenario will cost, as far as it can be known beforehand.
+ *
+ * @param cells points of the sweep
+ * @param trials executions of all cells together
+ * @param phases warm-up and measurement of all trials at their full durations; servers, provisioning, preload, drain
+ *     and verification come on top
+ * @param payloadBytesAtMost payload bytes of all trials, empty where a cell is limited by its duration only; an open
+ *     load whose warm-up goes on for longer than asked may exceed it where the warm-up has no other limit
+ * @param largestTrialBytes payload bytes of the largest trial, which the store holds at once, empty likewise
+ */
+public record SweepEstimate(
+        int cells, int trials, Duration phases, OptionalLong payloadBytesAtMost, OptionalLong largestTrialBytes) {
+    /** The estimate for one scenario. */
+    public static SweepEstimate of(Scenario scenario) {
+        Duration phases = Duration.ZERO;
+        long sum = 0;
+        long largest = 0;
+        boolean known = true;
+        for (Cell cell : scenario.cells()) {
+            phases = phases.plus(
+                    cell.warmUp().duration().plus(cell.measurement().duration()).multipliedBy(cell.probes()));
+            OptionalLong bytes = payloadBytesAtMost(cell);
+            known &= bytes.isPresent();
+            sum = add(sum, bytes.orElse(0));
+            largest = Math.max(largest, bytes.orElse(0));
+        }
+        int trials = Math.multiplyExact(scenario.cells().size(), scenario.trials());
+        return new SweepEstimate(
+                scenario.cells().size(),
+                trials,
+                phases.multipliedBy(scenario.trials()),
+                known ? OptionalLong.of(multiply(sum, scenario.trials())) : OptionalLong.empty(),
+                known ? OptionalLong.of(largest) : OptionalLong.empty());
+    }
+
+    /** Preload, warm-up and measurement of one trial, empty where the duration alone limits it. */
+    static OptionalLong payloadBytesAtMost(Cell cell) {
+        OptionalLong warmUp = payloadBytesAtMost(cell, cell.warmUp());
+        OptionalLong measurement = payloadBytesAtMost(cell, cell.measurement());
+        if (warmUp.isEmpty() || measurement.isEmpty()) {
+            return OptionalLong.empty();
+        }
+        return OptionalLong.of(add(preloadBytes(cell), add(warmUp.getAsLong(), measurement.getAsLong())));
+    }
+
+    private static OptionalLong payloadBytesAtMost(Cell cell, PhaseLimits phase) {
+        long batchBytes = cell.workload().batchBytes();
+        long bytes = phase.bytes() == Long.MAX_VALUE ? phase.bytes() : add(phase.bytes(), batchBytes);
+        if (phase.operations() < Long.MAX_VALUE) {
+            bytes = Math.min(bytes, multiply(phase.operations(), batchBytes));
+        }
+        double offered = offeredOpsPerSecond(cell) * phase.duration().toNanos() / 1e9;
+        if (!Double.isNaN(offered)) {
+            bytes = Math.min(bytes, multiply((long) Math.ceil(offered), batchBytes));
+        }
+        return bytes == Long.MAX_VALUE ? OptionalLong.empty() : OptionalLong.of(bytes);
+    }
+
+    private static double offeredOpsPerSecond(Cell cell) {
+        double offered = cell.maxLoad()
+                .map(MaxLoad::highestOpsPerSecond)
+                .orElse(cell.load().offeredOpsPerSecond());
+        return cell.load() instanceof RoughLoad ? offered * lanesAtMost(cell) : offered;
+    }
+
+    /** Every lane and partition gets equally many keys, and enough for a batch. */
+    private static long preloadBytes(Cell cell) {
+        if (cell.workload().mix().keySet().stream().noneMatch(OperationKind::keyed)) {
+            return 0;
+        }
+        long owners = multiply(lanesAtMost(cell), cell.partitions());
+        long evenly = multiply(add(cell.workload().keys().count(), owners - 1) / owners, owners);
+        long keys = Math.max(evenly, multiply(owners, cell.workload().batchSize()));
+        return multiply(keys, cell.workload().blobBytes());
+    }
+
+    private static int lanesAtMost(Cell cell) {
+        return cell.lanes() == 0 ? cell.connections() : Math.min(cell.lanes(), cell.connections());
+    }
+
+    private static long add(long a, long b) {
+        return a > Long.MAX_VALUE - b ? Long.MAX_VALUE : a + b;
+    }
+
+    private static long multiply(long a, long b) {
+        return b != 0 && a > Long.MAX_VALUE / b ? Long.MAX_VALUE : a * b;
+    }
+}

@@ -1,0 +1,101 @@
+package io.blobbench.scenario.target;
+
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.text.ClientProperties;
+import io.blobbench.store.Durability;
+import io.blobbench.store.ServerChange;
+import io.blobbench.store.StoreFactory;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Servers of one store that the harness did not start: where they are, and what is known of them.
+ *
+ * @param name of the target, as it goes into the results
+ * @param endpoints {@code host:port} each, at least one
+ * @param client native properties of the client library, references to secrets not resolved: see {@link ClientProperties}
+ * @param nodes of the cluster; empty where nobody said
+ * @param durabilities that the servers keep; empty where nobody said
+ * @param server native settings that the servers have
+ * @param mayChange what an adapter may do to them besides making its layouts
+ */
+public record TargetServers(
+        String name,
+        List<String> endpoints,
+        SortedMap<String, String> client,
+        OptionalInt nodes,
+        Set<Durability> durabilities,
+        SortedMap<String, String> server,
+        Set<ServerChange> mayChange) {
+    public TargetServers {
+        endpoints = List.copyOf(endpoints);
+        if (endpoints.isEmpty()) {
+            throw new IllegalArgumentException("target.endpoints must name at least one");
+        }
+        client = Collections.unmodifiableSortedMap(new TreeMap<>(client));
+        durabilities = Collections.unmodifiableSet(
+                durabilities.isEmpty() ? EnumSet.noneOf(Durability.class) : EnumSet.copyOf(durabilities));
+        server = Collections.unmodifiableSortedMap(new TreeMap<>(server));
+        mayChange = Set.copyOf(mayChange);
+    }
+
+    /** Servers of which nothing is known but where they are. */
+    public static TargetServers at(List<String> endpoints) {
+        return new TargetServers(
+                String.join(",", endpoints),
+                endpoints,
+                Collections.emptySortedMap(),
+                OptionalInt.empty(),
+                Set.of(),
+                Collections.emptySortedMap(),
+                Set.of());
+    }
+
+    /** The scenario with the target's client properties beneath its own: what the scenario asks for is what is measured. */
+    public Scenario under(Scenario scenario) {
+        return scenario.withCells(scenario.cells().stream().map(this::under).toList());
+    }
+
+    private Cell under(Cell cell) {
+        SortedMap<String, String> merged = new TreeMap<>(client);
+        merged.putAll(cell.client());
+        return cell.withClient(merged);
+    }
+
+    /**
+     * Why a cell cannot run on these servers, as far as is known; empty when nothing speaks against it.
+     *
+     * @param store whose servers they are
+     */
+    public List<String> lacks(Cell cell, StoreFactory store) {
+        List<String> lacks = new ArrayList<>();
+        if (nodes.isPresent() && cell.replicas() > nodes.getAsInt()) {
+            lacks.add(cell.replicas() + " replicas need as many nodes, " + name + " has " + nodes.getAsInt());
+        }
+        String setting = store.traits().durabilities().getOrDefault(cell.durability(), "");
+        if (!keeps(cell.durability()) && !setting.isEmpty() && !mayChange.contains(ServerChange.DURABILITY)) {
+            lacks.add("durability " + cell.durability().word() + " needs servers with " + setting + ", those of "
+                    + name + " keep "
+                    + durabilities.stream().map(Durability::word).collect(Collectors.joining(", ")));
+        }
+        cell.server().forEach((key, value) -> {
+            if (!value.equals(server.get(key))) {
+                lacks.add("needs servers with " + key + "=" + value + ", those of " + name + " "
+                        + (server.containsKey(key) ? "have " + server.get(key) : "are not known to have it"));
+            }
+        });
+        return lacks;
+    }
+
+    private boolean keeps(Durability durability) {
+        return durabilities.isEmpty() || durabilities.contains(durability);
+    }
+}

@@ -1,0 +1,121 @@
+package io.blobbench.scenario.text;
+
+import io.blobbench.store.KnownNames;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Finds files of one kind by path or by name: in the working directory, in its folder of that kind ({@code scenarios}), in
+ * the folders given.
+ */
+public final class NamedFiles {
+    private static final String SUFFIX = ".yaml";
+
+    private final String kind;
+    private final String example;
+    private final Path workingDirectory;
+    private final List<Path> folders;
+
+    private NamedFiles(String kind, String example, Path workingDirectory, List<Path> folders) {
+        this.kind = kind;
+        this.example = example;
+        this.workingDirectory = workingDirectory;
+        Set<Path> distinct = new LinkedHashSet<>();
+        distinct.add(normal(workingDirectory));
+        distinct.add(normal(workingDirectory.resolve(kind + "s")));
+        folders.forEach(folder -> distinct.add(normal(folder)));
+        this.folders = List.copyOf(distinct);
+    }
+
+    public static NamedFiles ofScenarios(Path workingDirectory, List<Path> folders) {
+        return new NamedFiles("scenario", "batch-size.yaml", workingDirectory, folders);
+    }
+
+    public static NamedFiles ofTargets(Path workingDirectory, List<Path> folders) {
+        return new NamedFiles("target", "lab.yaml", workingDirectory, folders);
+    }
+
+    public Path find(String nameOrPath) throws ScenarioException {
+        try {
+            Path path = Path.of(nameOrPath);
+            for (Path folder : folders) {
+                for (String suffix : nameOrPath.endsWith(SUFFIX) ? List.of("") : List.of("", SUFFIX)) {
+                    Path candidate = folder.resolve(path + suffix);
+                    if (!nameOrPath.isBlank() && Files.isRegularFile(candidate)) {
+                        return candidate;
+                    }
+                }
+            }
+        } catch (InvalidPathException e) {
+            throw new ScenarioException(nameOrPath + ": not a file name: " + e.getReason(), e);
+        }
+        throw notFound(nameOrPath);
+    }
+
+    private ScenarioException notFound(String nameOrPath) throws ScenarioException {
+        if (nameOrPath.isBlank()) {
+            return new ScenarioException("no " + kind + " is named, expected a file such as " + example);
+        }
+        if (Path.of(nameOrPath).isAbsolute()) {
+            return new ScenarioException(nameOrPath + ": no such file, expected a " + kind);
+        }
+        String looked = folders.stream().map(this::display).collect(Collectors.joining(", "));
+        Optional<String> meant = KnownNames.nearest(baseName(nameOrPath), names().keySet());
+        return new ScenarioException(nameOrPath + ": no such " + kind + ", expected it in one of " + looked
+                + KnownNames.didYouMean(meant.map(name -> name + SUFFIX)));
+    }
+
+    /** Files by name; the working directory itself is left out, not every YAML file there is one. */
+    public SortedMap<String, Path> names() throws ScenarioException {
+        SortedMap<String, Path> names = new TreeMap<>();
+        for (Path folder : folders.subList(1, folders.size())) {
+            try (Stream<Path> files = Files.isDirectory(folder) ? Files.list(folder) : Stream.empty()) {
+                files.filter(file -> file.toString().endsWith(SUFFIX))
+                        .forEach(file -> names.putIfAbsent(baseName(file.toString()), file));
+            } catch (IOException e) {
+                throw new ScenarioException(display(folder) + ": cannot be listed: " + e, e);
+            }
+        }
+        return names;
+    }
+
+    public String text(Path file) throws ScenarioException {
+        try {
+            String text = Files.readString(file, StandardCharsets.UTF_8);
+            return text.startsWith("\uFEFF") ? text.substring(1) : text;
+        } catch (CharacterCodingException e) {
+            throw new ScenarioException(display(file) + ": not a text in UTF-8", e);
+        } catch (IOException e) {
+            throw new ScenarioException(display(file) + ": cannot be read: " + e, e);
+        }
+    }
+
+    /** As short as the working directory allows. */
+    public String display(Path file) {
+        Path base = normal(workingDirectory);
+        Path normal = normal(file);
+        String shown = normal.startsWith(base) ? base.relativize(normal).toString() : normal.toString();
+        return shown.isEmpty() ? "." : shown;
+    }
+
+    public static String baseName(String path) {
+        String name = path.substring(path.replace('\\', '/').lastIndexOf('/') + 1);
+        return name.endsWith(SUFFIX) ? name.substring(0, name.length() - SUFFIX.length()) : name;
+    }
+
+    private static Path normal(Path path) {
+        return path.toAbsolutePath().normalize();
+    }
+}

@@ -1,0 +1,18 @@
+package io.blobbench.scenario.text;
+
+/** A scenario, an override or a target is wrong; the message is one line: {@code file:line:column: what, expected, did you mean}. */
+public final class ScenarioException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    public ScenarioException(String message) {
+        super(oneLine(message));
+    }
+
+    public ScenarioException(String message, Throwable cause) {
+        super(oneLine(message), cause);
+    }
+
+    private static String oneLine(String message) {
+        return message.replaceAll("\\p{Cntrl}+", " ");
+    }
+}

@@ -1,0 +1,60 @@
+package io.blobbench.trial.facts;
+
+import io.blobbench.host.HostSpeed;
+import io.blobbench.host.Resources;
+import io.blobbench.host.Utilization;
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.KindTimes;
+import io.blobbench.measure.Latencies;
+import java.util.List;
+
+/**
+ * The measurement of one trial.
+ *
+ * @param counts of operations that ended, the drain included
+ * @param operationsUnresolved without an answer when the drain ended
+ * @param operationsTimedOut answered after the timeout, or not at all
+ * @param operationsUnsent fell due under an open load and never got out
+ * @param seconds what rates refer to: under an open load the time in which operations were offered, else to the last settled one
+ * @param settledSeconds from the measurement's origin to the last settled operation
+ * @param drift throughput of the second half of the measurement divided by that of the first; NaN when it was too short to tell
+ * @param latencies of the operations without a failed blob; response times and start delays of the unsent ones too
+ * @param kinds the same by kind and outcome, where these differ
+ * @param resources used from the measurement's origin to the end of its drain
+ * @param utilization in the same time
+ * @param hostSpeed what {@link HostSpeed} found before the warm-up
+ */
+public record Measured(
+        Counts counts,
+        long operationsUnresolved,
+        long operationsTimedOut,
+        long operationsUnsent,
+        double seconds,
+        double settledSeconds,
+        double drift,
+        Latencies latencies,
+        List<KindTimes> kinds,
+        Resources resources,
+        Utilization utilization,
+        double hostSpeed) {
+    /** Operations that were due or sent per second. */
+    public double realisedOpsPerSecond() {
+        return seconds > 0 ? (counts.operations() + operationsUnresolved + operationsUnsent) / seconds : 0;
+    }
+
+    /** Blobs acknowledged per second. */
+    public double throughputBlobs() {
+        return seconds > 0 ? counts.blobsAcknowledged() / seconds : 0;
+    }
+
+    /** How fast the load host computed, less what its hypervisor withheld in the measurement. */
+    public double hostSpeedLessSteal() {
+        double steal = resources.hostStealShare();
+        return Double.isNaN(steal) ? hostSpeed : hostSpeed * (1 - steal);
+    }
+
+    /** Acknowledged payload, in millions of bytes per second. */
+    public double throughputMegabytes() {
+        return seconds > 0 ? counts.bytesAcknowledged() / 1e6 / seconds : 0;
+    }
+}

@@ -1,0 +1,102 @@
+package io.blobbench.trial.facts;
+
+import io.blobbench.load.PhaseListener;
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.Latencies;
+import io.blobbench.measure.Percentiles;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * Ends a measurement when the p99 of the times that its load is about is known within a share of itself, with 95 %. One
+ * measurement, control thread.
+ *
+ * <p>The interval is the wider one of two. The number of operations below the true percentile is binomial, here by its normal
+ * approximation, which gives two ranks between whose operations it lies (W. J. Conover, Practical Nonparametric Statistics, 3rd
+ * edition 1999, section 3.2); that takes operations as independent. And the percentiles of successive intervals are
+ * observations of Student's t, which do not.
+ */
+public final class PercentileGoal {
+    private static final double PERCENTILE = 99;
+    private static final double SHARE_BELOW = PERCENTILE / 100;
+    /** Quantile of the normal distribution, for 95 % between both ends. */
+    private static final double NORMAL = 1.96;
+
+    private static final double UPPER = 0.975;
+    /** With fewer the spread of intervals is a guess. */
+    private static final int FEWEST_INTERVALS = 5;
+
+    private final double share;
+    private final List<Double> p99sOfIntervals = new ArrayList<>();
+    private Histogram all;
+    private double within = Double.NaN;
+
+    /** @param share above 0 */
+    public PercentileGoal(double share) {
+        this.share = share;
+    }
+
+    /** The same listener, but the phase ends as soon as the goal is reached. */
+    public PhaseListener over(PhaseListener listener) {
+        return (double startSeconds, double seconds, Counts counts, Latencies latencies) -> {
+            boolean more = listener.interval(startSeconds, seconds, counts, latencies);
+            add(latencies.callers());
+            return more && !reached();
+        };
+    }
+
+    private void add(Histogram times) {
+        if (all == null) {
+            all = new Histogram(times);
+        }
+        all.add(times);
+        if (Percentiles.has(PERCENTILE, times.getTotalCount())) {
+            p99sOfIntervals.add((double) times.getValueAtPercentile(PERCENTILE));
+        }
+        within = Math.max(byRanks(), byIntervals());
+    }
+
+    /** Whether the p99 is known well enough. */
+    public boolean reached() {
+        return within <= share;
+    }
+
+    /** Half of the interval of the p99, as a share of it; NaN while too little is known. */
+    public double within() {
+        return within;
+    }
+
+    private double byRanks() {
+        double count = all.getTotalCount();
+        double half = NORMAL * Math.sqrt(count * SHARE_BELOW * (1 - SHARE_BELOW));
+        double high = Math.ceil(count * SHARE_BELOW + half) + 1;
+        if (high > count) {
+            return Double.NaN; // the maximum would be its end
+        }
+        double low = Math.max(1, Math.floor(count * SHARE_BELOW - half));
+        return (atRank(high) - atRank(low)) / 2 / all.getValueAtPercentile(PERCENTILE);
+    }
+
+    /** Half a rank below, so that rounding does not pass it. */
+    private double atRank(double rank) {
+        return all.getValueAtPercentile(100 * (rank - 0.5) / all.getTotalCount());
+    }
+
+    private double byIntervals() {
+        int count = p99sOfIntervals.size();
+        if (count < FEWEST_INTERVALS) {
+            return Double.NaN;
+        }
+        double mean = p99sOfIntervals.stream()
+                .mapToDouble(Double::doubleValue)
+                .average()
+                .orElseThrow();
+        double squares = p99sOfIntervals.stream()
+                .mapToDouble(p99 -> (p99 - mean) * (p99 - mean))
+                .sum();
+        double error = Math.sqrt(squares / (count - 1) / count);
+        return TDistribution.of(count - 1).inverseCumulativeProbability(UPPER) * error / mean;
+    }
+}

@@ -1,0 +1,143 @@
+package io.blobbench.trial.facts;
+
+import io.blobbench.load.PhaseOutcome;
+import io.blobbench.trial.judge.Judge;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Everything that is known of a trial when it ends, before {@link Judge} makes anything of it. One trial; control thread only. */
+public final class TrialFacts {
+    /** A phase of load, by its name in sentences. */
+    public enum Stage {
+        PRELOAD("preload"),
+        WARM_UP("warm-up"),
+        MEASUREMENT("measurement");
+
+        private final String word;
+
+        Stage(String word) {
+            this.word = word;
+        }
+
+        String word() {
+            return word;
+        }
+    }
+
+    private final List<String> lacks = new ArrayList<>();
+    private final List<String> cleanUpFailures = new ArrayList<>();
+    private final Map<Stage, PhaseOutcome> phases = new EnumMap<>(Stage.class);
+    private final Map<Stage, String> noRoom = new EnumMap<>(Stage.class);
+    private Optional<Exception> failure = Optional.empty();
+    private Optional<Measured> measured = Optional.empty();
+    private Optional<Verification> verification = Optional.empty();
+    private Optional<PercentileGoal> goal = Optional.empty();
+    private Optional<String> serversEnded = Optional.empty();
+    private boolean warmUpSteady = true;
+    private boolean interrupted;
+
+    /** The store, its servers, or the target cannot do what the cell asks, in words. */
+    public void lacks(String what) {
+        lacks.add(what);
+    }
+
+    /** A step of the trial failed, which ended it. */
+    public void failed(Exception cause) {
+        failure = Optional.of(cause);
+    }
+
+    /** A phase ended, however it did. */
+    public void ended(Stage stage, PhaseOutcome outcome) {
+        phases.put(stage, outcome);
+    }
+
+    /** The store or the host had no room left, in words. */
+    public void noRoom(Stage stage, String what) {
+        noRoom.put(stage, what);
+    }
+
+    /** Speed was still changing when the warm-up reached its bound. */
+    public void warmUpUnsteady() {
+        warmUpSteady = false;
+    }
+
+    public void measured(Measured result) {
+        measured = Optional.of(result);
+    }
+
+    /** The measurement was to end when its p99 is known. */
+    public void aimedAtPercentile(PercentileGoal aim) {
+        goal = Optional.of(aim);
+    }
+
+    public void verified(Verification found) {
+        verification = Optional.of(found);
+    }
+
+    /** Local servers ended by themselves or were killed, in words. */
+    public void serversEnded(String which) {
+        serversEnded = Optional.of(which);
+    }
+
+    /** A step that tidies up failed, in words. */
+    public void cleanUpFailed(String what) {
+        cleanUpFailures.add(what);
+    }
+
+    /** The trial was broken off from outside. */
+    public void interrupted() {
+        interrupted = true;
+    }
+
+    public List<String> lacks() {
+        return lacks;
+    }
+
+    public List<String> cleanUpFailures() {
+        return cleanUpFailures;
+    }
+
+    public Optional<PhaseOutcome> phase(Stage stage) {
+        return Optional.ofNullable(phases.get(stage));
+    }
+
+    public Optional<String> noRoomIn(Stage stage) {
+        return Optional.ofNullable(noRoom.get(stage));
+    }
+
+    /** Whether the store or the host had no room left in some phase. */
+    public boolean ranOutOfRoom() {
+        return !noRoom.isEmpty();
+    }
+
+    public Optional<Exception> failure() {
+        return failure;
+    }
+
+    public Optional<Measured> measured() {
+        return measured;
+    }
+
+    public Optional<PercentileGoal> percentileGoal() {
+        return goal;
+    }
+
+    public Optional<Verification> verification() {
+        return verification;
+    }
+
+    public Optional<String> serversEnded() {
+        return serversEnded;
+    }
+
+    public boolean warmUpSteady() {
+        return warmUpSteady;
+    }
+
+    public boolean wasInterrupted() {
+        return interrupted;
+    }
+}

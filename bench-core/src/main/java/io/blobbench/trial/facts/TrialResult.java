@@ -1,0 +1,113 @@
+package io.blobbench.trial.facts;
+
+import io.blobbench.scenario.Cell;
+import io.blobbench.store.SpaceUsage;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * Everything known about one trial when it ended, however it ended.
+ *
+ * @param cell what was asked
+ * @param trial 1 for the first of its cell
+ * @param startedAt when provisioning began
+ * @param lanes generator threads used; 0 when no load ran
+ * @param inFlight operations in flight per connection as used
+ * @param verdict whether the numbers may be believed
+ * @param reasons why the verdict is not VALID, or what else to know; may be empty
+ * @param limitedBy the harness's own diagnosis: {@code harness-cpu}, ... or {@code none found}; empty without load
+ * @param measured empty when the measurement did not take place
+ * @param verification empty when nothing was verified
+ * @param space empty when the store cannot tell
+ * @param description of the store, as {@link io.blobbench.store.Store#describe} gave it; empty if it did not come so far
+ */
+public record TrialResult(
+        Cell cell,
+        int trial,
+        Instant startedAt,
+        int lanes,
+        int inFlight,
+        Verdict verdict,
+        List<String> reasons,
+        String limitedBy,
+        Optional<Measured> measured,
+        Optional<Verification> verification,
+        Optional<SpaceUsage> space,
+        Map<String, String> description) {
+    public static final String INTERRUPTED = "interrupted: ";
+
+    public TrialResult {
+        reasons = List.copyOf(reasons);
+        description = Map.copyOf(description);
+    }
+
+    /** Of a trial in which no load ran. */
+    public static TrialResult withoutLoad(
+            Cell cell, int trial, Instant startedAt, Verdict verdict, List<String> reasons) {
+        return new TrialResult(
+                cell,
+                trial,
+                startedAt,
+                0,
+                0,
+                verdict,
+                reasons,
+                "",
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Map.of());
+    }
+
+    /** The reason that it was broken off from outside; empty when it was not. */
+    public Optional<String> interruption() {
+        return reasons.stream().filter(reason -> reason.startsWith(INTERRUPTED)).findFirst();
+    }
+
+    /** The same with something more to know. */
+    public TrialResult noting(String reason) {
+        return found(verdict, reason);
+    }
+
+    /** The same with another verdict and a further reason. */
+    public TrialResult found(Verdict found, String reason) {
+        List<String> all = new ArrayList<>(reasons);
+        all.add(reason);
+        return with(found, all, description);
+    }
+
+    /** The same with another text wherever a client or a server speaks. */
+    public TrialResult withTexts(UnaryOperator<String> change) {
+        Map<String, String> described = new HashMap<>();
+        description.forEach((name, value) -> described.put(name, change.apply(value)));
+        return with(verdict, reasons.stream().map(change).toList(), described);
+    }
+
+    /** The same with more that is known of its servers; what the store said of itself stays. */
+    public TrialResult describedWith(Map<String, String> more) {
+        Map<String, String> described = new HashMap<>(more);
+        described.putAll(description);
+        return with(verdict, reasons, described);
+    }
+
+    private TrialResult with(Verdict otherVerdict, List<String> otherReasons, Map<String, String> otherDescription) {
+        return new TrialResult(
+                cell,
+                trial,
+                startedAt,
+                lanes,
+                inFlight,
+                otherVerdict,
+                otherReasons,
+                limitedBy,
+                measured,
+                verification,
+                space,
+                otherDescription);
+    }
+}

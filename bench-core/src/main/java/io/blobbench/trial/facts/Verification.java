@@ -1,0 +1,18 @@
+package io.blobbench.trial.facts;
+
+/**
+ * What the store holds, against what it acknowledged in preload, warm-up and measurement together.
+ *
+ * @param blobsExpected blobs that must be there
+ * @param blobsFound blobs that are there
+ * @param blobsLost acknowledged and not found
+ * @param blobsDuplicated found more often than acknowledged, failed and unresolved ones aside
+ * @param blobsCorrupt found with a wrong checksum or bytes that were never sent
+ */
+public record Verification(
+        long blobsExpected, long blobsFound, long blobsLost, long blobsDuplicated, long blobsCorrupt) {
+    /** Whether nothing is missing, repeated or damaged. */
+    public boolean clean() {
+        return blobsLost == 0 && blobsDuplicated == 0 && blobsCorrupt == 0;
+    }
+}

@@ -1,0 +1,2 @@
+/** What a trial found, without a judgement. */
+package io.blobbench.trial.facts;

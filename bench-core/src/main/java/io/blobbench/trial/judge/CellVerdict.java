@@ -1,0 +1,24 @@
+package io.blobbench.trial.judge;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * What all rounds of a cell say together, beyond the verdicts of its trials.
+ *
+ * @param cell its id
+ * @param unsteady why its VALID trials are UNSTEADY; empty where they stay VALID
+ * @param sustainedRatio throughput of the cell when held for long, divided by the median of its rounds; empty where it was not
+ */
+public record CellVerdict(String cell, Optional<String> unsteady, OptionalDouble sustainedRatio) {
+    /** What the rows say of a burst; empty where there was none. */
+    public Optional<String> burst() {
+        return sustainedRatio.isPresent() && sustainedRatio.getAsDouble() < Tolerances.BURST
+                ? Optional.of(String.format(
+                        Locale.ROOT,
+                        "burst: held for long, the cell kept %.2f of this throughput",
+                        sustainedRatio.getAsDouble()))
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,23 @@
+package io.blobbench.trial.judge;
+
+import io.blobbench.scenario.Cell;
+import io.blobbench.trial.facts.TrialResult;
+import java.time.Duration;
+
+/**
+ * A cell that was held for long after its rounds.
+ *
+ * @param result of the long trial
+ * @param duration of its measurement
+ * @param ratio its throughput divided by the median of the cell's rounds
+ */
+public record HeldCell(TrialResult result, Duration duration, double ratio) {
+    public Cell cell() {
+        return result.cell();
+    }
+
+    /** Whether the rounds showed a burst that does not last. */
+    public boolean burst() {
+        return ratio < Tolerances.BURST;
+    }
+}

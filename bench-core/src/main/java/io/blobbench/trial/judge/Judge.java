@@ -1,0 +1,247 @@
+package io.blobbench.trial.judge;
+
+import io.blobbench.load.Drift;
+import io.blobbench.load.OpenLoad;
+import io.blobbench.load.PhaseOutcome;
+import io.blobbench.load.Silence;
+import io.blobbench.scenario.Cell;
+import io.blobbench.server.UnsupportedServerException;
+import io.blobbench.store.UnsupportedLayoutException;
+import io.blobbench.trial.facts.Durations;
+import io.blobbench.trial.facts.Failures;
+import io.blobbench.trial.facts.PercentileGoal;
+import io.blobbench.trial.facts.TrialFacts;
+import io.blobbench.trial.facts.TrialFacts.Stage;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.facts.Verification;
+import java.time.Duration;
+import java.util.Locale;
+
+/**
+ * Turns the facts of a trial into its verdict and reasons; {@link RoundsJudge} then judges a cell by all its rounds,
+ * {@link SearchJudge} the probes of a search, and {@link LimitDiagnosis} says what limited it. One judgement, one thread.
+ */
+public final class Judge {
+    private final TrialFacts facts;
+    private final Cell cell;
+    private final Judgement.Builder judgement = new Judgement.Builder();
+
+    private Judge(TrialFacts facts, Cell cell) {
+        this.facts = facts;
+        this.cell = cell;
+    }
+
+    public static Judgement judge(TrialFacts facts, Cell cell) {
+        Judge judge = new Judge(facts, cell);
+        judge.judge();
+        return judge.judgement.build();
+    }
+
+    private void judge() {
+        facts.serversEnded().ifPresent(which -> judgement.find(Verdict.FAILED, which));
+        facts.lacks().forEach(what -> judgement.find(Verdict.UNSUPPORTED, what));
+        facts.failure().ifPresent(this::judgeFailure);
+        facts.phase(Stage.PRELOAD).ifPresent(this::judgePreload);
+        facts.phase(Stage.WARM_UP).ifPresent(this::judgeWarmUp);
+        facts.phase(Stage.MEASUREMENT).ifPresent(this::judgeMeasurement);
+        facts.verification().ifPresent(this::judgeContent);
+        if (facts.wasInterrupted()) {
+            judgement.find(Verdict.INVALID, TrialResult.INTERRUPTED + measuredFor());
+        }
+        facts.cleanUpFailures().forEach(judgement::note);
+    }
+
+    private void judgeFailure(Exception failure) {
+        boolean unsupported =
+                failure instanceof UnsupportedLayoutException || failure instanceof UnsupportedServerException;
+        judgement.find(unsupported ? Verdict.UNSUPPORTED : Verdict.FAILED, Failures.oneLine(failure));
+    }
+
+    private void judgePreload(PhaseOutcome outcome) {
+        judgeAnswers(outcome);
+        judgeFailedBlobs(outcome);
+        facts.noRoomIn(Stage.PRELOAD)
+                .ifPresent(what -> judgement.find(Verdict.FAILED, "no room in the preload: " + what));
+        if (judgement.verdict() != Verdict.VALID) {
+            judgement.find(Verdict.FAILED, "the preload did not succeed; nothing was measured");
+        }
+    }
+
+    private void judgeWarmUp(PhaseOutcome outcome) {
+        judgeAnswers(outcome);
+        if (outcome.unresolved() > 0) {
+            judgement.note("in the warm-up; nothing was measured");
+        }
+        long failed = failedBlobs(outcome);
+        if (failed > 0) {
+            judgement.note(failed + " blobs failed in the warm-up, the first with: " + firstFailure(outcome));
+        }
+        facts.noRoomIn(Stage.WARM_UP)
+                .ifPresent(what -> judgement.find(Verdict.FAILED, "no room in the warm-up: " + what));
+    }
+
+    private void judgeMeasurement(PhaseOutcome outcome) {
+        judgeAnswers(outcome);
+        judgeFailedBlobs(outcome);
+        long due = outcome.counts().operations() + outcome.unresolved() + outcome.unsent();
+        double unsentShare = due == 0 ? 0 : (double) outcome.unsent() / due;
+        if (unsentShare > Tolerances.UNSENT_SHARE) {
+            judgement.find(
+                    Verdict.INVALID,
+                    text(
+                            "overloaded: %d of %d operations were due and never sent (%.1f %%)",
+                            outcome.unsent(), due, unsentShare * 100));
+        }
+        if (outcome.counts().blobsAcknowledged() == 0) {
+            judgement.find(
+                    Verdict.FAILED,
+                    "nothing was acknowledged: " + outcome.counts().blobsRejected() + " blobs rejected, "
+                            + outcome.counts().blobsFailed() + " failed");
+        }
+        judgeDrift(outcome);
+        noteSilence(outcome);
+        facts.percentileGoal().ifPresent(goal -> noteGoal(goal, outcome));
+        facts.noRoomIn(Stage.MEASUREMENT).ifPresent(what -> judgement.note("the measurement ended early: " + what));
+    }
+
+    /** Judges what every phase must keep. */
+    private void judgeAnswers(PhaseOutcome outcome) {
+        if (outcome.unresolved() > 0) {
+            judgement.find(
+                    Verdict.TIMED_OUT,
+                    outcome.unresolved() + " operations had no answer after " + Durations.text(cell.timeout()));
+        }
+        long late = outcome.timedOut() - outcome.unresolved();
+        if (late > 0) {
+            judgement.find(
+                    Verdict.TIMED_OUT,
+                    late + " operations were answered later than after " + Durations.text(cell.timeout()));
+        }
+        if (outcome.wrongReads() > 0) {
+            judgement.find(
+                    Verdict.INVALID,
+                    outcome.wrongReads() + " reads returned other bytes than the blobs asked for have");
+        }
+        if (outcome.refusedWrites() > 0) {
+            judgement.find(
+                    Verdict.INVALID,
+                    outcome.refusedWrites() + " blobs were refused although their writes had no condition");
+        }
+        if (outcome.missingReads() > 0) {
+            judgement.find(
+                    Verdict.INVALID,
+                    outcome.missingReads() + " blobs were not found although they were preloaded and never deleted");
+        }
+        if (outcome.settledTwice() > 0) {
+            judgement.find(
+                    Verdict.INVALID,
+                    "the adapter settled " + outcome.settledTwice() + " blobs twice; its counts mean nothing");
+        }
+    }
+
+    private void judgeFailedBlobs(PhaseOutcome outcome) {
+        long failed = failedBlobs(outcome);
+        if (failed > 0) {
+            judgement.find(Verdict.INVALID, failed + " blobs failed, the first with: " + firstFailure(outcome));
+        }
+    }
+
+    private static long failedBlobs(PhaseOutcome outcome) {
+        return outcome.counts().blobsFailed() - outcome.blobsWithoutRoom();
+    }
+
+    private static String firstFailure(PhaseOutcome outcome) {
+        return outcome.firstFailure().map(Failures::oneLine).orElse("no cause given");
+    }
+
+    private void judgeDrift(PhaseOutcome outcome) {
+        Drift drift = outcome.drift();
+        if (!drift.known() || outcome.seconds() < Tolerances.SHORTEST_DRIFT_SECONDS) {
+            return;
+        }
+        if (cell.load() instanceof OpenLoad) {
+            judgeResponseDrift(drift);
+        } else {
+            judgeThroughputDrift(drift);
+        }
+    }
+
+    private void judgeResponseDrift(Drift drift) {
+        double firstNs = drift.first().callersP50Ns();
+        double lastNs = drift.last().callersP50Ns();
+        double factor = Math.max(lastNs / firstNs, firstNs / lastNs);
+        if (factor >= Tolerances.RESPONSE_DRIFT && Math.abs(lastNs - firstNs) >= Tolerances.RESPONSE_DRIFT_NS) {
+            String change = text(
+                    "the median response time went from %.1f ms in the first half of the measurement to %.1f ms in the second",
+                    firstNs / 1e6, lastNs / 1e6);
+            judgement.find(
+                    Verdict.UNSTEADY,
+                    change
+                            + (lastNs > firstNs
+                                    ? ": operations queued up"
+                                    : ": it was not warm; lengthen phases.warmUp"));
+        }
+    }
+
+    private void judgeThroughputDrift(Drift drift) {
+        boolean enough = Math.min(
+                        drift.first().counts().operations(),
+                        drift.last().counts().operations())
+                >= Tolerances.FEWEST_OPERATIONS;
+        double ratio = drift.throughputRatio();
+        if (enough && Math.max(ratio, 1 / ratio) >= Tolerances.DRIFT_OF_ONE) {
+            judgement.find(
+                    Verdict.UNSTEADY,
+                    text("throughput of the second half of the measurement was %.2f of that of the first", ratio)
+                            + (facts.warmUpSteady() ? "" : "; the warm-up was too short: lengthen phases.warmUp"));
+        }
+    }
+
+    private void noteSilence(PhaseOutcome outcome) {
+        Silence silence = outcome.silence();
+        double medianSeconds = outcome.latencies().service().getValueAtPercentile(50) / 1e9;
+        if (silence.seconds() >= Tolerances.SILENCE_SECONDS
+                && silence.seconds() >= Tolerances.SILENCE_MEDIANS * medianSeconds) {
+            judgement.note(text(
+                    "nothing was answered for %.2f s, from %.1f s of the measurement on",
+                    silence.seconds(), silence.startSeconds()));
+        }
+    }
+
+    private void noteGoal(PercentileGoal goal, PhaseOutcome outcome) {
+        String known = Double.isNaN(goal.within())
+                ? "too few operations to tell how well the p99 is known"
+                : text("the p99 is known within %.1f %%", goal.within() * 100);
+        judgement.note(
+                goal.reached()
+                        ? known + text(" after %.0f s, as asked for", outcome.seconds())
+                        : known
+                                + text(
+                                        ", not %.1f %% as asked for: the measurement's limit came first",
+                                        cell.p99Within() * 100));
+    }
+
+    private void judgeContent(Verification found) {
+        if (found.blobsLost() > 0) {
+            judgement.find(Verdict.INVALID, found.blobsLost() + " acknowledged blobs were not found");
+        }
+        if (found.blobsDuplicated() > 0) {
+            judgement.find(Verdict.INVALID, found.blobsDuplicated() + " blobs were found more often than sent");
+        }
+        if (found.blobsCorrupt() > 0) {
+            judgement.find(Verdict.INVALID, found.blobsCorrupt() + " blobs were found damaged");
+        }
+    }
+
+    private String measuredFor() {
+        return facts.measured()
+                .map(measured ->
+                        "measured for " + Durations.text(Duration.ofMillis(Math.round(measured.seconds() * 1e3))))
+                .orElse("nothing was measured");
+    }
+
+    private static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+}

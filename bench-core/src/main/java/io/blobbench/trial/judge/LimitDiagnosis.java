@@ -1,0 +1,201 @@
+package io.blobbench.trial.judge;
+
+import io.blobbench.host.Resources;
+import io.blobbench.host.Utilization;
+import io.blobbench.load.LoadModel;
+import io.blobbench.load.OpenLoad;
+import io.blobbench.load.RoughLoad;
+import io.blobbench.trial.facts.Measured;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What held the throughput back, from evidence that is in the row; docs/methodology.md names the rules and their reasons.
+ *
+ * @param load of the cell
+ * @param lanes generator threads
+ * @param connections of the cell
+ * @param inFlight slots of one connection
+ * @param measured by the trial
+ */
+public record LimitDiagnosis(LoadModel load, int lanes, int connections, int inFlight, Measured measured) {
+    static final String GENERATOR_LATE = "generator-late";
+    static final String GENERATOR_JITTER = "generator-jitter";
+    static final String HARNESS_CPU = "harness-cpu";
+    static final String OFFERED_LOAD = "offered-load";
+    static final String SERVER_CPU = "server-cpu";
+    static final String DISK = "disk";
+    static final String DISK_WAIT = "disk-wait";
+    static final String NETWORK = "network";
+    static final String HOST_CPU = "host-cpu";
+    static final String SERVER_TURNS = "server-turns";
+    static final String STORE = "store";
+    static final String NONE_FOUND = "none found";
+
+    /** Processor time comes in steps of 10 ms: in less time than this they are too coarse. */
+    private static final double SHORTEST_SECONDS = 0.5;
+    /** A median start later than this is no jitter any more. */
+    private static final long LATE_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    /** With fewer of the slots busy, an operation that was due could have been sent. */
+    private static final double MOST_SLOTS = 0.5;
+    /** Share of cores, or of one core for a thread: what is left is lost between two readings. */
+    private static final double BUSY_CPU = 0.9;
+    /** Share of the time: a process whose quota is used up in most of its periods would take more. */
+    private static final double HELD = 0.5;
+    /** Share of the time, spent by the harness collecting garbage or not running although due. */
+    private static final double MANY_PAUSES = 0.1;
+    /** Share of the time, in which a disk has something to do. */
+    private static final double BUSY_DISK = 0.8;
+    /** Share of the disk's bytes: journals of the file system are not written in the name of the servers. */
+    private static final double SERVERS_DISK = 0.1;
+    /** Share of the time, in which some thread of this host waited for a disk: for fsync, or for dirty pages to be written. */
+    private static final double LONG_DISK_WAIT = 0.5;
+    /** Cores busy for each connection: what is left is lost when one thread hands an operation to the next. */
+    private static final double LEAST_TURNS = 0.7;
+    /** With more, the operations of a connection are worked on side by side. */
+    private static final double MOST_TURNS = 1.1;
+    /** Share of a link's speed: payloads leave out headers and gaps, and traffic comes in bursts. */
+    private static final double BUSY_LINK = 0.8;
+    /** Share of the looks: data that waits to be sent at most of them waits all the time. */
+    private static final double BACKLOG = 0.7;
+    /** Share of the looks at local servers then: data that waits there has got through, and a server does not read it. */
+    private static final double UNREAD = 0.5;
+    /** Share of the nominal rate: a rough loop's sleeps last a little longer than asked for. */
+    private static final double NEARLY_NOMINAL = 0.8;
+
+    /** The first limit whose rule holds. */
+    public String limit() {
+        if (generatorLate()) {
+            return GENERATOR_LATE;
+        }
+        if (measured.seconds() < SHORTEST_SECONDS) {
+            return NONE_FOUND;
+        }
+        if (harnessBusy()) {
+            return HARNESS_CPU;
+        }
+        if (loadKept()) {
+            return jitter() ? GENERATOR_JITTER : OFFERED_LOAD;
+        }
+        if (serverBusy()) {
+            return SERVER_CPU;
+        }
+        if (use().localCpuShare() >= BUSY_CPU || (harnessHeld() && serverHeld())) {
+            boolean more = resources().serverCpuSeconds() > resources().harnessCpuSeconds();
+            return more ? SERVER_CPU : HARNESS_CPU;
+        }
+        return beyondCpu();
+    }
+
+    private String beyondCpu() {
+        if (use().diskBusyShare() >= BUSY_DISK && use().serverDiskShare() >= SERVERS_DISK) {
+            return DISK;
+        }
+        if (use().ioStallShare() >= LONG_DISK_WAIT && use().serverDiskShare() >= SERVERS_DISK) {
+            return DISK_WAIT;
+        }
+        if (use().linkShare() >= BUSY_LINK || backlog()) {
+            return NETWORK;
+        }
+        if (resources().hostCpuShare() >= BUSY_CPU) {
+            return HOST_CPU;
+        }
+        if (use().harnessPauseShare() >= MANY_PAUSES) {
+            return HARNESS_CPU;
+        }
+        if (serversTakeTurns()) {
+            return SERVER_TURNS;
+        }
+        return Double.isNaN(use().harnessCpuShare()) || Double.isNaN(use().sendBacklogShare()) ? NONE_FOUND : STORE;
+    }
+
+    /** No thread of theirs is busy all the time, but one after the other they are: a connection's operations wait for each other. */
+    private boolean serversTakeTurns() {
+        double coresPerConnection = resources().serverCpuSeconds() / measured.seconds() / connections;
+        return coresPerConnection >= LEAST_TURNS && coresPerConnection <= MOST_TURNS;
+    }
+
+    /** The load was kept, but what callers waited for at the 99th percentile was the generator rather than the store. */
+    private boolean jitter() {
+        if (!(load instanceof OpenLoad)) {
+            return false;
+        }
+        long startDelayNs = measured.latencies().startDelay().getValueAtPercentile(99);
+        long responseNs = measured.latencies().response().getValueAtPercentile(99);
+        long stallNs =
+                measured.latencies().service().getValueAtPercentile(99.9); // it delays starts, too, when slots are full
+        return responseNs > 0
+                && startDelayNs > stallNs
+                && startDelayNs >= responseNs * Tolerances.JITTER
+                && busySlots() < slots() * MOST_SLOTS;
+    }
+
+    private long slots() {
+        return (long) connections * inFlight;
+    }
+
+    /** Late although, by Little's law, the store left slots free. */
+    private boolean generatorLate() {
+        return load instanceof OpenLoad && medianStartLate() && busySlots() < slots() * MOST_SLOTS;
+    }
+
+    private boolean medianStartLate() {
+        return measured.latencies().startDelay().getTotalCount() > 0
+                && measured.latencies().startDelay().getValueAtPercentile(50) > LATE_NS;
+    }
+
+    private double busySlots() {
+        return operationsPerSecond() * measured.latencies().service().getMean() / 1e9;
+    }
+
+    private double operationsPerSecond() {
+        return measured.counts().operations() / measured.seconds();
+    }
+
+    /** The lanes of an open load pass the time until the next start by yielding, which takes whole cores. */
+    private boolean harnessBusy() {
+        boolean waitsByYielding = load instanceof OpenLoad && loadKept();
+        return (use().harnessCpuShare() >= BUSY_CPU && !waitsByYielding)
+                || use().harnessThreadShare() >= BUSY_CPU
+                || (harnessHeld() && !serverHeld())
+                || resources().harnessGcMillis() / 1e3
+                        >= Math.max(measured.seconds(), measured.settledSeconds()) * MANY_PAUSES;
+    }
+
+    /** Whether throughput is what was asked for. */
+    private boolean loadKept() {
+        if (load instanceof RoughLoad) {
+            return operationsPerSecond() >= NEARLY_NOMINAL * load.offeredOpsPerSecond() * lanes;
+        }
+        long due = measured.counts().operations() + measured.operationsUnresolved() + measured.operationsUnsent();
+        return load instanceof OpenLoad
+                && measured.operationsUnsent() <= due * Tolerances.UNSENT_SHARE
+                && !medianStartLate();
+    }
+
+    private boolean serverBusy() {
+        return use().serverCpuShare() >= BUSY_CPU
+                || use().serverThreadShare() >= BUSY_CPU
+                || (serverHeld() && !harnessHeld());
+    }
+
+    private boolean harnessHeld() {
+        return use().harnessHeldShare() >= HELD;
+    }
+
+    private boolean serverHeld() {
+        return use().serverHeldShare() >= HELD;
+    }
+
+    /** About servers that are not local nothing is known: if they do not read, it looks as if the way were slow. */
+    private boolean backlog() {
+        return use().sendBacklogShare() >= BACKLOG && !(use().serverUnreadShare() >= UNREAD);
+    }
+
+    private Utilization use() {
+        return measured.utilization();
+    }
+
+    private Resources resources() {
+        return measured.resources();
+    }
+}

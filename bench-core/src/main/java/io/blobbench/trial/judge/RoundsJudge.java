@@ -1,0 +1,105 @@
+package io.blobbench.trial.judge;
+
+import io.blobbench.measure.Median;
+import io.blobbench.trial.judge.CellRounds.Round;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+
+/** Judges a cell by all its rounds: a trend, rounds too far apart, or a drift within most of them make it UNSTEADY. */
+final class RoundsJudge {
+    private RoundsJudge() {}
+
+    /**
+     * Why a cell is not steady; empty when it is, or when its rounds are too few to tell.
+     *
+     * @param ofTimes whether speeds come from times, which spread more than throughput
+     */
+    static Optional<String> unsteady(List<Round> rounds, boolean ofTimes) {
+        double[] speeds = finite(rounds.stream().mapToDouble(Round::speed));
+        if (speeds.length < Tolerances.FEWEST_ROUNDS) {
+            return Optional.empty();
+        }
+        return trend(speeds)
+                .or(() -> spread(speeds, ofTimes))
+                .or(() -> drift(rounds))
+                .map(reason -> reason + hostChange(rounds));
+    }
+
+    /**
+     * A trend: at most one pair of rounds is in the other order (Mann 1945, by Kendall's S), and the line through the rounds (Theil
+     * 1950: the median of the slopes of all pairs) changes by more than the tolerance from the first to the last.
+     */
+    private static Optional<String> trend(double... speeds) {
+        int rounds = speeds.length;
+        double[] slopes = new double[rounds * (rounds - 1) / 2];
+        int pair = 0;
+        int order = 0;
+        for (int i = 0; i < rounds; i++) {
+            for (int j = i + 1; j < rounds; j++) {
+                double change = Math.log(speeds[j] / speeds[i]);
+                slopes[pair++] = change / (j - i);
+                order += (int) Math.signum(change);
+            }
+        }
+        double factor = Math.exp(Median.of(slopes).orElseThrow() * (rounds - 1));
+        boolean ordered = Math.abs(order) >= slopes.length - 2;
+        if (!ordered || Math.max(factor, 1 / factor) < Tolerances.TREND) {
+            return Optional.empty();
+        }
+        return Optional.of(text(
+                "not steady: it became %s from round to round, by %.0f %% in %d rounds; heat for longer, or look for what grows",
+                factor > 1 ? "faster" : "slower", Math.abs(factor - 1) * 100, rounds));
+    }
+
+    /** Rounds too far apart, after the slowest and the fastest were left out: one disturbed round is no property of the cell. */
+    private static Optional<String> spread(double[] speeds, boolean ofTimes) {
+        double factor = innerFactor(speeds);
+        return factor < (ofTimes ? Tolerances.SPREAD_OF_TIMES : Tolerances.SPREAD)
+                ? Optional.empty()
+                : Optional.of(text(
+                        "not steady: rounds differ by a factor of %.2f, the slowest and the fastest left out", factor));
+    }
+
+    /** Most measurements drift in one direction, and the typical one by more than the tolerance. */
+    private static Optional<String> drift(List<Round> rounds) {
+        double[] drifts = finite(rounds.stream().mapToDouble(Round::drift));
+        if (drifts.length < Tolerances.FEWEST_ROUNDS) {
+            return Optional.empty();
+        }
+        double typical = Median.of(drifts).orElseThrow();
+        long same =
+                Arrays.stream(drifts).filter(drift -> drift > 1 == typical > 1).count();
+        if (Math.max(typical, 1 / typical) < Tolerances.DRIFT_OF_ROUNDS || same < drifts.length - 1) {
+            return Optional.empty();
+        }
+        return Optional.of(text(
+                "not steady: throughput of the second half of the measurements was %.2f of that of the first; lengthen %s",
+                typical, typical > 1 ? "phases.warmUp" : "phases.measurement"));
+    }
+
+    /** The machine itself may be why: then other rounds on it would be steady. */
+    private static String hostChange(List<Round> rounds) {
+        double[] speeds = finite(rounds.stream().mapToDouble(Round::hostSpeed));
+        double factor = speeds.length < Tolerances.FEWEST_ROUNDS ? 1 : innerFactor(speeds);
+        return factor < Tolerances.HOST_CHANGE
+                ? ""
+                : text("; the machine itself changed by a factor of %.2f between these rounds", factor);
+    }
+
+    /** The fastest divided by the slowest, without the very fastest and slowest. */
+    private static double innerFactor(double... speeds) {
+        double[] sorted = Arrays.stream(speeds).sorted().toArray();
+        return sorted[sorted.length - 2] / sorted[1];
+    }
+
+    private static double[] finite(DoubleStream values) {
+        return values.filter(Double::isFinite).toArray();
+    }
+
+    private static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+}

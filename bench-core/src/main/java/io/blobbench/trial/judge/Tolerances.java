@@ -1,0 +1,41 @@
+package io.blobbench.trial.judge;
+
+import java.util.concurrent.TimeUnit;
+
+/** Every threshold that decides a verdict; docs/methodology.md names each with its reason. */
+public final class Tolerances {
+    /** Share of the due operations that may stay unsent: with more the queue was still growing, and percentiles describe nothing. */
+    static final double UNSENT_SHARE = 0.01;
+    /** A silence of the store that is worth a word, in seconds, unless answers take a tenth of it anyway. */
+    static final double SILENCE_SECONDS = 0.5;
+
+    static final double SILENCE_MEDIANS = 10;
+    /** Measurements shorter than this have halves too short to compare. */
+    public static final double SHORTEST_DRIFT_SECONDS = 0.8;
+    /** Operations that each half needs for a throughput. */
+    static final long FEWEST_OPERATIONS = 30;
+    /** Factor between the throughputs of the halves of one measurement. */
+    static final double DRIFT_OF_ONE = 2;
+    /** The same of the typical round, when most rounds drift in one direction. */
+    static final double DRIFT_OF_ROUNDS = 1.25;
+    /** Factor between the median response times of the halves, under an open load. */
+    static final double RESPONSE_DRIFT = 2;
+    /** Response times nearer to each other than this drift by chance. */
+    static final double RESPONSE_DRIFT_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    /** Fewer rounds show no trend. */
+    static final int FEWEST_ROUNDS = 4;
+    /** Factor between the first and the last round of a trend. */
+    static final double TREND = 1.15;
+    /** Factor between rounds, the slowest and the fastest left out. */
+    static final double SPREAD = 1.3;
+    /** The same for times, which spread more than throughput. */
+    static final double SPREAD_OF_TIMES = 2;
+    /** Factor between the load host's own speeds that is worth a word. */
+    static final double HOST_CHANGE = 1.1;
+    /** Share of the response time's p99 that the start delay's p99 may be: with more it is the generator's time. */
+    static final double JITTER = 0.5;
+    /** A held cell that keeps less than this share of its short windows showed a burst there. */
+    public static final double BURST = 0.8;
+
+    private Tolerances() {}
+}

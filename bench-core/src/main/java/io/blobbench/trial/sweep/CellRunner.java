@@ -1,0 +1,218 @@
+package io.blobbench.trial.sweep;
+
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.server.ServerBuild;
+import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerNode;
+import io.blobbench.server.UnsupportedServerException;
+import io.blobbench.store.StoreException;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.trial.ControlCalls;
+import io.blobbench.trial.Interruption;
+import io.blobbench.trial.LocalServers;
+import io.blobbench.trial.MaxLoadTrial;
+import io.blobbench.trial.RunListener;
+import io.blobbench.trial.StoreAccess;
+import io.blobbench.trial.Target;
+import io.blobbench.trial.Traits;
+import io.blobbench.trial.TrialExecution;
+import io.blobbench.trial.TrialHost;
+import io.blobbench.trial.TrialPlan;
+import io.blobbench.trial.TrialRunner;
+import io.blobbench.trial.facts.Speed;
+import io.blobbench.trial.facts.TrialFacts;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.heat.Heating;
+import io.blobbench.trial.judge.Judge;
+import io.blobbench.trial.judge.Judgement;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Runs single trials of a run: brings up the servers that a cell needs, reaches the store, and runs the trial here or in another
+ * process. Control thread only, but for {@link #interrupt}.
+ */
+final class CellRunner implements AutoCloseable {
+    /** Names in a store's description that come from its local servers and not from the store. */
+    private static final String SOURCE = "source";
+
+    private static final String BUILD = "build";
+    private static final String SHA256 = "sha256";
+
+    private final Target target;
+    private final RunSetup setup;
+    private final RunListener listener;
+    private final TrialHost host;
+    private final LocalServers servers;
+    private final ControlCalls calls;
+    private final StoreAccess access;
+    private final Interruption interruption = new Interruption();
+    private volatile TrialExecution current;
+    private Optional<String> unreachable = Optional.empty();
+
+    /** @param servers started when the first cell needs them */
+    CellRunner(Target target, RunSetup setup, RunListener listener, TrialHost host, LocalServers servers) {
+        this.target = target;
+        this.setup = setup;
+        this.listener = listener;
+        this.host = host;
+        this.servers = servers;
+        this.calls = new ControlCalls(target.loader());
+        this.access = new StoreAccess(target);
+    }
+
+    /** Any thread: ends the load at once; the call that is under way returns soon, and no other trial begins. */
+    void interrupt() {
+        interruption.ask();
+        TrialExecution running = current;
+        if (running != null) {
+            running.requestStop();
+        }
+        if (running == null || !running.loading()) {
+            interruption.interrupt();
+        }
+    }
+
+    /** Whether the run is to end. */
+    boolean interrupted() {
+        return interruption.asked();
+    }
+
+    /** Why the store was never reached at all; empty while that is not known, or not so. */
+    Optional<String> unreachable() {
+        return unreachable;
+    }
+
+    LocalServers servers() {
+        return servers;
+    }
+
+    /** Why a cell is UNSUPPORTED, as far as that is known before anything is started; empty when it is not. */
+    List<String> lacks(Cell cell) {
+        List<String> lacks = new ArrayList<>(Traits.lacks(target.store(), cell));
+        target.given().ifPresent(given -> lacks.addAll(given.lacks(cell, target.store())));
+        return lacks;
+    }
+
+    /**
+     * Runs one trial, which may be a search for the highest load.
+     *
+     * @param layout name of what is created on the store
+     * @param told of what goes on in it
+     */
+    TrialResult trial(Cell cell, int trial, String layout, RunListener told) {
+        Instant startedAt = Instant.now();
+        TrialFacts facts = new TrialFacts();
+        lacks(cell).forEach(facts::lacks);
+        if (facts.lacks().isEmpty()) {
+            try {
+                StoreSettings settings = reached(cell);
+                return run(cell, trial, settings, layout, told);
+            } catch (InterruptedException e) {
+                interruption.ask();
+                facts.interrupted();
+            } catch (ServerException | StoreException | ScenarioException e) {
+                facts.failed(e);
+                if (!(e instanceof UnsupportedServerException) && !access.everReached() && !interruption.asked()) {
+                    unreachable = Optional.of(e.getMessage());
+                }
+            }
+        }
+        Judgement judgement = Judge.judge(facts, cell);
+        return TrialResult.withoutLoad(cell, trial, startedAt, judgement.verdict(), judgement.reasons());
+    }
+
+    /**
+     * Loads a cell for a while in this process, without telling the listener.
+     *
+     * @param layout name of what is created on the store
+     * @return its speed, as {@link Speed} has it; empty when nothing was measured
+     * @throws Heating.GivenUpException when the store cannot be reached, or a local server ended
+     */
+    OptionalDouble slice(Cell slice, String layout) throws InterruptedException, Heating.GivenUpException {
+        try {
+            StoreSettings settings = reached(slice);
+            TrialPlan plan = new TrialPlan(slice, 0, servers.nodes(), host, new RunListener() {});
+            TrialResult result = run(new TrialRunner(target, plan, calls, setup.clock()), settings, layout);
+            if (interruption.asked()) {
+                throw new InterruptedException("while the run was heated");
+            }
+            if (!servers.nodes().stream().allMatch(ServerNode::alive)) {
+                throw new Heating.GivenUpException(null);
+            }
+            return Speed.of(result);
+        } catch (ServerException | StoreException | ScenarioException e) {
+            throw new Heating.GivenUpException(e); // the trial that follows meets the same, and has a row to say so
+        }
+    }
+
+    private StoreSettings reached(Cell cell)
+            throws ServerException, StoreException, ScenarioException, InterruptedException {
+        interruption.mayHappen();
+        try {
+            StoreSettings settings = access.settings(cell, servers);
+            access.reach(settings, calls);
+            return settings;
+        } finally {
+            interruption.mustGoOn();
+        }
+    }
+
+    private TrialResult run(Cell cell, int trial, StoreSettings settings, String layout, RunListener told) {
+        if (cell.maxLoad().isEmpty()) {
+            return run(execution(cell, trial, told), settings, layout);
+        }
+        return new MaxLoadTrial(
+                        cell,
+                        trial,
+                        told,
+                        (offered, number, ofProbe) ->
+                                run(execution(offered, trial, ofProbe), settings, layout + "-" + number))
+                .run();
+    }
+
+    private TrialExecution execution(Cell cell, int trial, RunListener told) {
+        TrialPlan plan = new TrialPlan(cell, trial, servers.nodes(), host, told);
+        return setup.elsewhere().isPresent()
+                ? setup.elsewhere().get().trial(plan)
+                : new TrialRunner(target, plan, calls, setup.clock());
+    }
+
+    private TrialResult run(TrialExecution execution, StoreSettings settings, String layout) {
+        current = execution;
+        interruption.mayHappen();
+        try {
+            if (interruption.asked()) {
+                execution.requestStop();
+            }
+            TrialResult result = execution.run(settings, layout);
+            return servers.build().map(build -> told(result, build)).orElse(result);
+        } finally {
+            interruption.mustGoOn();
+            current = null;
+            if (execution.ranOutOfRoom()) {
+                servers.giveUp();
+            }
+        }
+    }
+
+    private static TrialResult told(TrialResult result, ServerBuild build) {
+        TrialResult described =
+                result.describedWith(Map.of(SOURCE, build.source(), BUILD, build.says(), SHA256, build.sha256()));
+        return build.caution().map(described::noting).orElse(described);
+    }
+
+    /** Stops the servers. */
+    @Override
+    public void close() {
+        try (calls;
+                servers) {
+            listener.phase("stopping");
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package io.blobbench.trial.sweep;
+
+import io.blobbench.load.ClosedLoad;
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.Sustain;
+import io.blobbench.trial.judge.CellRounds;
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/** Chooses the cells of a run that are held for long after their rounds. One run; control thread only. */
+final class HeldCells {
+    private final Scenario scenario;
+    private final CellRounds rounds;
+    private Optional<Deque<Cell>> chosen = Optional.empty();
+
+    HeldCells(Scenario scenario, CellRounds rounds) {
+        this.scenario = scenario;
+        this.rounds = rounds;
+    }
+
+    /** The next cell, with its long measurement; empty when none remains. To be asked when all rounds have ended. */
+    Optional<Cell> next() {
+        if (chosen.isEmpty()) {
+            chosen = Optional.of(new ArrayDeque<>(choose()));
+        }
+        return Optional.ofNullable(chosen.get().poll())
+                .map(cell -> cell.held(scenario.sustain().duration()));
+    }
+
+    /** Only closed loads can be held at what they reach, and only cells with a shorter measurement gain by it. */
+    private List<Cell> choose() {
+        Sustain sustain = scenario.sustain();
+        List<Cell> possible = scenario.cells().stream()
+                .filter(cell -> cell.load() instanceof ClosedLoad)
+                .filter(cell -> cell.measurement().duration().compareTo(sustain.duration()) < 0)
+                .filter(cell -> rounds.throughputBlobs(cell).isPresent())
+                .toList();
+        return switch (sustain.cells()) {
+            case NONE -> List.of();
+            case EVERY -> possible;
+            case FASTEST ->
+                possible.stream()
+                        .max(Comparator.comparingDouble(
+                                cell -> rounds.throughputBlobs(cell).orElseThrow()))
+                        .stream()
+                        .toList();
+        };
+    }
+}

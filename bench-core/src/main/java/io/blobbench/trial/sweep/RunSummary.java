@@ -1,0 +1,36 @@
+package io.blobbench.trial.sweep;
+
+import io.blobbench.trial.facts.Verdict;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+
+/**
+ * How a run ended.
+ *
+ * @param verdicts number of trials by verdict; verdicts that did not occur are absent
+ * @param interrupted whether it was told to stop before its last trial
+ * @param unreachable why the store or its server could not be reached or started at all; then nothing was measured
+ */
+public record RunSummary(Map<Verdict, Integer> verdicts, boolean interrupted, Optional<String> unreachable) {
+    private static final Set<Verdict> ACCEPTED = EnumSet.of(Verdict.VALID, Verdict.UNSTEADY, Verdict.UNSUPPORTED);
+
+    public RunSummary {
+        verdicts = verdicts.isEmpty() ? Map.of() : new EnumMap<>(verdicts);
+    }
+
+    /** Whether every row can be believed or says why it cannot be had. */
+    public boolean clean() {
+        return unreachable.isEmpty()
+                && !interrupted
+                && verdicts.keySet().stream().allMatch(ACCEPTED::contains);
+    }
+
+    /** The same with another text wherever a client or a server speaks. */
+    public RunSummary withTexts(UnaryOperator<String> change) {
+        return new RunSummary(verdicts, interrupted, unreachable.map(change));
+    }
+}

@@ -1,0 +1,159 @@
+package io.blobbench.trial.sweep;
+
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.server.ServerNode;
+import io.blobbench.trial.RunListener;
+import io.blobbench.trial.facts.Durations;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.heat.Heating;
+import io.blobbench.trial.judge.CellRounds;
+import io.blobbench.trial.judge.CellVerdict;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Random;
+
+/**
+ * A run under way: block after block of cells that share servers, each heated and then measured in rounds; in the end some cells
+ * are held for long, and every cell is judged by all its rounds. Control thread only.
+ */
+public final class Sweep implements AutoCloseable {
+    private static final int LOG_LINES = 15;
+    /** Not one of the rounds. */
+    private static final int HELD_TRIAL = 0;
+
+    private final Scenario scenario;
+    private final CellRunner cells;
+    private final RunListener listener;
+    private final RunSetup setup;
+    private final Random heatingOrder;
+    private final Deque<TrialOrder.Block> blocks;
+    private final Deque<TrialOrder.Step> steps = new ArrayDeque<>();
+    private final int total;
+    private final CellRounds rounds = new CellRounds();
+    private final HeldCells held;
+    private final Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
+    private List<Cell> cellsOfBlock = List.of();
+    private int heatedServers = -1;
+    private int slices;
+    private int index;
+
+    Sweep(Scenario scenario, CellRunner cells, RunListener listener, RunSetup setup) {
+        this.scenario = scenario;
+        this.cells = cells;
+        this.listener = listener;
+        this.setup = setup;
+        this.heatingOrder = new Random(scenario.seed());
+        this.blocks = new ArrayDeque<>(TrialOrder.of(scenario, cells.servers()::needs));
+        this.total = blocks.stream().mapToInt(block -> block.steps().size()).sum();
+        this.held = new HeldCells(scenario, rounds);
+    }
+
+    /** Runs the next trial and writes its row; returns false when none remain. */
+    public boolean nextTrial() {
+        if (steps.isEmpty() && !blocks.isEmpty()) {
+            TrialOrder.Block block = blocks.remove();
+            cellsOfBlock = block.cells();
+            steps.addAll(block.steps());
+            heatedServers = -1;
+        }
+        if (over()) {
+            return false;
+        }
+        if (steps.isEmpty()) {
+            return holdNext();
+        }
+        heatWhereCold();
+        if (over()) {
+            return false;
+        }
+        TrialOrder.Step step = steps.remove();
+        listener.trialStarted(step.cell(), step.trial(), index, total);
+        report(cells.trial(step.cell(), step.trial(), setup.id() + "-" + index, listener));
+        index++;
+        return true;
+    }
+
+    private boolean over() {
+        return cells.interrupted() || cells.unreachable().isPresent();
+    }
+
+    /** Servers that were started since the last heating are cold, and before the first so are client and harness. */
+    private void heatWhereCold() {
+        if (heatedServers == cells.servers().started()) {
+            return;
+        }
+        List<Cell> supported = cellsOfBlock.stream()
+                .filter(cell -> cells.lacks(cell).isEmpty())
+                .toList();
+        if (!scenario.heat().isZero() && setup.elsewhere().isEmpty() && !supported.isEmpty()) {
+            cells.servers().keepMemory();
+            try {
+                listener.heated(
+                        new Heating(supported, scenario.heat(), heatingOrder, setup.clock(), this::runSlice).run());
+            } catch (InterruptedException e) {
+                return; // the run is over
+            }
+        }
+        heatedServers = cells.servers().started();
+    }
+
+    private OptionalDouble runSlice(Cell slice, int pass) throws InterruptedException, Heating.GivenUpException {
+        listener.phase("heating, pass " + pass + ", at most " + Durations.text(scenario.heat()));
+        return cells.slice(slice, setup.id() + "-heat-" + ++slices);
+    }
+
+    /** Holds the next of the chosen cells; returns false when none remains. */
+    private boolean holdNext() {
+        Optional<Cell> next = setup.elsewhere().isPresent() ? Optional.empty() : held.next();
+        if (next.isEmpty()) {
+            return false;
+        }
+        Cell cell = next.get();
+        String duration = Durations.text(scenario.sustain().duration());
+        listener.phase("holding " + cell.id() + " for " + duration);
+        TrialResult result = cells.trial(cell, HELD_TRIAL, setup.id() + "-held-" + ++slices, new RunListener() {});
+        rounds.held(result, scenario.sustain().duration()).ifPresent(listener::cellHeld);
+        return true;
+    }
+
+    private void report(TrialResult result) {
+        verdicts.merge(result.verdict(), 1, Integer::sum);
+        rounds.add(result);
+        if (result.verdict() == Verdict.FAILED || result.verdict() == Verdict.TIMED_OUT) {
+            for (ServerNode node : cells.servers().nodes()) {
+                listener.serverLog(node.name(), node.logTail(LOG_LINES));
+            }
+        }
+        listener.trialEnded(result);
+    }
+
+    /** How it went until now. */
+    public RunSummary summary() {
+        return new RunSummary(verdicts, cells.interrupted(), cells.unreachable());
+    }
+
+    /** Judges every cell by all its rounds, and stops the servers. */
+    @Override
+    public void close() {
+        try (cells) {
+            List<CellVerdict> found = rounds.judge();
+            for (CellVerdict verdict : found) {
+                if (verdict.unsteady().isPresent()) {
+                    int trials = rounds.valid(verdict.cell());
+                    verdicts.merge(Verdict.UNSTEADY, trials, Integer::sum);
+                    verdicts.computeIfPresent(Verdict.VALID, (key, all) -> all == trials ? null : all - trials);
+                }
+            }
+            if (!found.isEmpty()) {
+                listener.cellsJudged(found);
+            }
+        }
+    }
+}

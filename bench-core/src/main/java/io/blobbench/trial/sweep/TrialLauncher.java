@@ -1,0 +1,11 @@
+package io.blobbench.trial.sweep;
+
+import io.blobbench.trial.TrialExecution;
+import io.blobbench.trial.TrialPlan;
+
+/** Where trials run. */
+@FunctionalInterface
+public interface TrialLauncher {
+    /** Prepares a trial. */
+    TrialExecution trial(TrialPlan plan);
+}

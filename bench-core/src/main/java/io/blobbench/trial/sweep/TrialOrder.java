@@ -1,0 +1,66 @@
+package io.blobbench.trial.sweep;
+
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Scenario;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Function;
+
+/**
+ * The order of a run's trials: blocks of cells that share servers, and in each block rounds.
+ *
+ * <p>A round has one trial of every cell of its block, so that a drift of the machine meets all cells alike. The seed decides
+ * the order of every round, so that no cell always follows the same one and the order of the scenario's lists decides
+ * nothing. A block's rounds follow one another, because servers that start again are cold again.
+ */
+final class TrialOrder {
+    /**
+     * Cells that share servers, and all their trials.
+     *
+     * @param cells in the order of the scenario
+     * @param steps in the order of execution
+     */
+    record Block(List<Cell> cells, List<Step> steps) {
+        Block {
+            cells = List.copyOf(cells);
+            steps = List.copyOf(steps);
+        }
+    }
+
+    /** One trial of a cell; the first has number 1, and so has the round. */
+    record Step(Cell cell, int trial) {}
+
+    private TrialOrder() {}
+
+    /**
+     * Every trial of a scenario.
+     *
+     * @param servers equal for cells that share servers
+     */
+    static List<Block> of(Scenario scenario, Function<Cell, Object> servers) {
+        Map<Object, List<Cell>> groups = new LinkedHashMap<>();
+        for (Cell cell : scenario.cells()) {
+            groups.computeIfAbsent(servers.apply(cell), ignored -> new ArrayList<>())
+                    .add(cell);
+        }
+        Random random = new Random(scenario.seed());
+        return groups.values().stream()
+                .map(cells -> new Block(cells, rounds(cells, scenario.trials(), random)))
+                .toList();
+    }
+
+    private static List<Step> rounds(List<Cell> cells, int rounds, Random random) {
+        List<Step> steps = new ArrayList<>();
+        List<Cell> order = new ArrayList<>(cells);
+        for (int number = 1; number <= rounds; number++) {
+            int round = number;
+            Collections.shuffle(order, random);
+            order.forEach(cell -> steps.add(new Step(cell, round)));
+        }
+        return steps;
+    }
+}

@@ -1,0 +1,132 @@
+package io.blobbench.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+class CpuAllowancesTest {
+    private static final long PID = 4711;
+
+    @TempDir
+    private Path folder;
+
+    private Path groups;
+
+    @BeforeEach
+    void nameTheMountPoint() {
+        groups = folder.resolve("groups");
+    }
+
+    @Test
+    void withoutAQuotaTheAffinityCounts() throws Exception {
+        affinity("0-3,8,10-11");
+
+        assertThat(allowance().cores()).isEqualTo(7);
+    }
+
+    @Test
+    void aQuotaOfTheFirstVersionIsReadFromTheGroup() throws Exception {
+        affinity("0-3");
+        mounted("/", "cgroup cgroup rw,cpu,cpuacct");
+        memberships("5:memory:/other", "4:cpu,cpuacct:/bench/harness");
+        write(groups.resolve("bench/harness/cpu.cfs_quota_us"), "10000");
+        write(groups.resolve("bench/harness/cpu.cfs_period_us"), "100000");
+        write(groups.resolve("bench/harness/cpu.stat"), "nr_periods 34\nnr_throttled 30\nthrottled_time 1226820640");
+
+        assertThat(allowance()).isEqualTo(new CpuAllowances.Allowance(0.1, 3));
+    }
+
+    @Test
+    void aQuotaOfTheSecondVersionIsReadFromTheGroup() throws Exception {
+        affinity("0-3");
+        mounted("/", "cgroup2 cgroup2 rw,nsdelegate");
+        memberships("0::/bench/harness");
+        write(groups.resolve("bench/harness/cpu.max"), "150000 50000");
+        write(groups.resolve("bench/harness/cpu.stat"), "usage_usec 900\nnr_periods 100\nnr_throttled 40\nnr_bursts 0");
+
+        assertThat(allowance()).isEqualTo(new CpuAllowances.Allowance(3, 2));
+    }
+
+    @Test
+    void theTightestOfTheGroupsAroundCounts() throws Exception {
+        affinity("0-3");
+        mounted("/", "cgroup2 cgroup2 rw");
+        memberships("0::/bench/harness");
+        write(groups.resolve("bench/harness/cpu.max"), "max 100000");
+        write(groups.resolve("bench/cpu.max"), "50000 100000");
+
+        assertThat(allowance().cores()).isEqualTo(0.5);
+    }
+
+    @Test
+    void inAContainerTheMountPointIsTheGroupItself() throws Exception {
+        affinity("0-3");
+        mounted("/docker/1f3", "cgroup cgroup rw,cpu");
+        memberships("4:cpu:/docker/1f3");
+        write(groups.resolve("cpu.cfs_quota_us"), "200000");
+        write(groups.resolve("cpu.cfs_period_us"), "100000");
+
+        assertThat(allowance().cores()).isEqualTo(2);
+    }
+
+    @Test
+    void aQuotaThatIsNotSetLeavesTheAffinity() throws Exception {
+        affinity("0-1");
+        mounted("/", "cgroup cgroup rw,cpu");
+        memberships("4:cpu:/");
+        write(groups.resolve("cpu.cfs_quota_us"), "-1");
+        write(groups.resolve("cpu.cfs_period_us"), "100000");
+
+        assertThat(allowance().cores()).isEqualTo(2);
+    }
+
+    @Test
+    void onAnotherSystemTheRuntimesProcessorsCount() {
+        assertThat(allowance().cores()).isEqualTo(Runtime.getRuntime().availableProcessors());
+        assertThat(allowance().heldSeconds()).isZero();
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void thisProcessMayUseSomeOfTheProcessors() {
+        CpuAllowances.Allowance own =
+                new CpuAllowances().of(ProcessHandle.current().pid());
+
+        // The runtime rounds a part of a core up.
+        assertThat(own.cores())
+                .isPositive()
+                .isLessThanOrEqualTo(Runtime.getRuntime().availableProcessors());
+        assertThat(own.heldSeconds()).isNotNegative();
+    }
+
+    private CpuAllowances.Allowance allowance() {
+        return new CpuAllowances(folder.resolve("proc")).of(PID);
+    }
+
+    private void affinity(String list) throws IOException {
+        write(folder.resolve("proc/" + PID + "/status"), "Name:\tjava\nCpus_allowed:\tff\nCpus_allowed_list:\t" + list);
+    }
+
+    private void memberships(String... lines) throws IOException {
+        write(folder.resolve("proc/" + PID + "/cgroup"), String.join("\n", lines));
+    }
+
+    private void mounted(String root, String type) throws IOException {
+        write(
+                folder.resolve("proc/self/mountinfo"),
+                "22 27 0:21 / /proc rw,relatime shared:5 - proc proc rw\n" + "32 31 0:29 " + root + " " + groups
+                        + " rw,relatime shared:9 master:2 - " + type);
+    }
+
+    private static void write(Path file, String text) throws IOException {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text + "\n");
+    }
+}

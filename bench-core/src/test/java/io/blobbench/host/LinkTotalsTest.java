@@ -1,0 +1,38 @@
+package io.blobbench.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LinkTotalsTest {
+    private static final double GIGABIT = 125e6;
+
+    @Test
+    void theBusierDirectionOfTheBusiestLinkCounts() {
+        List<LinkTotals> earlier = List.of(link("eth0", 1e6, 1e6, GIGABIT), link("eth1", 5e6, 0, 10 * GIGABIT));
+        List<LinkTotals> now = List.of(link("eth0", 26e6, 101e6, GIGABIT), link("eth1", 505e6, 0, 10 * GIGABIT));
+
+        assertThat(LinkTotals.busiestShare(earlier, now, 2)).isEqualTo(0.4);
+    }
+
+    @Test
+    void whatWasCarriedBeforeDoesNotCount() {
+        List<LinkTotals> earlier = List.of(LinkTotals.of("eth0", 500, 900, 8000));
+        List<LinkTotals> now = List.of(LinkTotals.of("eth0", 1100, 950, 8000));
+
+        assertThat(LinkTotals.busiestShare(earlier, now, 1)).isEqualTo(0.6);
+    }
+
+    @Test
+    void aLinkWithoutASpeedOrThatHasJustComeIsLeftOut() {
+        List<LinkTotals> earlier = List.of(link("veth0", 0, 0, 0));
+        List<LinkTotals> now = List.of(link("veth0", 9e9, 9e9, 0), link("eth1", 9e9, 9e9, GIGABIT));
+
+        assertThat(LinkTotals.busiestShare(earlier, now, 1)).isNaN();
+    }
+
+    private static LinkTotals link(String name, double received, double sent, double bytesPerSecond) {
+        return new LinkTotals(name, received, sent, bytesPerSecond);
+    }
+}

@@ -1,0 +1,74 @@
+package io.blobbench.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.schedule.NanoClock;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class PauseMeterTest {
+    private static final int DEADLINE_S = 30;
+    private static final Duration PERIOD = Duration.ofMillis(1);
+
+    @Test
+    void aPauseCountsAsManyTimesAsItDelayedAWakeUp() throws Exception {
+        PausingClock clock = new PausingClock();
+        PauseMeter meter = new PauseMeter(clock, PERIOD);
+        meter.start();
+        assertThat(clock.paused.await(DEADLINE_S, TimeUnit.SECONDS)).isTrue();
+
+        Histogram lateness = meter.stop();
+
+        assertThat(lateness.getMaxValue()).isGreaterThan(TimeUnit.SECONDS.toNanos(49));
+        assertThat(lateness.getCountBetweenValues(TimeUnit.SECONDS.toNanos(10), TimeUnit.SECONDS.toNanos(50)))
+                .isBetween(39_000L, 41_000L);
+        assertThat(meter.pausedNs()).isBetween(TimeUnit.SECONDS.toNanos(49), TimeUnit.SECONDS.toNanos(110));
+    }
+
+    @Test
+    void wakingLaterThanAMillisecondIsAPause() {
+        PauseMeter meter = new PauseMeter(NanoClock.SYSTEM, PERIOD);
+
+        for (long lateNs : new long[] {-1, 0, 1_000_000}) {
+            meter.record(lateNs);
+        }
+        assertThat(meter.pausedNs()).isZero();
+
+        meter.record(1_000_001);
+        assertThat(meter.pausedNs()).isEqualTo(1_000_001);
+    }
+
+    @Test
+    void stoppingEndsTheThread() throws Exception {
+        PauseMeter meter = new PauseMeter(NanoClock.SYSTEM, PERIOD);
+        meter.start();
+        assertThat(Thread.getAllStackTraces().keySet())
+                .filteredOn(thread -> thread.getName().equals("pause-meter"))
+                .allMatch(Thread::isDaemon);
+
+        meter.stop();
+
+        assertThat(Thread.getAllStackTraces().keySet())
+                .extracting(Thread::getName)
+                .doesNotContain("pause-meter");
+    }
+
+    /** Jumps fifty seconds ahead once, when the meter has been at work for a while. Usable from any thread. */
+    private static final class PausingClock implements NanoClock {
+        private static final long PAUSE_NS = TimeUnit.SECONDS.toNanos(50);
+        private static final int READS_BEFORE = 20;
+
+        private final AtomicLong reads = new AtomicLong();
+        private final CountDownLatch paused = new CountDownLatch(2 * READS_BEFORE);
+
+        @Override
+        public long nanoTime() {
+            paused.countDown();
+            return System.nanoTime() + (reads.incrementAndGet() > READS_BEFORE ? PAUSE_NS : 0);
+        }
+    }
+}

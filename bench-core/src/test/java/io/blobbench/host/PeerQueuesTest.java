@@ -1,0 +1,67 @@
+package io.blobbench.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "links need a right there")
+class PeerQueuesTest {
+    private static final String HEADER = "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when inode\n";
+
+    @TempDir
+    private Path process;
+
+    @Test
+    void onlyTheOtherEndsOfOwnSocketsCount() throws Exception {
+        own(501, 502);
+        table("tcp", line("0100007F:1F90", "0100007F:C001", 16, 501), line("0100007F:C001", "0100007F:1F90", 255, 900));
+        table(
+                "tcp6",
+                line("0100007F:C009", "0100007F:1F90", 4096, 901),
+                line("0200A8C0:C002", "0900A8C0:1F90", 7, 502));
+
+        assertThat(new PeerQueues(process).unreadBytes()).isEqualTo(255);
+    }
+
+    @Test
+    void aSocketOfBothFamiliesFindsItsOtherEndAmongThoseOfOne() throws Exception {
+        own(501);
+        table("tcp", line("0100007F:1F90", "0100007F:C001", 255, 900));
+        table("tcp6", line(mapped("0100007F:C001"), mapped("0100007F:1F90"), 0, 501));
+
+        assertThat(new PeerQueues(process).unreadBytes()).isEqualTo(255);
+    }
+
+    @Test
+    void onAnotherSystemNothingIsFound() {
+        assertThat(new PeerQueues(process.resolve("none")).unreadBytes()).isZero();
+    }
+
+    private void own(int... inodes) throws IOException {
+        Path descriptors = Files.createDirectories(process.resolve("fd"));
+        Files.createSymbolicLink(descriptors.resolve("0"), Path.of("pipe:[400]"));
+        for (int inode : inodes) {
+            Files.createSymbolicLink(descriptors.resolve(Integer.toString(inode)), Path.of("socket:[" + inode + "]"));
+        }
+    }
+
+    private void table(String name, String... lines) throws IOException {
+        Files.createDirectories(process.resolve("net"));
+        Files.writeString(process.resolve("net").resolve(name), HEADER + String.join("", lines));
+    }
+
+    private static String line(String local, String remote, int unread, int inode) {
+        return "   0: %s %s 01 00000000:%08X 00:00000000 00000000     0        0 %d 1 0 20 4 30 10 -1%n"
+                .formatted(local, remote, unread, inode);
+    }
+
+    private static String mapped(String address) {
+        return "0000000000000000FFFF0000" + address;
+    }
+}

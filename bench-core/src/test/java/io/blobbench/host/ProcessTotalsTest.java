@@ -1,0 +1,38 @@
+package io.blobbench.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.blobbench.host.CpuAllowances.Allowance;
+import io.blobbench.host.ProcessTotals.ProcessUse;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ProcessTotalsTest {
+    private static final Allowance FREE = new Allowance(1, 0);
+
+    @Test
+    void sharesAreThoseOfTheTimeThatPassed() {
+        ProcessTotals earlier = new ProcessTotals(1, 1e9, new Allowance(2, 10), Map.of(1L, 500_000_000L, 2L, 0L), 1000);
+        ProcessTotals now =
+                new ProcessTotals(1, 4e9, new Allowance(2, 11), Map.of(1L, 2_500_000_000L, 2L, 900_000_000L), 5000);
+
+        ProcessUse use = now.since(earlier, 2);
+
+        assertThat(use.cpuSeconds()).isEqualTo(3);
+        assertThat(use.cpuShare()).isCloseTo(0.75, within(1e-9));
+        assertThat(use.threadShare()).isCloseTo(1, within(1e-9));
+        assertThat(use.heldShare()).isCloseTo(0.5, within(1e-9));
+        assertThat(use.diskBytes()).isEqualTo(4000);
+    }
+
+    @Test
+    void aThreadThatCameInBetweenIsLeftOut() {
+        ProcessTotals earlier = new ProcessTotals(1, 0, FREE, Map.of(1L, 0L), 0);
+        ProcessTotals now = new ProcessTotals(1, 1e9, FREE, Map.of(1L, 100_000_000L, 2L, 9_000_000_000L), 0);
+
+        assertThat(now.since(earlier, 1).threadShare()).isCloseTo(0.1, within(1e-9));
+        assertThat(earlier.since(new ProcessTotals(1, 0, FREE, Map.of(), 0), 1).threadShare())
+                .isNaN();
+    }
+}

@@ -1,0 +1,130 @@
+package io.blobbench.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.blobbench.host.CpuAllowances.Allowance;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** Two readings ten seconds apart. */
+class UtilizationReadingTest {
+    private static final SendBacklog.Found FOUND = new SendBacklog.Found(0.25, 0.75);
+    private static final long HARNESS = 1;
+
+    private final ProcessTotals harnessBefore = process(HARNESS, 2, 2, 1, 4, 0);
+    private final ProcessTotals harnessNow = process(HARNESS, 12, 2, 4, 9, 0);
+
+    @Test
+    void whatTheHarnessUsedIsAShareOfItsCoresAndOfTheTime() {
+        Utilization used = used(List.of(), List.of(), 0, 0);
+
+        assertThat(used.harnessCpuShare()).isCloseTo(0.5, within(1e-9)); // ten seconds of two cores for ten
+        assertThat(used.harnessThreadShare()).isCloseTo(0.3, within(1e-9));
+        assertThat(used.harnessHeldShare()).isCloseTo(0.5, within(1e-9));
+        assertThat(used.harnessPauseShare()).isCloseTo(0.2, within(1e-9));
+        assertThat(used.localCpuShare()).isCloseTo(0.5, within(1e-9));
+        assertThat(used.sendBacklogShare()).isEqualTo(0.25);
+        assertThat(used.serverUnreadShare()).isEqualTo(0.75);
+    }
+
+    @Test
+    void ofSeveralServersTheBusiestCountsAndAllTogetherForTheMachine() {
+        Utilization used = used(
+                List.of(process(5, 1, 4, 1, 0, 100), process(6, 1, 1, 1, 0, 100)),
+                List.of(process(5, 5, 4, 2, 1, 150), process(6, 3, 1, 3, 3, 300)),
+                2,
+                1000);
+
+        assertThat(used.serverCpuShare()).isCloseTo(0.2, within(1e-9)); // two of ten seconds of the one core
+        assertThat(used.serverThreadShare()).isCloseTo(0.2, within(1e-9));
+        assertThat(used.serverHeldShare()).isCloseTo(0.3, within(1e-9));
+        assertThat(used.localCpuShare()).isCloseTo(16.0 / 10 / 4, within(1e-9)); // of the most cores that one may use
+        assertThat(used.serverDiskShare()).isCloseTo(0.25, within(1e-9));
+    }
+
+    @Test
+    void aServerWithoutAThreadThatWasThereBothTimesHidesNoOther() {
+        ProcessTotals before = new ProcessTotals(6, 0, new Allowance(1, 0), Map.of(60L, 0L), 0);
+        ProcessTotals now = new ProcessTotals(6, 1e9, new Allowance(1, 0), Map.of(61L, 5L), 0);
+
+        Utilization used =
+                used(List.of(before, process(5, 1, 1, 1, 0, 0)), List.of(now, process(5, 2, 1, 3, 0, 0)), 0, 0);
+
+        assertThat(used.serverThreadShare()).isCloseTo(0.2, within(1e-9));
+    }
+
+    @Test
+    void aServerThatWasStartedAgainIsLeftOut() {
+        Utilization used = used(List.of(process(5, 1, 1, 1, 0, 100)), List.of(process(7, 9, 1, 9, 0, 900)), 2, 1000);
+
+        assertThat(used.serverCpuShare()).isNaN();
+        assertThat(used.serverDiskShare()).isNaN();
+        assertThat(used.localCpuShare()).isCloseTo(0.5, within(1e-9));
+    }
+
+    @Test
+    void theDiskIsBusyForAShareOfTheTimeAndServersMayHaveWrittenMoreThanItHasHadYet() {
+        Utilization used = used(List.of(process(5, 1, 1, 1, 0, 100)), List.of(process(5, 2, 1, 2, 0, 3100)), 4, 1000);
+
+        assertThat(used.diskBusyShare()).isCloseTo(0.4, within(1e-9));
+        assertThat(used.serverDiskShare()).isEqualTo(1);
+    }
+
+    @Test
+    void waitingForDisksIsAShareOfTheTimeAndNotMoreThanAllOfIt() {
+        assertThat(stalled(5)).isCloseTo(0.3, within(1e-9));
+        assertThat(stalled(12.1)).isEqualTo(1);
+        assertThat(stalled(Double.NaN)).isNaN();
+    }
+
+    @Test
+    void theBusiestLinkCounts() {
+        Utilization used = used(List.of(), List.of(), 0, 0);
+
+        assertThat(used.linkShare()).isCloseTo(0.6, within(1e-9));
+    }
+
+    private double stalled(double seconds) {
+        return reading(10, harnessNow, List.of(), new FolderDisk.Totals(0, 0), seconds, 0)
+                .since(reading(0, harnessBefore, List.of(), new FolderDisk.Totals(0, 0), 2, 0), 0, FOUND)
+                .ioStallShare();
+    }
+
+    private Utilization used(
+            List<ProcessTotals> before, List<ProcessTotals> now, double busySeconds, double diskBytes) {
+        return reading(10, harnessNow, now, new FolderDisk.Totals(7 + busySeconds, 50 + diskBytes), 2, 6000)
+                .since(
+                        reading(0, harnessBefore, before, new FolderDisk.Totals(7, 50), 2, 0),
+                        TimeUnit.SECONDS.toNanos(2),
+                        FOUND);
+    }
+
+    private static UtilizationReading reading(
+            long seconds,
+            ProcessTotals harness,
+            List<ProcessTotals> servers,
+            FolderDisk.Totals disk,
+            double stalledSeconds,
+            long sentBytes) {
+        return new UtilizationReading(
+                TimeUnit.SECONDS.toNanos(100 + seconds),
+                harness,
+                servers,
+                disk,
+                stalledSeconds,
+                List.of(new LinkTotals("lo", 0, sentBytes, 1000), new LinkTotals("eth0", 0, sentBytes, 2000)));
+    }
+
+    private static ProcessTotals process(
+            long pid, double cpuSeconds, double cores, double threadSeconds, double heldSeconds, double diskBytes) {
+        return new ProcessTotals(
+                pid,
+                cpuSeconds * 1e9,
+                new Allowance(cores, heldSeconds),
+                Map.of(pid, Math.round(threadSeconds * 1e9)),
+                diskBytes);
+    }
+}

@@ -1,0 +1,195 @@
+package io.blobbench.results.csv;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.host.Resources;
+import io.blobbench.host.Utilization;
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.Latencies;
+import io.blobbench.results.ResultSamples;
+import io.blobbench.scenario.Cell;
+import io.blobbench.store.OperationKind;
+import io.blobbench.trial.facts.Measured;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ResultColumnsTest {
+    private final Locale before = Locale.getDefault();
+    private final Cell open = ResultSamples.cell(ResultSamples.OPEN, "batch", "256", "blob", "100B");
+    private final Cell closed = ResultSamples.cell(ResultSamples.CLOSED, "batch", "256", "blob", "100B");
+
+    @AfterEach
+    void restoreLocale() {
+        Locale.setDefault(before);
+    }
+
+    @Test
+    void aValidTrialIsThisRowInEveryLocale() {
+        Locale.setDefault(Locale.GERMANY);
+        TrialResult result = ResultSamples.valid(open, 1, 12_800, ResultSamples.latencies(true));
+
+        String line = Csv.line(ResultColumns.fields(ResultSamples.run("run-1", 1, open), result));
+
+        assertThat(line)
+                .isEqualTo(
+                        "run-1,0.1.0,kafka,4.3.1,,,,,4.4.0,local,batch-size,batch=256 blob=100B,1,2026-11-20T09:30:12.345Z,"
+                                + "append,blob,,,100,100,256,2,2,8,2,1,one,none,open,1000,poisson,-409945945691060918,,,,,random,,"
+                                + "linger.ms=5; ssl.key.password=***,,content,42,1.5,5,,1000000000,30,"
+                                + "VALID,,store,100,25600,0,0,0,0,0,25600,0,0,0,0,2,2,50,12800,1.28,6400,,"
+                                + "1456.22,1000.45,2000.9,3000.32,4001.79,5001.22,"
+                                + "1233.01,1000.45,1500.16,2000.9,3000.32,6000.64,"
+                                + "14.5656,10.007,20.015,30.015,40.031,50.015,"
+                                + "3840000,150,disk,log directories,1.25,,10.24,0.5,3000000000,"
+                                + "0.31,0.62,0.003,0,0.5,0.75,0,0.56,,,250,,,0.02,0.08,0,,2\n");
+    }
+
+    @Test
+    void withoutAScheduleThereAreNoResponseTimesAndNoOfferedLoad() {
+        Map<String, String> row = row(ResultSamples.valid(closed, 1, 12_800, ResultSamples.latencies(false)));
+
+        assertThat(row).containsEntry("service_p99_us", "3000.32");
+        assertThat(row)
+                .containsEntry("load_model", "closed")
+                .containsEntry("offered_ops_s", "")
+                .containsEntry("arrivals", "")
+                .containsEntry("response_mean_us", "")
+                .containsEntry("response_p99_us", "")
+                .containsEntry("start_delay_max_us", "");
+    }
+
+    @Test
+    void aPercentileOfFewerOperationsThanItNeedsIsEmptyAndTheMaximumStands() {
+        Latencies few = Latencies.empty();
+        few.service().recordValueWithCount(1_000_000, 98);
+        few.service().recordValue(12_300_000);
+
+        Map<String, String> row = row(ResultSamples.valid(closed, 1, 12_800, few));
+
+        assertThat(row)
+                .containsEntry("service_p50_us", "1000.45")
+                .containsEntry("service_p90_us", "1000.45")
+                .containsEntry("service_p99_us", "")
+                .containsEntry("service_p99_9_us", "")
+                .containsEntry("service_max_us", "12304.4");
+    }
+
+    @Test
+    void whatWasNotMeasuredIsEmptyAndNeverZero() {
+        Map<String, String> row = row(ResultSamples.unmeasured(closed, 1, Verdict.UNSUPPORTED, "one node only"));
+
+        assertThat(row).containsEntry("verdict", "UNSUPPORTED").containsEntry("reasons", "one node only");
+        List<String> names = ResultColumns.names();
+        List<String> outcomes = names.subList(names.indexOf("limited_by"), names.indexOf("schema_version"));
+        assertThat(outcomes).hasSize(64).allSatisfy(name -> assertThat(row).containsEntry(name, ""));
+        assertThat(row).containsEntry("server_version", "").containsEntry("lanes", "");
+    }
+
+    @Test
+    void withoutAnAcknowledgedBlobNoThroughputIsClaimed() {
+        Measured allFailed = new Measured(
+                new Counts(3, 0, 0, 768, 0),
+                0,
+                0,
+                0,
+                2.5,
+                2.5,
+                Double.NaN,
+                Latencies.empty(),
+                List.of(),
+                Resources.UNKNOWN,
+                Utilization.UNKNOWN,
+                Double.NaN);
+
+        Map<String, String> row = row(failed(allFailed));
+
+        assertThat(row)
+                .containsEntry("operations", "3")
+                .containsEntry("blobs_acknowledged", "0")
+                .containsEntry("blobs_failed", "768")
+                .containsEntry("measured_s", "2.5")
+                .containsEntry("throughput_blobs_s", "")
+                .containsEntry("throughput_mb_s", "")
+                .containsEntry("throughput_blobs_s_per_connection", "")
+                .containsEntry("service_mean_us", "")
+                .containsEntry("harness_alloc_b_per_op", "");
+    }
+
+    @Test
+    void noFieldOfAnEmptyMeasurementIsNaNOrInfinite() {
+        Measured nothing = new Measured(
+                Counts.ZERO,
+                0,
+                0,
+                0,
+                0,
+                0,
+                Double.NaN,
+                Latencies.empty(),
+                List.of(),
+                Resources.UNKNOWN,
+                Utilization.UNKNOWN,
+                Double.NaN);
+
+        assertThat(row(failed(nothing)).values())
+                .noneMatch(field -> field.contains("NaN") || field.contains("Infinity"));
+    }
+
+    @Test
+    void corruptionIsOnlyRuledOutWhereContentsWereRead() {
+        Cell counted =
+                ResultSamples.cell(ResultSamples.CLOSED, Map.of(), Map.of(OperationKind.APPEND, 1), Cell.Verify.COUNT);
+
+        Map<String, String> row = row(ResultSamples.valid(counted, 1, 12_800, ResultSamples.latencies(false)));
+
+        assertThat(row).containsEntry("blobs_lost", "0").containsEntry("blobs_corrupt", "");
+    }
+
+    @Test
+    void aMixNamesItsWeightsAndItsKeys() {
+        Cell mixed = ResultSamples.cell(
+                ResultSamples.CLOSED,
+                Map.of(),
+                Map.of(OperationKind.ADD, 10, OperationKind.GET_IF_NOT_MATCHED, 90),
+                Cell.Verify.NONE);
+
+        Map<String, String> row = row(ResultSamples.valid(mixed, 1, 12_800, ResultSamples.latencies(false)));
+
+        assertThat(row)
+                .containsEntry("operation", "add:10 get-if-not-matched:90")
+                .containsEntry("keys", "sequential")
+                .containsEntry("key_count", "10000")
+                .containsEntry("zipf_exponent", "");
+    }
+
+    @Test
+    void everyColumnHasItsOwnName() {
+        assertThat(ResultColumns.names()).doesNotHaveDuplicates();
+        assertThat(Column.names(IntervalColumns.ALL)).doesNotHaveDuplicates();
+    }
+
+    private TrialResult failed(Measured measured) {
+        return new TrialResult(
+                closed,
+                1,
+                ResultSamples.START,
+                1,
+                8,
+                Verdict.FAILED,
+                List.of("every operation failed"),
+                "none found",
+                Optional.of(measured),
+                Optional.empty(),
+                Optional.empty(),
+                Map.of());
+    }
+
+    private static Map<String, String> row(TrialResult result) {
+        return Column.named(ResultColumns.ALL, new TrialRow(ResultSamples.run("run-1", 1, result.cell()), result));
+    }
+}

@@ -1,0 +1,358 @@
+package io.blobbench.results.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.blobbench.host.Interval;
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.Histograms;
+import io.blobbench.measure.KindTimes;
+import io.blobbench.measure.Latencies;
+import io.blobbench.results.ResultSamples;
+import io.blobbench.results.ResultsException;
+import io.blobbench.results.RunContext;
+import io.blobbench.results.RunFolder;
+import io.blobbench.results.RunHost;
+import io.blobbench.results.csv.Fields;
+import io.blobbench.results.histogram.HistogramTag;
+import io.blobbench.scenario.Cell;
+import io.blobbench.store.OperationKind;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.judge.CellVerdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResultsWriterTest {
+    private static final long BLOBS = 6_400;
+
+    private final Cell cell = ResultSamples.cell(ResultSamples.OPEN, "batch", "256", "blob", "100B");
+
+    @TempDir
+    Path folder;
+
+    private ResultsWriter writer;
+
+    @BeforeEach
+    void begin() {
+        writer = begin(folder);
+    }
+
+    @Test
+    void whatWasReportedIsReadableWhileTheRunGoesOn() throws IOException {
+        writer.interval(cell, 1, second(0));
+        assertThat(rows("intervals.csv")).hasSize(1);
+        assertThat(histograms()).hasSize(3);
+
+        writer.trialEnded(result(1));
+        assertThat(rows("results.csv")).hasSize(1);
+        assertThat(manifest().path("status").asText()).isEqualTo("RUNNING");
+    }
+
+    @Test
+    void whatAllRoundsSayIsWrittenIntoTheRowsOfTheirCell() throws IOException {
+        Cell other = ResultSamples.cell(ResultSamples.OPEN, "batch", "512", "blob", "100B");
+        writer.trialEnded(result(1));
+        writer.trialEnded(ResultSamples.unmeasured(cell, 2, Verdict.FAILED, "no broker"));
+        writer.trialEnded(ResultSamples.valid(other, 1, BLOBS, ResultSamples.latencies(true)));
+
+        writer.cellsJudged(
+                List.of(new CellVerdict(cell.id(), Optional.of("not steady: a trend"), OptionalDouble.of(0.5))));
+        writer.close();
+
+        List<NamedCsvRecord> rows = rows("results.csv");
+        assertThat(rows).extracting(row -> row.getField("verdict")).containsExactly("UNSTEADY", "FAILED", "VALID");
+        assertThat(rows).extracting(row -> row.getField("sustained_ratio")).containsExactly("0.5", "0.5", "");
+        assertThat(rows)
+                .extracting(row -> row.getField("reasons"))
+                .containsExactly(
+                        "not steady: a trend; burst: held for long, the cell kept 0.50 of this throughput",
+                        "no broker",
+                        "");
+        assertThat(rows.get(0).getField("throughput_blobs_s")).isNotEmpty();
+        assertThat(folder.resolve("results.csv.next")).doesNotExist();
+    }
+
+    @Test
+    void intervalsAddUpToTheirTrial() throws IOException {
+        runOneTrial();
+
+        NamedCsvRecord trial = rows("results.csv").get(0);
+        for (String count : List.of("operations", "blobs_acknowledged", "blobs_rejected", "blobs_failed")) {
+            long sum = rows("intervals.csv").stream()
+                    .mapToLong(row -> Long.parseLong(row.getField(count)))
+                    .sum();
+            assertThat(sum).as(count).isEqualTo(Long.parseLong(trial.getField(count)));
+        }
+    }
+
+    @Test
+    void mergedHistogramsGiveThePercentilesOfTheRow() throws IOException {
+        runOneTrial();
+
+        Histogram merged = Histograms.create();
+        histograms().stream()
+                .filter(histogram ->
+                        HistogramTag.parse(histogram.getTag()).equals(new HistogramTag(cell.id(), 1, "service")))
+                .forEach(histogram -> merged.add((Histogram) histogram));
+        NamedCsvRecord trial = rows("results.csv").get(0);
+        assertThat(Fields.decimal(merged.getValueAtPercentile(99) / 1e3)).isEqualTo(trial.getField("service_p99_us"));
+        assertThat(Fields.decimal(merged.getMaxValue() / 1e3)).isEqualTo(trial.getField("service_max_us"));
+        assertThat(Fields.decimal(merged.getMean() / 1e3)).isEqualTo(trial.getField("service_mean_us"));
+    }
+
+    @Test
+    void aTrialEndsWithItsTotalsWhichAreItsIntervalsMerged() throws IOException {
+        runOneTrial();
+
+        Map<HistogramTag, Histogram> merged = new HashMap<>();
+        Map<HistogramTag, Histogram> totals = new HashMap<>();
+        for (EncodableHistogram histogram : histograms()) {
+            HistogramTag tag = HistogramTag.parse(histogram.getTag());
+            if (tag.total()) {
+                assertThat(totals.put(tag.ofTrial(), (Histogram) histogram)).isNull();
+                assertThat(histogram.getStartTimeStamp()).isEqualTo(ResultSamples.START.toEpochMilli() - 1000);
+                assertThat(histogram.getEndTimeStamp() - histogram.getStartTimeStamp())
+                        .isEqualTo(2000);
+            } else {
+                merged.computeIfAbsent(tag, first -> Histograms.create()).add((Histogram) histogram);
+            }
+        }
+        assertThat(totals)
+                .containsOnlyKeys(
+                        new HistogramTag(cell.id(), 1, "service"),
+                        new HistogramTag(cell.id(), 1, "response"),
+                        new HistogramTag(cell.id(), 1, "start_delay"));
+        assertThat(totals).isEqualTo(merged);
+    }
+
+    @Test
+    void intervalsOfTheHistogramLogFollowOneAnother() throws IOException {
+        runOneTrial();
+
+        List<Long> startsMs = histograms().stream()
+                .filter(histogram -> histogram.getTag().endsWith(";service"))
+                .map(EncodableHistogram::getStartTimeStamp)
+                .toList();
+        long firstMs = ResultSamples.START.toEpochMilli() - 1000;
+        assertThat(startsMs).containsExactly(firstMs, firstMs + 1000);
+    }
+
+    @Test
+    void theKindsOfATrialHaveARowAndHistogramsEach() throws IOException {
+        Latencies hits = Latencies.empty();
+        hits.service().recordValue(2_000_000);
+        hits.response().recordValue(3_000_000);
+        Latencies misses = Latencies.empty();
+        misses.service().recordValueWithCount(1_000_000, 5);
+        TrialResult result = ResultSamples.withKinds(
+                result(1),
+                List.of(
+                        new KindTimes(OperationKind.GET, false, 1, 4, 0, hits),
+                        new KindTimes(OperationKind.GET, true, 5, 0, 20, misses)));
+
+        writer.interval(cell, 1, second(0));
+        writer.trialEnded(result);
+        writer.close();
+
+        List<NamedCsvRecord> rows = rows("kinds.csv");
+        assertThat(rows).extracting(row -> row.getField("kind")).containsExactly("get", "get");
+        assertThat(rows).extracting(row -> row.getField("outcome")).containsExactly("answered", "refused");
+        assertThat(rows).extracting(row -> row.getField("operations")).containsExactly("1", "5");
+        assertThat(rows).extracting(row -> row.getField("blobs_acknowledged")).containsExactly("4", "0");
+        assertThat(rows).extracting(row -> row.getField("blobs_rejected")).containsExactly("0", "20");
+        assertThat(rows).extracting(row -> row.getField("throughput_ops_s")).containsExactly("0.5", "2.5");
+        assertThat(rows).extracting(row -> row.getField("response_max_us")).containsExactly("3000.32", "");
+        assertThat(histograms())
+                .extracting(EncodableHistogram::getTag)
+                .map(tag -> HistogramTag.parse(tag).metric())
+                .contains("service.get", "response.get", "service.get.refused")
+                .doesNotContain("response.get.refused");
+    }
+
+    @Test
+    void aRunWithoutKindsHasNoFileOfThem() throws IOException {
+        runOneTrial();
+
+        assertThat(folder.resolve("kinds.csv")).doesNotExist();
+    }
+
+    @Test
+    void aHistogramIsGivenBackWithTheTagItCameWith() {
+        Interval interval = second(0);
+        interval.latencies().service().setTag("of somebody else");
+
+        writer.interval(cell, 1, interval);
+
+        assertThat(interval.latencies().service().getTag()).isEqualTo("of somebody else");
+    }
+
+    @Test
+    void theProductThatWasAskedForIsTheStoreOfRowsAndRun() throws IOException {
+        writer.close();
+        folder = Files.createDirectory(folder.resolve("other"));
+        writer = begin(folder, ResultSamples.runOf("other", "run-1", 2, cell));
+        runOneTrial();
+
+        assertThat(rows("results.csv")).extracting(row -> row.getField("store")).containsExactly("other");
+        assertThat(manifest().path("store").asText()).isEqualTo("other");
+        assertThat(manifest().path("adapter").asText()).isEqualTo("kafka");
+        assertThat(manifest().path("local_servers").path("product").asText()).isEqualTo("other");
+    }
+
+    @Test
+    void aRunWithAllItsTrialsIsComplete() throws IOException {
+        writer.serversStarted("Maven org.apache.kafka:kafka_2.13:4.3.1");
+        runOneTrial();
+        writer.trialEnded(result(2));
+        writer.close();
+        writer.close();
+
+        JsonNode manifest = manifest();
+        assertThat(manifest.path("status").asText()).isEqualTo("COMPLETE");
+        assertThat(manifest.path("trials_ended").asInt()).isEqualTo(2);
+        assertThat(manifest.path("ended_at").asText()).isEqualTo("2026-11-20T09:30:12.345Z");
+        assertThat(manifest.path("cells")
+                        .get(0)
+                        .path("measurement")
+                        .path("duration_s")
+                        .asDouble())
+                .isEqualTo(5);
+        assertThat(manifest.path("host").path("memory_bytes").isNull()).isTrue();
+        assertThat(manifest.path("server_origins").get(0).asText())
+                .isEqualTo("Maven org.apache.kafka:kafka_2.13:4.3.1");
+        assertThat(manifest.path("servers")
+                        .get(0)
+                        .path("description")
+                        .path("version")
+                        .asText())
+                .isEqualTo("4.3.1");
+    }
+
+    @Test
+    void aRunWithoutAllItsTrialsIsPartialAndAnInterruptedOneSaysWhy() throws IOException {
+        writer.trialEnded(ResultSamples.unmeasured(cell, 1, Verdict.INVALID, "interrupted: nothing was measured"));
+        writer.close();
+
+        assertThat(manifest().path("status").asText()).isEqualTo("PARTIAL");
+        assertThat(manifest().path("status_reason").asText()).isEqualTo("interrupted: nothing was measured");
+    }
+
+    @Test
+    void aRunThatWasGivenUpHasFailed() throws IOException {
+        writer.failed("no answer from 127.0.0.1:1");
+        writer.close();
+
+        assertThat(manifest().path("status").asText()).isEqualTo("FAILED");
+        assertThat(manifest().path("status_reason").asText()).isEqualTo("no answer from 127.0.0.1:1");
+    }
+
+    @Test
+    void noSecretReachesAnyFile() throws IOException {
+        runOneTrial();
+        writer.close();
+
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files.filter(Files::isRegularFile).toList())
+                    .hasSize(4)
+                    .allSatisfy(file -> assertThat(file).content().doesNotContain("swordfish"));
+        }
+    }
+
+    @Test
+    void lastLinesOfServersAreKeptByNode() {
+        writer.serverLog("kafka-1", "first\nfailure\n\n");
+        writer.serverLog("kafka-1", "second failure");
+
+        assertThat(folder.resolve("servers/kafka-1.log")).hasContent("first\nfailure\nsecond failure\n");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aFullDiskIsOneClearMessage(@TempDir Path other) throws IOException {
+        Path full = Files.createSymbolicLink(other.resolve("results.csv"), Path.of("/dev/full"));
+
+        assertThatThrownBy(() -> begin(other))
+                .isInstanceOf(ResultsException.class)
+                .hasMessage("cannot write results to " + full + ": No space left on device");
+    }
+
+    @Test
+    void aFolderThatIsGoneIsOneClearMessage() {
+        Path gone = folder.resolve("gone");
+
+        assertThatThrownBy(() -> begin(gone))
+                .isInstanceOf(ResultsException.class)
+                .hasMessageStartingWith("cannot write results to " + gone)
+                .hasMessageEndingWith(": no such file or folder");
+    }
+
+    private ResultsWriter begin(Path where) {
+        return begin(where, ResultSamples.run("run-1", 2, cell));
+    }
+
+    private static ResultsWriter begin(Path where, RunContext run) {
+        return new ResultsWriter(
+                new RunFolder(where),
+                run,
+                new RunHost(Map.of("memory_bytes", Double.NaN), Optional.of(Map.of("tool_version", "0.1.0"))),
+                ResultSamples.CLOCK);
+    }
+
+    private void runOneTrial() {
+        writer.interval(cell, 1, second(0));
+        writer.interval(cell, 1, second(1));
+        writer.trialEnded(result(1));
+    }
+
+    private TrialResult result(int trial) {
+        Latencies both = ResultSamples.latencies(true).plus(ResultSamples.latencies(true));
+        return ResultSamples.valid(cell, trial, BLOBS, both);
+    }
+
+    private static Interval second(int index) {
+        Counts half = new Counts(BLOBS / 256, BLOBS, 0, 0, 100 * BLOBS);
+        return ResultSamples.interval(index, half, ResultSamples.latencies(true));
+    }
+
+    private JsonNode manifest() throws IOException {
+        return new ObjectMapper().readTree(Files.readString(folder.resolve("run.json")));
+    }
+
+    private List<NamedCsvRecord> rows(String name) throws IOException {
+        try (CsvReader<NamedCsvRecord> reader = CsvReader.builder().ofNamedCsvRecord(folder.resolve(name))) {
+            return reader.stream().toList();
+        }
+    }
+
+    private List<EncodableHistogram> histograms() throws IOException {
+        List<EncodableHistogram> histograms = new ArrayList<>();
+        try (HistogramLogReader reader =
+                new HistogramLogReader(folder.resolve("histograms.hlog").toFile())) {
+            while (reader.hasNext()) {
+                histograms.add(reader.nextIntervalHistogram());
+            }
+        }
+        return histograms;
+    }
+}

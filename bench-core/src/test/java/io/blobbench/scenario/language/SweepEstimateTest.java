@@ -1,0 +1,48 @@
+package io.blobbench.scenario.language;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.scenario.Scenarios;
+import io.blobbench.scenario.text.ScenarioException;
+import java.time.Duration;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class SweepEstimateTest {
+    @Test
+    void cellsTrialsAndPhasesAddUp() throws ScenarioException {
+        SweepEstimate estimate = SweepEstimate.of(
+                Scenarios.read("connections: [1, 2, 4]", "trials: 5", "phases: {warmUp: 500ms, measurement: 2s}"));
+
+        assertThat(estimate.cells()).isEqualTo(3);
+        assertThat(estimate.trials()).isEqualTo(15);
+        assertThat(estimate.phases()).isEqualTo(Duration.ofMillis(37_500));
+    }
+
+    @Test
+    void aClosedLoadLimitedByTimeAloneHasNoBound() throws ScenarioException {
+        SweepEstimate estimate = SweepEstimate.of(Scenarios.read("phases: {warmUp: {duration: 1s, bytes: 1MB}}"));
+
+        assertThat(estimate.payloadBytesAtMost()).isEqualTo(OptionalLong.empty());
+    }
+
+    @Test
+    void bytesAndOperationsBoundThePayload() throws ScenarioException {
+        SweepEstimate estimate = SweepEstimate.of(Scenarios.read(
+                "workload: {blob: 1KB, batch: [1, 10]}",
+                "phases: {warmUp: {duration: 1s, operations: 5}, measurement: {duration: 1s, bytes: 100KB}}"));
+
+        assertThat(estimate.payloadBytesAtMost()).hasValue(5_000 + 101_000 + 50_000 + 110_000);
+        assertThat(estimate.largestTrialBytes()).hasValue(50_000 + 110_000);
+    }
+
+    @Test
+    void anOpenLoadIsBoundByItsRateAndKeyedOperationsArePreloaded() throws ScenarioException {
+        SweepEstimate estimate = SweepEstimate.of(Scenarios.read(
+                "workload: {operation: put, blob: 1KB, keys: {count: 100}}",
+                "load: {rate: 10/s}",
+                "phases: {warmUp: 1s, measurement: 2s}"));
+
+        assertThat(estimate.payloadBytesAtMost()).hasValue(100_000 + 10_000 + 20_000);
+    }
+}

@@ -1,0 +1,88 @@
+package io.blobbench.scenario.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Scenarios;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ClientPropertiesTest {
+    private static final Map<String, String> ENVIRONMENT = Map.of("PW", "a$1\\b", "USER_NAME", "me");
+
+    @Test
+    void referencesToTheEnvironmentAreResolvedAnywhereInAValue() throws ScenarioException {
+        Map<String, String> resolved = ClientProperties.resolve(
+                Map.of("jaas", "login user=\"${env:USER_NAME}\" password=\"${env:PW}\";", "plain", "as it is"),
+                ENVIRONMENT::get);
+
+        assertThat(resolved)
+                .containsEntry("jaas", "login user=\"me\" password=\"a$1\\b\";")
+                .containsEntry("plain", "as it is");
+    }
+
+    @Test
+    void aFileStandsWithoutItsLastLineBreak(@TempDir Path folder) throws ScenarioException, IOException {
+        Path file = Files.writeString(folder.resolve("pw"), "first\nsecond\n");
+
+        Map<String, String> resolved =
+                ClientProperties.resolve(Map.of("password", "${file:" + file + "}"), ENVIRONMENT::get);
+
+        assertThat(resolved).containsEntry("password", "first\nsecond");
+    }
+
+    @Test
+    void aMissingVariableIsNamed() {
+        assertThatThrownBy(() -> ClientProperties.resolve(Map.of("password", "${env:NONE}"), ENVIRONMENT::get))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessage("client.password: the environment variable NONE is not set");
+    }
+
+    @Test
+    void aMissingFileIsNamed(@TempDir Path folder) {
+        Path file = folder.resolve("none");
+
+        assertThatThrownBy(() -> ClientProperties.resolve(Map.of("password", "${file:" + file + "}"), ENVIRONMENT::get))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessageStartingWith("client.password: the file " + file + " cannot be read: ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "password",
+                "ssl.key.password",
+                "sasl.jaas.config",
+                "api-key",
+                "auth.token",
+                "clientSecret",
+                "pass"
+            })
+    void aSecretIsNeverWrittenOut(String name) {
+        assertThatThrownBy(() -> Scenarios.read("stores: {redis: {client: {" + name + ": open}}}"))
+                .hasMessageContaining("client." + name + " is a secret written out");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ssl.keystore.location",
+                "key.serializer",
+                "linger.ms",
+                "user",
+                "keepalive",
+                "sasl.oauthbearer.token.endpoint.url"
+            })
+    void otherPropertiesMayBeWrittenOut(String name) throws ScenarioException {
+        Cell cell = Scenarios.onlyCell("stores: {redis: {client: {" + name + ": open}}}");
+
+        assertThat(cell.client()).containsEntry(name, "open");
+    }
+}

@@ -1,0 +1,93 @@
+package io.blobbench.scenario.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.blobbench.scenario.language.ScenarioReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class NamedFilesTest {
+    @TempDir
+    private Path work;
+
+    @TempDir
+    private Path shipped;
+
+    private ScenarioReader reader;
+
+    @BeforeEach
+    void scenariosInThreeFolders() throws IOException {
+        Files.createDirectory(work.resolve("scenarios"));
+        Files.writeString(work.resolve("mine.yaml"), "question: working directory\n");
+        Files.writeString(work.resolve("scenarios/mine.yaml"), "question: its scenarios\n");
+        Files.writeString(work.resolve("scenarios/other.yaml"), "question: its scenarios\n");
+        Files.writeString(shipped.resolve("other.yaml"), "question: shipped\n");
+        Files.writeString(shipped.resolve("batch-size.yaml"), "question: shipped\n");
+        reader = ScenarioReader.builder()
+                .workingDirectory(work)
+                .scenarioFolder(shipped)
+                .build();
+    }
+
+    private String question(String name) throws ScenarioException {
+        return reader.read(name, "redis").question();
+    }
+
+    @Test
+    void theWorkingDirectoryComesBeforeItsScenariosBeforeTheOthers() throws ScenarioException {
+        assertThat(question("mine.yaml")).isEqualTo("working directory");
+        assertThat(question("other.yaml")).isEqualTo("its scenarios");
+        assertThat(question("batch-size.yaml")).isEqualTo("shipped");
+    }
+
+    @Test
+    void aPathAndANameWithoutItsSuffixDoAsWell() throws ScenarioException {
+        assertThat(question("scenarios/mine")).isEqualTo("its scenarios");
+        assertThat(question(shipped.resolve("other.yaml").toString())).isEqualTo("shipped");
+        assertThat(reader.read("batch-size", "redis").name()).isEqualTo("batch-size");
+    }
+
+    @Test
+    void whatIsNotThereIsToldWithWhereItWasSoughtAndWhatIsNear() {
+        assertThatThrownBy(() -> question("batchsize.yaml"))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessage("batchsize.yaml: no such scenario, expected it in one of ., scenarios, "
+                        + shipped.toAbsolutePath() + ", did you mean 'batch-size.yaml'?");
+        assertThatThrownBy(() -> question("/none/at/all.yaml"))
+                .hasMessage("/none/at/all.yaml: no such file, expected a scenario");
+        assertThatThrownBy(() -> question(" ")).hasMessageStartingWith("no scenario is named");
+    }
+
+    @Test
+    void placesNameTheFileAsShortAsTheWorkingDirectoryAllows() throws IOException {
+        Files.writeString(work.resolve("scenarios/broken.yaml"), "question: a\nsed: 1\n");
+
+        assertThatThrownBy(() -> question("broken")).hasMessageStartingWith("scenarios/broken.yaml:2:1: ");
+    }
+
+    @Test
+    void aFileInAnotherEncodingIsTold() throws IOException {
+        Files.write(work.resolve("latin.yaml"), "question: Größe?\n".getBytes(StandardCharsets.ISO_8859_1));
+
+        assertThatThrownBy(() -> question("latin")).hasMessage("latin.yaml: not a text in UTF-8");
+    }
+
+    @Test
+    void aByteOrderMarkDoesNotMoveColumns() throws IOException {
+        Files.writeString(work.resolve("marked.yaml"), "\uFEFFquestio: a\n");
+
+        assertThatThrownBy(() -> question("marked")).hasMessageStartingWith("marked.yaml:1:1: unknown key 'questio'");
+    }
+
+    @Test
+    void listedNamesAreThoseOfTheScenarioFolders() throws ScenarioException {
+        assertThat(reader.list()).containsOnlyKeys("mine", "other", "batch-size");
+        assertThat(reader.list().get("mine")).hasParentRaw(work.toAbsolutePath().resolve("scenarios"));
+    }
+}

@@ -1,0 +1,28 @@
+package io.blobbench.trial.facts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+class FailuresTest {
+    @Test
+    void aFailureIsToldOnOneLineWithItsRoot() {
+        IOException root = new IOException("Connection reset");
+        IllegalStateException failure = new IllegalStateException("channel\n closed", new IOException("write", root));
+
+        assertThat(Failures.oneLine(failure)).isEqualTo("channel | closed (Connection reset)");
+    }
+
+    @Test
+    void aRootThatWasToldAlreadyIsNotRepeated() {
+        IllegalStateException failure = new IllegalStateException("write: disk full", new IOException("disk full"));
+
+        assertThat(Failures.oneLine(failure)).isEqualTo("write: disk full");
+    }
+
+    @Test
+    void aFailureWithoutMessageIsToldByItsType() {
+        assertThat(Failures.oneLine(new IllegalStateException())).isEqualTo("java.lang.IllegalStateException");
+    }
+}

@@ -1,0 +1,128 @@
+package io.blobbench.trial.heat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.Latencies;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Warm-ups of at least five seconds, in intervals of a second. */
+class WarmUpTest {
+    private final WarmUp warmUp = new WarmUp(Duration.ofSeconds(5));
+    private int passed;
+
+    @Test
+    void aSteadyLoadEndsItAfterTheGivenTime() {
+        for (int i = 0; i < 4; i++) {
+            assertThat(goesOn(1000, 500)).isTrue();
+        }
+
+        assertThat(goesOn(1000, 500)).isFalse();
+        assertThat(warmUp.steady()).isTrue();
+    }
+
+    @Test
+    void throughputThatStillGrowsProlongsIt() {
+        for (int i = 0; i < 6; i++) {
+            assertThat(goesOn(1000 << i, 500)).isTrue();
+        }
+
+        assertThat(goesOn(32_000, 500)).isTrue();
+        assertThat(goesOn(32_000, 500)).isFalse();
+        assertThat(warmUp.steady()).isTrue();
+    }
+
+    @Test
+    void serviceTimesThatStillFallProlongItAlthoughThroughputIsSteady() {
+        for (int i = 0; i < 6; i++) {
+            assertThat(goesOn(1000, 900 - 120 * i)).isTrue();
+        }
+
+        assertThat(goesOn(1000, 300)).isTrue();
+        assertThat(goesOn(1000, 300)).isFalse();
+    }
+
+    @Test
+    void atTwiceTheGivenTimeItSaysThatItNeverBecameSteady() {
+        for (int i = 0; i < 10; i++) {
+            goesOn(i % 2 == 0 ? 1000 : 2000, 500);
+        }
+
+        assertThat(warmUp.ceiling()).isEqualTo(Duration.ofSeconds(10));
+        assertThat(warmUp.steady()).isFalse();
+    }
+
+    @Test
+    void theRestOfAnIntervalAndTheDrainAreNotJudged() {
+        for (int i = 0; i < 4; i++) {
+            goesOn(1000, 500);
+        }
+        warmUp.interval(4, 0.01, counts(0), latencies(0));
+        assertThat(goesOn(1000, 500)).isFalse();
+
+        warmUp.interval(10, 3, counts(1), latencies(2_000_000));
+        assertThat(warmUp.steady()).isTrue();
+    }
+
+    @Test
+    void ofAnIntervalThatIsABitShorterTheRateCounts() {
+        for (int i = 0; i < 4; i++) {
+            goesOn(i % 2 == 0 ? 1000 : 2000, 500);
+        }
+        assertThat(goesOn(1000, 500)).isTrue();
+        assertThat(goesOn(1000, 500)).isTrue();
+
+        assertThat(warmUp.interval(6, 0.8, counts(800), latencies(500))).isFalse();
+    }
+
+    @Test
+    void itsIntervalsAreAFifthOfItAndNotTooShort() {
+        assertThat(warmUp.interval()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(new WarmUp(Duration.ofMillis(100)).interval()).isEqualTo(Duration.ofMillis(50));
+    }
+
+    @Test
+    void intervalsInWhichNothingEndedAreNotSteady() {
+        for (int i = 0; i < 10; i++) {
+            assertThat(goesOn(0, 0)).isTrue();
+        }
+
+        assertThat(warmUp.steady()).isFalse();
+    }
+
+    @Test
+    void aWarmUpThatAnotherLimitEndedSaysNothing() {
+        for (int i = 0; i < 7; i++) {
+            goesOn(i % 2 == 0 ? 1000 : 2000, 500);
+        }
+
+        assertThat(warmUp.steady()).isTrue();
+    }
+
+    @Test
+    void oneOfTooFewIntervalsSaysThatItWasTooShort() {
+        WarmUp brief = new WarmUp(Duration.ofMillis(50));
+
+        brief.interval(0, 0.05, counts(50), latencies(500));
+        brief.interval(0.05, 0.06, counts(60), latencies(500));
+
+        assertThat(brief.steady()).isFalse();
+    }
+
+    private boolean goesOn(int operations, int medianUs) {
+        return warmUp.interval(passed++, 1, counts(operations), latencies(medianUs));
+    }
+
+    private static Counts counts(int operations) {
+        return new Counts(operations, operations, 0, 0, 0);
+    }
+
+    private static Latencies latencies(int medianUs) {
+        Latencies latencies = Latencies.empty();
+        if (medianUs > 0) {
+            latencies.service().recordValueWithCount(medianUs * 1000L, 10);
+        }
+        return latencies;
+    }
+}

@@ -1,0 +1,510 @@
+package io.blobbench.trial.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.host.Resources;
+import io.blobbench.host.Utilization;
+import io.blobbench.load.Drift;
+import io.blobbench.load.PhaseOutcome;
+import io.blobbench.load.Silence;
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.Latencies;
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.server.UnsupportedServerException;
+import io.blobbench.store.StoreException;
+import io.blobbench.store.UnsupportedLayoutException;
+import io.blobbench.trial.facts.Measured;
+import io.blobbench.trial.facts.PercentileGoal;
+import io.blobbench.trial.facts.TrialFacts;
+import io.blobbench.trial.facts.TrialFacts.Stage;
+import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.facts.Verification;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** Facts made up for each rule: a phase in which all went well, but for what the test names. */
+class JudgeTest {
+    private final TrialFacts facts = new TrialFacts();
+    private final Cell closed = cell("{model: closed}");
+    private final Cell open = cell("{model: open, rate: 1000/s}");
+    private final Latencies latencies = Latencies.empty();
+    private long acknowledged = 10_000;
+    private long rejected;
+    private long failed;
+    private long unresolved;
+    private long timedOut;
+    private long unsent;
+    private long wrongReads;
+    private long refusedWrites;
+    private long missingReads;
+    private long settledTwice;
+    private long withoutRoom;
+    private double seconds = 10;
+    private Drift drift = Drift.UNKNOWN;
+    private Silence silence = new Silence(0, 0);
+
+    @Test
+    void aMeasurementInWhichAllWentWellIsValidWithoutReasons() {
+        Judgement judgement = measured(closed);
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.VALID);
+        assertThat(judgement.reasons()).isEmpty();
+    }
+
+    @Test
+    void oneInAHundredUnsentIsKeptAndMoreIsOverloaded() {
+        acknowledged = 9_900;
+        unsent = 100;
+        assertThat(measured(open).verdict()).isEqualTo(Verdict.VALID);
+
+        acknowledged = 9_899;
+        unsent = 101;
+        Judgement judgement = measured(open);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(judgement.reasons())
+                .containsExactly("overloaded: 101 of 10000 operations were due and never sent (1.0 %)");
+    }
+
+    @Test
+    void failedBlobsAreInvalidAndThoseOfTheWarmUpANote() {
+        failed = 3;
+        assertThat(measured(closed).verdict()).isEqualTo(Verdict.INVALID);
+
+        TrialFacts warm = new TrialFacts();
+        warm.ended(Stage.WARM_UP, outcome());
+        failed = 0;
+        warm.ended(Stage.MEASUREMENT, outcome());
+        Judgement judgement = Judge.judge(warm, closed);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.VALID);
+        assertThat(judgement.reasons())
+                .containsExactly("3 blobs failed in the warm-up, the first with: Connection reset");
+    }
+
+    @Test
+    void anAnswerAfterTheTimeoutIsTimedOutAlthoughItCame() {
+        timedOut = 2;
+
+        Judgement judgement = measured(closed);
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.TIMED_OUT);
+        assertThat(judgement.reasons()).containsExactly("2 operations were answered later than after 30 s");
+    }
+
+    @Test
+    void anOperationWithoutAnAnswerIsToldOnce() {
+        timedOut = 2;
+        unresolved = 2;
+
+        assertThat(measured(closed).reasons()).containsExactly("2 operations had no answer after 30 s");
+    }
+
+    @Test
+    void refusedWritesAndMissingReadsAreInvalid() {
+        refusedWrites = 5;
+        assertThat(measured(closed).verdict()).isEqualTo(Verdict.INVALID);
+
+        refusedWrites = 0;
+        missingReads = 1;
+        assertThat(measured(closed).verdict()).isEqualTo(Verdict.INVALID);
+    }
+
+    @Test
+    void rejectionsOfConditionsAreAnswers() {
+        rejected = 5_000;
+
+        assertThat(measured(closed).verdict()).isEqualTo(Verdict.VALID);
+    }
+
+    @Test
+    void nothingAcknowledgedIsFailed() {
+        acknowledged = 0;
+
+        assertThat(measured(closed).verdict()).isEqualTo(Verdict.FAILED);
+    }
+
+    @Test
+    void damageByTheAdapterIsInvalid() {
+        wrongReads = 1;
+        assertThat(measured(closed).verdict()).isEqualTo(Verdict.INVALID);
+
+        wrongReads = 0;
+        settledTwice = 1;
+        assertThat(measured(closed).verdict()).isEqualTo(Verdict.INVALID);
+    }
+
+    @Test
+    void aQueueThatGrowsMakesAnOpenLoadUnsteady() {
+        drift = drift(1000, 25, 1000, 75);
+        assertThat(measured(open).verdict()).isEqualTo(Verdict.UNSTEADY);
+        assertThat(measured(open).reasons()).singleElement().asString().contains("25.0 ms", "75.0 ms", "queued up");
+
+        drift = drift(1000, 25, 1000, 49);
+        assertThat(measured(open).verdict()).isEqualTo(Verdict.VALID);
+    }
+
+    @Test
+    void responseTimesBelowAMillisecondDriftByChance() {
+        drift = drift(1000, 0.1, 1000, 0.9);
+
+        assertThat(measured(open).verdict()).isEqualTo(Verdict.VALID);
+    }
+
+    @Test
+    void throughputThatDoublesWithinAMeasurementIsUnsteady() {
+        drift = drift(1000, 1, 2000, 1);
+        assertThat(measured(closed).verdict()).isEqualTo(Verdict.UNSTEADY);
+
+        drift = drift(1900, 1, 1000, 1);
+        assertThat(measured(closed).verdict()).isEqualTo(Verdict.VALID);
+    }
+
+    @Test
+    void halvesOfFewOperationsOrOfAMomentAreNotCompared() {
+        drift = drift(10, 1, 25, 1);
+        assertThat(measured(closed).verdict()).isEqualTo(Verdict.VALID);
+
+        drift = drift(1000, 1, 4000, 1);
+        seconds = 0.7;
+        assertThat(measured(closed).verdict()).isEqualTo(Verdict.VALID);
+    }
+
+    @Test
+    void aLongSilenceIsANote() {
+        silence = new Silence(2.5, 1.25);
+
+        Judgement judgement = measured(closed);
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.VALID);
+        assertThat(judgement.reasons())
+                .containsExactly("nothing was answered for 1.25 s, from 2.5 s of the measurement on");
+    }
+
+    @Test
+    void aStoreThatHoldsWhatItAcknowledgedIsValid() {
+        facts.verified(new Verification(100, 100, 0, 0, 0));
+
+        assertThat(measured(closed)).isEqualTo(new Judgement(Verdict.VALID, List.of()));
+    }
+
+    @Test
+    void lostRepeatedAndDamagedBlobsAreInvalid() {
+        facts.verified(new Verification(100, 97, 3, 2, 1));
+
+        Judgement judgement = measured(closed);
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(judgement.reasons())
+                .containsExactly(
+                        "3 acknowledged blobs were not found",
+                        "2 blobs were found more often than sent",
+                        "1 blobs were found damaged");
+    }
+
+    @Test
+    void aServerThatEndedIsTheCauseAndToldFirst() {
+        failed = 5;
+        facts.serversEnded("kafka-1 ended during the trial");
+        facts.cleanUpFailed("teardown failed: no broker");
+
+        Judgement judgement = measured(closed);
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(judgement.reasons()).first().isEqualTo("kafka-1 ended during the trial");
+        assertThat(judgement.reasons()).last().isEqualTo("teardown failed: no broker");
+    }
+
+    @Test
+    void whatAStoreCannotDoIsUnsupportedWhateverElseWasFound() {
+        facts.failed(new UnsupportedLayoutException("replication factor 3 on 1 broker"));
+        facts.interrupted();
+
+        assertThat(Judge.judge(facts, closed).verdict()).isEqualTo(Verdict.UNSUPPORTED);
+    }
+
+    @Test
+    void aFailedStepIsFailedWithItsCause() {
+        facts.failed(new StoreException("create topic t", new IllegalStateException("no broker")));
+
+        Judgement judgement = Judge.judge(facts, closed);
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(judgement.reasons()).containsExactly("create topic t (no broker)");
+    }
+
+    @Test
+    void aPreloadThatFailsBlobsIsFailed() {
+        failed = 1;
+        facts.ended(Stage.PRELOAD, outcome());
+
+        assertThat(Judge.judge(facts, closed).verdict()).isEqualTo(Verdict.FAILED);
+    }
+
+    @Test
+    void wantOfRoomFailsAWarmUpAndEndsAMeasurement() {
+        facts.ended(Stage.MEASUREMENT, outcome());
+        facts.noRoom(Stage.MEASUREMENT, "the store was full");
+        assertThat(Judge.judge(facts, closed).verdict()).isEqualTo(Verdict.VALID);
+        assertThat(Judge.judge(facts, closed).reasons())
+                .containsExactly("the measurement ended early: the store was full");
+
+        TrialFacts warm = new TrialFacts();
+        warm.ended(Stage.WARM_UP, outcome());
+        warm.noRoom(Stage.WARM_UP, "the store was full");
+        assertThat(Judge.judge(warm, closed).verdict()).isEqualTo(Verdict.FAILED);
+    }
+
+    @Test
+    void unsentOperationsAreAShareOfAllThatWereDueUnansweredOnesToo() {
+        acknowledged = 9_800;
+        unresolved = 100;
+        unsent = 100;
+        assertThat(measured(open).reasons()).containsExactly("100 operations had no answer after 30 s");
+
+        acknowledged = 0;
+        unresolved = 0;
+        unsent = 0;
+        assertThat(measured(open).reasons()).noneMatch(reason -> reason.contains("overloaded"));
+    }
+
+    @Test
+    void everyCountOfDamageIsTold() {
+        wrongReads = 1;
+        refusedWrites = 2;
+        missingReads = 3;
+        settledTwice = 4;
+
+        assertThat(measured(closed).reasons())
+                .containsExactly(
+                        "1 reads returned other bytes than the blobs asked for have",
+                        "2 blobs were refused although their writes had no condition",
+                        "3 blobs were not found although they were preloaded and never deleted",
+                        "the adapter settled 4 blobs twice; its counts mean nothing");
+    }
+
+    @Test
+    void blobsForWhichThereWasNoRoomAreNoFailures() {
+        failed = 5;
+        withoutRoom = 5;
+        assertThat(measured(closed).verdict()).isEqualTo(Verdict.VALID);
+
+        failed = 6;
+        assertThat(measured(closed).reasons()).containsExactly("1 blobs failed, the first with: Connection reset");
+    }
+
+    @Test
+    void nothingAcknowledgedIsToldWithWhatHappenedInstead() {
+        acknowledged = 0;
+        rejected = 7;
+
+        assertThat(measured(closed).reasons()).containsExactly("nothing was acknowledged: 7 blobs rejected, 0 failed");
+    }
+
+    @Test
+    void wantOfRoomInAPreloadIsItsEnd() {
+        facts.ended(Stage.PRELOAD, outcome());
+        assertThat(Judge.judge(facts, closed).reasons()).isEmpty();
+
+        facts.noRoom(Stage.PRELOAD, "the disk was full");
+        assertThat(Judge.judge(facts, closed).reasons())
+                .containsExactly(
+                        "no room in the preload: the disk was full",
+                        "the preload did not succeed; nothing was measured");
+    }
+
+    @Test
+    void aPreloadIsJudgedByWhatWasReadInIt() {
+        wrongReads = 1;
+        facts.ended(Stage.PRELOAD, outcome());
+
+        assertThat(Judge.judge(facts, closed).verdict()).isEqualTo(Verdict.FAILED);
+    }
+
+    @Test
+    void aWarmUpWithoutAnswersIsTimedOut() {
+        unresolved = 2;
+        timedOut = 2;
+        facts.ended(Stage.WARM_UP, outcome());
+
+        Judgement judgement = Judge.judge(facts, closed);
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.TIMED_OUT);
+        assertThat(judgement.reasons())
+                .containsExactly("2 operations had no answer after 30 s", "in the warm-up; nothing was measured");
+    }
+
+    @Test
+    void aQueueThatShrinksWasNotWarm() {
+        drift = drift(1000, 75, 1000, 25);
+
+        assertThat(measured(open).reasons())
+                .containsExactly("the median response time went from 75.0 ms in the first half of the measurement"
+                        + " to 25.0 ms in the second: it was not warm; lengthen phases.warmUp");
+    }
+
+    @Test
+    void responseTimesDriftFromTwiceAndOneMillisecondOn() {
+        drift = drift(1000, 1, 1000, 2);
+        assertThat(measured(open).verdict()).isEqualTo(Verdict.UNSTEADY);
+
+        drift = drift(1000, 0.999, 1000, 1.998);
+        assertThat(measured(open).verdict()).isEqualTo(Verdict.VALID);
+
+        drift = drift(1000, 10, 1000, 19.9);
+        assertThat(measured(open).verdict()).isEqualTo(Verdict.VALID);
+    }
+
+    @Test
+    void throughputThatFallsToHalfIsUnsteadyAndSaysByHowMuch() {
+        drift = drift(2000, 1, 1000, 1);
+
+        assertThat(measured(closed).reasons())
+                .containsExactly("throughput of the second half of the measurement was 0.50 of that of the first");
+    }
+
+    @Test
+    void aWarmUpThatReachedItsBoundIsNamedWhereThroughputDrifted() {
+        facts.warmUpUnsteady();
+        assertThat(measured(closed).reasons()).isEmpty();
+
+        drift = drift(1000, 1, 2000, 1);
+        assertThat(measured(closed).reasons())
+                .singleElement()
+                .asString()
+                .endsWith("of the first; the warm-up was too short: lengthen phases.warmUp");
+    }
+
+    @Test
+    void theFewestOperationsAndTheShortestMeasurementThatAreComparedAreCompared() {
+        seconds = 0.8;
+        drift = drift(30, 1, 60, 1);
+        assertThat(measured(closed).verdict()).isEqualTo(Verdict.UNSTEADY);
+
+        drift = drift(29, 1, 60, 1);
+        assertThat(measured(closed).verdict()).isEqualTo(Verdict.VALID);
+
+        drift = drift(30, 1, 60, 1);
+        seconds = 0.79;
+        assertThat(measured(closed).verdict()).isEqualTo(Verdict.VALID);
+    }
+
+    @Test
+    void aSilenceIsWorthAWordFromHalfASecondOnWhereAnswersTakeATenthOfIt() {
+        silence = new Silence(1, 0.5);
+        latencies.service().recordValue(TimeUnit.MILLISECONDS.toNanos(49));
+        assertThat(measured(closed).reasons()).hasSize(1);
+
+        silence = new Silence(1, 0.49);
+        assertThat(measured(closed).reasons()).isEmpty();
+
+        silence = new Silence(1, 0.5);
+        latencies.service().recordValueWithCount(TimeUnit.MILLISECONDS.toNanos(51), 9);
+        assertThat(measured(closed).reasons()).isEmpty();
+    }
+
+    @Test
+    void anInterruptedTrialSaysForHowLongItMeasured() {
+        facts.interrupted();
+        assertThat(Judge.judge(facts, closed).reasons()).containsExactly("interrupted: nothing was measured");
+        assertThat(Judge.judge(facts, closed).verdict()).isEqualTo(Verdict.INVALID);
+
+        facts.measured(new Measured(
+                Counts.ZERO,
+                0,
+                0,
+                0,
+                2.5004,
+                2.5004,
+                1,
+                latencies,
+                List.of(),
+                Resources.UNKNOWN,
+                Utilization.UNKNOWN,
+                Double.NaN));
+        assertThat(Judge.judge(facts, closed).reasons()).containsExactly("interrupted: measured for 2.5 s");
+    }
+
+    @Test
+    void whatIsLackingIsUnsupportedAndSoIsAServerThatCannotDoIt() {
+        facts.lacks("the store has no replicas");
+        assertThat(Judge.judge(facts, closed))
+                .isEqualTo(new Judgement(Verdict.UNSUPPORTED, List.of("the store has no replicas")));
+
+        TrialFacts server = new TrialFacts();
+        server.failed(new UnsupportedServerException("one node only"));
+        assertThat(Judge.judge(server, closed)).isEqualTo(new Judgement(Verdict.UNSUPPORTED, List.of("one node only")));
+    }
+
+    @Test
+    void aPercentileThatWasAimedAtSaysHowWellItIsKnown() {
+        Cell aimed = cell("{model: closed}\nuntil: {p99: 10%}");
+        facts.aimedAtPercentile(new PercentileGoal(0.1));
+        assertThat(measured(aimed).reasons())
+                .containsExactly("too few operations to tell how well the p99 is known, not 10.0 % as asked for:"
+                        + " the measurement's limit came first");
+
+        PercentileGoal reached = new PercentileGoal(0.1);
+        Latencies spread = Latencies.empty();
+        for (int nanos = 1; nanos <= 2000; nanos++) {
+            spread.service().recordValue(nanos);
+        }
+        for (int i = 0; i < 5; i++) {
+            reached.over((start, length, counts, times) -> true).interval(i, 1, Counts.ZERO, spread);
+        }
+        facts.aimedAtPercentile(reached);
+        assertThat(measured(aimed).reasons()).containsExactly("the p99 is known within 0.2 % after 10 s, as asked for");
+    }
+
+    private Judgement measured(Cell cell) {
+        facts.ended(Stage.MEASUREMENT, outcome());
+        return Judge.judge(facts, cell);
+    }
+
+    private PhaseOutcome outcome() {
+        return new PhaseOutcome(
+                new Counts(acknowledged, acknowledged, rejected, failed, 0),
+                latencies,
+                List.of(),
+                unresolved,
+                unresolved,
+                timedOut,
+                unsent,
+                false,
+                seconds,
+                seconds,
+                drift,
+                silence,
+                wrongReads,
+                refusedWrites,
+                missingReads,
+                settledTwice,
+                failed == 0 ? Optional.empty() : Optional.of(new IllegalStateException("Connection reset")),
+                withoutRoom,
+                Optional.empty());
+    }
+
+    private static Drift drift(long firstOperations, double firstMs, long lastOperations, double lastMs) {
+        return new Drift(half(firstOperations, firstMs), half(lastOperations, lastMs));
+    }
+
+    private static Drift.Half half(long operations, double callersMs) {
+        double callersNs = callersMs * TimeUnit.MILLISECONDS.toNanos(1);
+        return new Drift.Half(5, new Counts(operations, operations, 0, 0, 0), callersNs, callersNs);
+    }
+
+    private static Cell cell(String load) {
+        try {
+            return ScenarioReader.builder()
+                    .build()
+                    .readText(Path.of("s.yaml"), "question: Is it true?\nload: " + load, "memory")
+                    .cells()
+                    .get(0);
+        } catch (ScenarioException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

@@ -1,0 +1,344 @@
+package io.blobbench.trial.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.host.Resources;
+import io.blobbench.host.Utilization;
+import io.blobbench.load.ClosedLoad;
+import io.blobbench.load.LoadModel;
+import io.blobbench.load.OpenLoad;
+import io.blobbench.load.RoughLoad;
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.Latencies;
+import io.blobbench.trial.facts.Measured;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Evidence made up for each rule: an otherwise idle system, but for what the test names. */
+class LimitDiagnosisTest {
+    private static final int LANES = 2;
+    private static final int CONNECTIONS = 2;
+    private static final int IN_FLIGHT = 8;
+    private static final LoadModel CLOSED = new ClosedLoad(8);
+    private static final LoadModel OPEN = new OpenLoad(1000, OpenLoad.Arrivals.CONSTANT, 8);
+
+    private final Map<String, Double> evidence = new HashMap<>();
+    private double seconds = 10;
+    private long operations = 10_000;
+    private long unsent;
+    private long unresolved;
+    private long startDelayNs = TimeUnit.MICROSECONDS.toNanos(50);
+    private long serviceNs = TimeUnit.MICROSECONDS.toNanos(500);
+
+    @Test
+    void withEverythingElseIdleItIsTheStore() {
+        assertThat(limit(CLOSED)).isEqualTo("store");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "harnessCpuShare, 0.9, harness-cpu",
+        "harnessThreadShare, 0.9, harness-cpu",
+        "gcMillis, 1000, harness-cpu",
+        "harnessPauseShare, 0.1, harness-cpu",
+        "harnessHeldShare, 0.5, harness-cpu",
+        "serverHeldShare, 0.5, server-cpu",
+        "serverCpuShare, 0.9, server-cpu",
+        "serverThreadShare, 0.9, server-cpu",
+        "localCpuShare, 0.9, harness-cpu",
+        "linkShare, 0.8, network",
+        "sendBacklogShare, 0.7, network",
+        "hostCpuShare, 0.9, host-cpu",
+        "harnessCpuShare, 0.95, harness-cpu",
+        "harnessCpuShare, 0.85, store",
+        "harnessThreadShare, 0.95, harness-cpu",
+        "harnessThreadShare, 0.85, store",
+        "gcMillis, 1100, harness-cpu",
+        "gcMillis, 900, store",
+        "harnessPauseShare, 0.15, harness-cpu",
+        "harnessPauseShare, 0.05, store",
+        "harnessHeldShare, 0.6, harness-cpu",
+        "harnessHeldShare, 0.4, store",
+        "serverHeldShare, 0.6, server-cpu",
+        "serverHeldShare, 0.4, store",
+        "serverCpuShare, 0.95, server-cpu",
+        "serverCpuShare, 0.85, store",
+        "serverThreadShare, 0.95, server-cpu",
+        "serverThreadShare, 0.85, store",
+        "linkShare, 0.85, network",
+        "linkShare, 0.75, store",
+        "sendBacklogShare, 0.75, network",
+        "sendBacklogShare, 0.65, store",
+        "hostCpuShare, 0.95, host-cpu",
+        "hostCpuShare, 0.85, store",
+    })
+    void onePieceOfEvidenceDecides(String name, double value, String limit) {
+        evidence.put(name, value);
+
+        assertThat(limit(CLOSED)).isEqualTo(limit);
+    }
+
+    @Test
+    void harnessAndServersThatShareTheCoresAreLimitedByTheLargerConsumer() {
+        evidence.put("localCpuShare", 0.93);
+        evidence.put("serverCpuSeconds", 12.0);
+        evidence.put("harnessCpuSeconds", 6.6);
+        assertThat(limit(CLOSED)).isEqualTo("server-cpu");
+
+        evidence.put("harnessCpuSeconds", 12.1);
+        assertThat(limit(CLOSED)).isEqualTo("harness-cpu");
+    }
+
+    @Test
+    void aQuotaThatBothShareIsTheLargerConsumers() {
+        evidence.put("harnessHeldShare", 0.9);
+        evidence.put("serverHeldShare", 0.9);
+        evidence.put("serverCpuSeconds", 12.0);
+
+        assertThat(limit(CLOSED)).isEqualTo("server-cpu");
+    }
+
+    @Test
+    void aDiskLimitsOnlyWhenTheServersAreWhoUsesIt() {
+        evidence.put("diskBusyShare", 0.97);
+        evidence.put("serverDiskShare", 0.02);
+        assertThat(limit(CLOSED)).isEqualTo("store");
+
+        evidence.put("serverDiskShare", 0.1);
+        evidence.put("diskBusyShare", 0.8);
+        assertThat(limit(CLOSED)).isEqualTo("disk");
+
+        evidence.put("diskBusyShare", 0.79);
+        assertThat(limit(CLOSED)).isEqualTo("store");
+    }
+
+    @Test
+    void dataThatWaitsAtAServerIsNotTheNetworks() {
+        evidence.put("sendBacklogShare", 0.9);
+        evidence.put("serverUnreadShare", 0.5);
+        assertThat(limit(CLOSED)).isEqualTo("store");
+
+        evidence.put("serverUnreadShare", 0.49);
+        assertThat(limit(CLOSED)).isEqualTo("network");
+
+        evidence.put("serverUnreadShare", Double.NaN); // somebody else's server
+        assertThat(limit(CLOSED)).isEqualTo("network");
+    }
+
+    @Test
+    void threadsThatWaitForADiskWhichIsNotBusyAllTheTimeAreNamed() {
+        evidence.put("ioStallShare", 0.6);
+        evidence.put("serverDiskShare", 0.02);
+        assertThat(limit(CLOSED)).isEqualTo("store");
+
+        evidence.put("serverDiskShare", 0.1);
+        evidence.put("ioStallShare", 0.5);
+        assertThat(limit(CLOSED)).isEqualTo("disk-wait");
+
+        evidence.put("ioStallShare", 0.49);
+        assertThat(limit(CLOSED)).isEqualTo("store");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.3, store", "1.4, server-turns", "2.2, server-turns", "2.3, store"})
+    void serversThatAreBusyForOneOperationAfterTheOther(double cores, String limit) {
+        evidence.put("serverCpuSeconds", cores * seconds);
+
+        assertThat(limit(CLOSED)).isEqualTo(limit);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"700, 500, generator-jitter", "400, 500, offered-load", "600, 600, offered-load"})
+    void aTimeThatIsMostlyTheGeneratorsIsSaidToBe(long delayMicros, long serviceMicros, String limit) {
+        startDelayNs = TimeUnit.MICROSECONDS.toNanos(delayMicros);
+        serviceNs = TimeUnit.MICROSECONDS.toNanos(serviceMicros);
+
+        assertThat(limit(OPEN)).isEqualTo(limit);
+    }
+
+    @Test
+    void aDiskThatIsBusyExplainsDataThatIsNotRead() {
+        evidence.put("sendBacklogShare", 0.9);
+        evidence.put("diskBusyShare", 0.9);
+        evidence.put("serverDiskShare", 0.9);
+
+        assertThat(limit(CLOSED)).isEqualTo("disk");
+    }
+
+    @Test
+    void whatOtherProgramsTakeIsTheHostsAndNotTheHarnesss() {
+        evidence.put("hostCpuShare", 1.0);
+        evidence.put("harnessPauseShare", 0.4);
+
+        assertThat(limit(CLOSED)).isEqualTo("host-cpu");
+    }
+
+    @Test
+    void aLateStartWithFreeSlotsIsTheGenerators() {
+        startDelayNs = TimeUnit.MILLISECONDS.toNanos(20);
+
+        assertThat(limit(OPEN)).isEqualTo("generator-late");
+    }
+
+    @Test
+    void aLateStartForWantOfSlotsIsNot() {
+        startDelayNs = TimeUnit.MILLISECONDS.toNanos(20);
+        serviceNs = TimeUnit.MILLISECONDS.toNanos(12); // 12 of 16 slots busy
+
+        assertThat(limit(OPEN)).isEqualTo("store");
+    }
+
+    @Test
+    void anOpenLoadThatWasKeptIsAllThatWasAskedFor() {
+        evidence.put("serverCpuShare", 0.95);
+        evidence.put("harnessCpuShare", 1.0); // lanes that yield
+
+        assertThat(limit(OPEN)).isEqualTo("offered-load");
+    }
+
+    @Test
+    void aBusyClientThreadSpoilsAnOpenLoadAllTheSame() {
+        evidence.put("harnessThreadShare", 0.97);
+
+        assertThat(limit(OPEN)).isEqualTo("harness-cpu");
+    }
+
+    @Test
+    void anOpenLoadWithUnsentOperationsWasNotKept() {
+        unsent = 5000;
+
+        assertThat(limit(OPEN)).isEqualTo("store");
+
+        evidence.put("harnessCpuShare", 1.0);
+        assertThat(limit(OPEN)).isEqualTo("harness-cpu");
+    }
+
+    @Test
+    void aRoughLoadNearItsNominalRateIsLimitedByItsOwnSleeps() {
+        LoadModel rough = new RoughLoad(1000, 8);
+        operations = 18_000;
+        assertThat(limit(rough)).isEqualTo("offered-load");
+
+        operations = 12_000;
+        assertThat(limit(rough)).isEqualTo("store");
+    }
+
+    @Test
+    void aRoughLoadIsKeptFromFourFifthsOfItsNominalRateOn() {
+        operations = 16_000;
+        assertThat(limit(new RoughLoad(1000, 8))).isEqualTo("offered-load");
+
+        operations = 15_990;
+        assertThat(limit(new RoughLoad(1000, 8))).isEqualTo("store");
+    }
+
+    @Test
+    void anOpenLoadMayLeaveOneInAHundredUnsent() {
+        operations = 9_900;
+        unsent = 100;
+        assertThat(limit(OPEN)).isEqualTo("offered-load");
+
+        unsent = 101;
+        assertThat(limit(OPEN)).isEqualTo("store");
+
+        operations = 9_800;
+        unresolved = 199;
+        unsent = 101;
+        assertThat(limit(OPEN)).isEqualTo("offered-load");
+    }
+
+    @Test
+    void aMeasurementThatIsTooShortTellsNothing() {
+        evidence.put("harnessCpuShare", 1.0);
+        seconds = 0.5;
+        assertThat(limit(CLOSED)).isEqualTo("harness-cpu");
+
+        seconds = 0.49;
+        assertThat(limit(CLOSED)).isEqualTo("none found");
+    }
+
+    @Test
+    void whereTheHarnessOrItsSocketsCannotBeSeenTheStoreIsNotBlamed() {
+        evidence.put("sendBacklogShare", Double.NaN);
+        assertThat(limit(CLOSED)).isEqualTo("none found");
+
+        evidence.put("serverCpuShare", 0.95);
+        assertThat(limit(CLOSED)).isEqualTo("server-cpu");
+    }
+
+    @Test
+    void withoutAnyEvidenceNothingIsFound() {
+        Measured blind = measured(Resources.UNKNOWN, Utilization.UNKNOWN);
+
+        assertThat(new LimitDiagnosis(CLOSED, LANES, CONNECTIONS, IN_FLIGHT, blind).limit())
+                .isEqualTo("none found");
+    }
+
+    private String limit(LoadModel load) {
+        return new LimitDiagnosis(load, LANES, CONNECTIONS, IN_FLIGHT, measured(resources(), utilization())).limit();
+    }
+
+    private Measured measured(Resources resources, Utilization utilization) {
+        Latencies latencies = Latencies.empty();
+        latencies.service().recordValue(serviceNs);
+        latencies.startDelay().recordValue(startDelayNs);
+        latencies.response().recordValue(startDelayNs + serviceNs);
+        return new Measured(
+                new Counts(operations, operations, 0, 0, 0),
+                unresolved,
+                0,
+                unsent,
+                seconds,
+                seconds,
+                1,
+                latencies,
+                List.of(),
+                resources,
+                utilization,
+                Double.NaN);
+    }
+
+    private Resources resources() {
+        return new Resources(
+                value("harnessCpuSeconds"),
+                value("gcMillis"),
+                0,
+                value("serverCpuSeconds"),
+                0,
+                value("hostCpuShare"),
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0);
+    }
+
+    private Utilization utilization() {
+        return new Utilization(
+                value("harnessCpuShare"),
+                value("harnessThreadShare"),
+                value("harnessPauseShare"),
+                value("harnessHeldShare"),
+                value("serverCpuShare"),
+                value("serverThreadShare"),
+                value("serverHeldShare"),
+                value("localCpuShare"),
+                value("diskBusyShare"),
+                value("serverDiskShare"),
+                value("ioStallShare"),
+                value("linkShare"),
+                value("sendBacklogShare"),
+                value("serverUnreadShare"));
+    }
+
+    private double value(String name) {
+        return evidence.getOrDefault(name, 0.01);
+    }
+}

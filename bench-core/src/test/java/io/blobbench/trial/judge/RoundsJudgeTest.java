@@ -1,0 +1,181 @@
+package io.blobbench.trial.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.judge.CellRounds.Round;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class RoundsJudgeTest {
+    @Test
+    void roundsThatAgreeAreSteady() {
+        assertThat(unsteady(100, 102, 99, 101, 100)).isEmpty();
+    }
+
+    @Test
+    void aTrendIsToldWithItsDirectionAndSize() {
+        assertThat(unsteady(100, 110, 120, 130, 140)).hasValueSatisfying(reason -> assertThat(reason)
+                .contains("faster from round to round", "40 % in 5 rounds"));
+        assertThat(unsteady(140, 130, 120, 110, 100))
+                .hasValueSatisfying(reason -> assertThat(reason).contains("slower from round to round"));
+    }
+
+    @Test
+    void oneRoundOutOfOrderHidesNoTrend() {
+        assertThat(unsteady(100, 110, 108, 120, 130))
+                .hasValueSatisfying(reason -> assertThat(reason).contains("from round to round"));
+    }
+
+    @Test
+    void aTrendThatChangesLittleIsNone() {
+        assertThat(unsteady(100, 101, 102, 103, 104)).isEmpty();
+        assertThat(unsteady(100, 103, 106, 109, 114)).isEmpty();
+        assertThat(unsteady(100, 104, 108, 112, 116)).isPresent();
+    }
+
+    @Test
+    void oneDisturbedRoundIsNoPropertyOfTheCell() {
+        assertThat(unsteady(100, 101, 20, 99, 100)).isEmpty();
+    }
+
+    @Test
+    void roundsFarApartAreNotSteady() {
+        assertThat(unsteady(100, 150, 90, 140, 110))
+                .hasValueSatisfying(reason -> assertThat(reason).contains("rounds differ by a factor of 1.40"));
+    }
+
+    @Test
+    void aMachineThatChangedItselfIsNamed() {
+        double[] speeds = {100, 150, 90, 140, 110};
+        double[] ofHost = {200, 290, 190, 280, 210};
+
+        assertThat(onHost(speeds, ofHost)).hasValueSatisfying(reason -> assertThat(reason)
+                .endsWith("; the machine itself changed by a factor of 1.40 between these rounds"));
+        assertThat(onHost(speeds, 200, 201, 300, 199, 200))
+                .hasValueSatisfying(reason -> assertThat(reason).doesNotContain("machine"));
+        assertThat(onHost(new double[] {100, 102, 99, 101, 100}, ofHost)).isEmpty();
+    }
+
+    private static Optional<String> onHost(double[] speeds, double... ofHost) {
+        List<Round> rounds = new ArrayList<>();
+        for (int i = 0; i < speeds.length; i++) {
+            rounds.add(new Round(Verdict.VALID, speeds[i], speeds[i], Double.NaN, ofHost[i]));
+        }
+        return RoundsJudge.unsteady(rounds, false);
+    }
+
+    @Test
+    void theMachineIsNamedFromATenthOnAndWhereEnoughRoundsKnowIt() {
+        double[] speeds = {100, 150, 90, 140, 110};
+
+        assertThat(onHost(speeds, 100, 200, 50, 110, 105))
+                .hasValueSatisfying(reason -> assertThat(reason).contains("changed by a factor of 1.10"));
+        assertThat(onHost(speeds, 100, 200, 50, 109, 105))
+                .hasValueSatisfying(reason -> assertThat(reason).doesNotContain("machine"));
+        assertThat(onHost(speeds, 100, 200, Double.NaN, 50, 110))
+                .hasValueSatisfying(reason -> assertThat(reason).contains("changed by a factor of 1.10"));
+        assertThat(onHost(speeds, 100, 200, Double.NaN, Double.NaN, 300))
+                .hasValueSatisfying(reason -> assertThat(reason).doesNotContain("machine"));
+    }
+
+    @Test
+    void twoRoundsOutOfOrderAreNoTrend() {
+        assertThat(unsteady(100, 110, 108, 130, 128)).isEmpty();
+        assertThat(unsteady(128, 130, 108, 110, 100)).isEmpty();
+    }
+
+    @Test
+    void fourRoundsAreEnoughToTell() {
+        assertThat(unsteady(100, 110, 120, 130))
+                .hasValueSatisfying(reason -> assertThat(reason).contains("30 % in 4 rounds"));
+        assertThat(drifting(1.3, 1.3, 1.3, 1.3)).isPresent();
+        assertThat(drifting(1.3, 1.3, 1.3, Double.NaN)).isEmpty();
+    }
+
+    @Test
+    void aTrendDownwardsIsToldByItsSizeToo() {
+        assertThat(unsteady(100, 90, 81, 72.9, 65.61))
+                .hasValueSatisfying(reason -> assertThat(reason).contains("slower from round to round, by 34 % in 5"));
+    }
+
+    @Test
+    void roundsAreTooFarApartFromTheToleranceOn() {
+        assertThat(unsteady(100, 200, 50, 130, 115)).isPresent();
+        assertThat(unsteady(100, 200, 50, 129, 115)).isEmpty();
+        assertThat(RoundsJudge.unsteady(rounds(100, 400, 50, 200, 115), true)).isPresent();
+        assertThat(RoundsJudge.unsteady(rounds(100, 400, 50, 199, 115), true)).isEmpty();
+    }
+
+    @Test
+    void oneMeasurementMayDriftTheOtherWayAndNotTwo() {
+        assertThat(drifting(1.25, 1.25, 1.25, 1.25, 0.9)).isPresent();
+        assertThat(drifting(1.24, 1.24, 1.24, 1.24, 0.9)).isEmpty();
+        assertThat(drifting(1.5, 1.5, 1.5, 0.9, 0.9)).isEmpty();
+        assertThat(drifting(0.8, 0.8, 0.8, 0.8, 1.1)).isPresent();
+        assertThat(drifting(0.8, 0.8, 0.8, 1.05, 1.1)).isEmpty();
+    }
+
+    @Test
+    void timesMaySpreadMoreThanThroughput() {
+        List<Round> rounds = rounds(100, 150, 90, 140, 110);
+
+        assertThat(RoundsJudge.unsteady(rounds, true)).isEmpty();
+        assertThat(RoundsJudge.unsteady(rounds, false)).isPresent();
+    }
+
+    @Test
+    void threeRoundsAreTooFewToTell() {
+        assertThat(unsteady(100, 200, 400)).isEmpty();
+        assertThat(unsteady(100, Double.NaN, 200, 400)).isEmpty();
+    }
+
+    @Test
+    void measurementsThatAllDriftAlikeAreNotSteady() {
+        assertThat(drifting(1.3, 1.28, 1.35, 1.3, 1.26)).hasValueSatisfying(reason -> assertThat(reason)
+                .contains("1.30 of that of the first", "phases.warmUp"));
+        assertThat(drifting(0.7, 0.72, 0.69, 1.1, 0.7)).hasValueSatisfying(reason -> assertThat(reason)
+                .contains("0.70 of that of the first", "phases.measurement"));
+    }
+
+    @Test
+    void driftsInBothDirectionsAreChance() {
+        assertThat(drifting(1.5, 0.6, 1.4, 0.7, 1.4)).isEmpty();
+        assertThat(drifting(1.2, 1.2, 1.2, 1.2, 1.2)).isEmpty();
+    }
+
+    @Test
+    void steadyCellsThatSpreadByFivePercentAreSeldomAccused() {
+        Random random = new Random(1);
+        int accused = 0;
+        for (int i = 0; i < 1000; i++) {
+            double[] speeds = new double[5];
+            Arrays.setAll(speeds, round -> 100 * Math.exp(0.05 * random.nextGaussian()));
+            accused += unsteady(speeds).isPresent() ? 1 : 0;
+        }
+
+        assertThat(accused).isLessThan(20);
+    }
+
+    private static Optional<String> unsteady(double... speeds) {
+        return RoundsJudge.unsteady(rounds(speeds), false);
+    }
+
+    private static List<Round> rounds(double... speeds) {
+        return Arrays.stream(speeds)
+                .mapToObj(speed -> new Round(Verdict.VALID, speed, speed, Double.NaN, Double.NaN))
+                .toList();
+    }
+
+    private static Optional<String> drifting(double... drifts) {
+        List<Round> rounds = new ArrayList<>();
+        for (double drift : drifts) {
+            rounds.add(new Round(Verdict.VALID, 100, 100, drift, Double.NaN));
+        }
+        return RoundsJudge.unsteady(rounds, false);
+    }
+}

@@ -1,0 +1,151 @@
+package io.blobbench.trial.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.host.Resources;
+import io.blobbench.host.Utilization;
+import io.blobbench.load.OpenLoad;
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.Latencies;
+import io.blobbench.results.ResultSamples;
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.MaxLoad;
+import io.blobbench.trial.facts.Measured;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.facts.Verification;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class SearchJudgeTest {
+    private static final MaxLoad ASKED = new MaxLoad(Duration.ofMillis(10), 100, 1000, 0.02, 3);
+
+    private final SearchJudge judge = new SearchJudge(ASKED);
+
+    @Test
+    void aLoadIsKeptWithinTheLimitOfItsResponseTimes() {
+        assertThat(judge.kept(probe(Verdict.VALID, 9))).isTrue();
+        assertThat(judge.kept(probe(Verdict.VALID, 11))).isFalse();
+        assertThat(judge.kept(probe(Verdict.UNSTEADY, 9))).isFalse();
+        assertThat(judge.kept(probe(Verdict.INVALID, 9))).isFalse();
+    }
+
+    @Test
+    void aLimitThatIsJustReachedIsKept() {
+        Latencies atLimit = within(10);
+        long highest = atLimit.response().getValueAtPercentile(99);
+        SearchJudge exact = new SearchJudge(new MaxLoad(Duration.ofNanos(highest), 100, 1000, 0.02, 3));
+
+        assertThat(exact.kept(probe(Verdict.VALID, atLimit, 500))).isTrue();
+    }
+
+    @Test
+    void aProbeWithoutResponseTimesKeptNothing() {
+        assertThat(judge.kept(probe(Verdict.VALID, Latencies.empty(), 500))).isFalse();
+        assertThat(judge.kept(unmeasured(Verdict.VALID))).isFalse();
+    }
+
+    @Test
+    void tooMuchLoadMayBeWhyAMeasuredProbeDidNotKeepIt() {
+        TrialResult slow = probe(Verdict.INVALID, 50);
+        assertThat(SearchJudge.mayBeOverloaded(slow)).isTrue();
+        assertThat(SearchJudge.mayBeOverloaded(with(slow, new Verification(5, 5, 0, 0, 0))))
+                .isTrue();
+
+        assertThat(SearchJudge.mayBeOverloaded(with(slow, new Verification(5, 4, 1, 0, 0))))
+                .isFalse();
+        assertThat(SearchJudge.mayBeOverloaded(slow.noting("interrupted: measured for 1 s")))
+                .isFalse();
+        assertThat(SearchJudge.mayBeOverloaded(probe(Verdict.FAILED, 50))).isFalse();
+        assertThat(SearchJudge.mayBeOverloaded(unmeasured(Verdict.INVALID))).isFalse();
+    }
+
+    @Test
+    void whatWasFoundIsToldWithItsProbes() {
+        assertThat(judge.found(probe(Verdict.VALID, 9), 12, 5, 3).reasons())
+                .containsExactly(
+                        "found by 12 probes, of which 3 of 5 at this load kept a response-time p99 within 10 ms");
+        assertThat(judge.found(probe(Verdict.VALID, within(9), 1000), 12, 3, 3).reasons())
+                .singleElement()
+                .asString()
+                .endsWith("within 10 ms; it is the highest load to try");
+    }
+
+    @Test
+    void theLowestLoadThatIsNotKeptIsInvalid() {
+        TrialResult lowest = judge.lowestNotKept(probe(Verdict.VALID, 50));
+
+        assertThat(lowest.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(lowest.reasons())
+                .containsExactly("not even the lowest load to try was kept: a response-time p99 within 10 ms");
+    }
+
+    @Test
+    void aSearchThatEndedWithItsFirstProbeIsThatProbe() {
+        TrialResult probe = probe(Verdict.FAILED, 9);
+
+        assertThat(SearchJudge.ended(probe, 1).reasons()).isEmpty();
+        assertThat(SearchJudge.ended(probe, 4).reasons()).containsExactly("the search ended with probe 4");
+    }
+
+    private static TrialResult probe(Verdict verdict, long responseMillis) {
+        return probe(verdict, within(responseMillis), 500);
+    }
+
+    private static Latencies within(long responseMillis) {
+        Latencies latencies = Latencies.empty();
+        latencies.response().recordValue(TimeUnit.MILLISECONDS.toNanos(responseMillis));
+        return latencies;
+    }
+
+    private static TrialResult probe(Verdict verdict, Latencies latencies, double opsPerSecond) {
+        Measured measured = new Measured(
+                new Counts(100, 100, 0, 0, 0),
+                0,
+                0,
+                0,
+                10,
+                10,
+                1,
+                latencies,
+                List.of(),
+                Resources.UNKNOWN,
+                Utilization.UNKNOWN,
+                Double.NaN);
+        return result(verdict, opsPerSecond, Optional.of(measured), Optional.empty());
+    }
+
+    private static TrialResult unmeasured(Verdict verdict) {
+        return result(verdict, 500, Optional.empty(), Optional.empty());
+    }
+
+    private static TrialResult with(TrialResult result, Verification verification) {
+        return result(
+                result.verdict(),
+                result.cell().load().offeredOpsPerSecond(),
+                result.measured(),
+                Optional.of(verification));
+    }
+
+    private static TrialResult result(
+            Verdict verdict, double opsPerSecond, Optional<Measured> measured, Optional<Verification> verification) {
+        Cell cell = ResultSamples.cell(new OpenLoad(opsPerSecond, OpenLoad.Arrivals.CONSTANT, 8), "rate", "500/s");
+        return new TrialResult(
+                cell,
+                1,
+                ResultSamples.START,
+                1,
+                8,
+                verdict,
+                List.of(),
+                "",
+                measured,
+                verification,
+                Optional.empty(),
+                Map.of());
+    }
+}

@@ -1,0 +1,477 @@
+package io.blobbench.trial.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.blobbench.host.Interval;
+import io.blobbench.load.ClosedLoad;
+import io.blobbench.load.LoadModel;
+import io.blobbench.load.OpenLoad;
+import io.blobbench.load.PhaseLimits;
+import io.blobbench.measure.Counts;
+import io.blobbench.reference.AsyncMemoryStoreFactory;
+import io.blobbench.reference.MemoryStoreFactory;
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Floors;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.Sustain;
+import io.blobbench.scenario.target.TargetServers;
+import io.blobbench.scenario.text.Show;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.store.Consistency;
+import io.blobbench.store.Durability;
+import io.blobbench.store.Entity;
+import io.blobbench.store.MessageForm;
+import io.blobbench.store.OperationKind;
+import io.blobbench.store.Serialization;
+import io.blobbench.store.StoreFactory;
+import io.blobbench.trial.RunListener;
+import io.blobbench.trial.ServerOptions;
+import io.blobbench.trial.Target;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.facts.Verification;
+import io.blobbench.workload.BlobContent;
+import io.blobbench.workload.KeySpace;
+import io.blobbench.workload.WorkloadSpec;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@Timeout(60)
+class SweepRunnerTest {
+    private static final StoreFactory INLINE = new MemoryStoreFactory();
+    private static final Floors NO_FLOORS = new Floors(0, 0);
+    private static final StoreFactory ASYNC = new AsyncMemoryStoreFactory();
+
+    private final Recorded recorded = new Recorded();
+
+    @Test
+    void aStoreThatKeepsEverythingIsValid() {
+        RunSummary summary = run(INLINE, cell(Map.of(), Cell.Verify.CONTENT, 10_000));
+
+        TrialResult result = recorded.only();
+        assertThat(result.reasons()).noneMatch(reason -> reason.contains("blobs"));
+        assertThat(result.verdict()).isEqualTo(Verdict.VALID);
+        assertThat(summary.clean()).isTrue();
+        assertThat(result.measured().orElseThrow().counts().operations()).isEqualTo(10_000);
+        assertThat(result.verification().orElseThrow().blobsFound())
+                .isEqualTo(result.verification().orElseThrow().blobsExpected());
+    }
+
+    @Test
+    void blobsAcknowledgedAndDroppedAreCountedExactly() {
+        run(INLINE, cell(Map.of("dropEvery", "1000"), Cell.Verify.CONTENT, 10_000));
+
+        Verification found = recorded.only().verification().orElseThrow();
+        assertThat(found.blobsLost()).isEqualTo(found.blobsExpected() / 1000).isPositive();
+        assertThat(found.blobsDuplicated()).isZero();
+        assertThat(found.blobsCorrupt()).isZero();
+        assertThat(recorded.only().verdict()).isEqualTo(Verdict.INVALID);
+    }
+
+    @Test
+    void countingAloneFindsDroppedBlobsToo() {
+        run(ASYNC, cell(Map.of("dropEvery", "1000"), Cell.Verify.COUNT, 10_000));
+
+        Verification found = recorded.only().verification().orElseThrow();
+        assertThat(found.blobsLost()).isEqualTo(found.blobsExpected() / 1000).isPositive();
+        assertThat(recorded.only().verdict()).isEqualTo(Verdict.INVALID);
+    }
+
+    @Test
+    void repeatedBlobsAreCountedExactly() {
+        run(INLINE, cell(Map.of("duplicateEvery", "1000"), Cell.Verify.CONTENT, 10_000));
+
+        Verification found = recorded.only().verification().orElseThrow();
+        assertThat(found.blobsDuplicated())
+                .isEqualTo(found.blobsExpected() / 1000)
+                .isPositive();
+        assertThat(found.blobsLost()).isZero();
+        assertThat(recorded.only().verdict()).isEqualTo(Verdict.INVALID);
+    }
+
+    @Test
+    void aFlippedByteIsFound() {
+        run(INLINE, cell(Map.of("corruptEvery", "1000"), Cell.Verify.CONTENT, 10_000));
+
+        Verification found = recorded.only().verification().orElseThrow();
+        assertThat(found.blobsCorrupt()).isEqualTo(found.blobsExpected() / 1000).isPositive();
+        assertThat(found.blobsLost()).isZero();
+        assertThat(recorded.only().verdict()).isEqualTo(Verdict.INVALID);
+    }
+
+    @Test
+    void aStoreThatRefusesAppendsIsInvalid() {
+        run(INLINE, cell(Map.of("rejectEvery", "2"), Cell.Verify.CONTENT, 10_000));
+
+        TrialResult result = recorded.only();
+        assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(result.reasons())
+                .anyMatch(reason -> reason.endsWith("blobs were refused although their writes had no condition"));
+    }
+
+    @Test
+    void aStoreThatBecomesFullEndsTheMeasurementCleanly() {
+        run(ASYNC, cell(Map.of("fullAfter", "5000"), Cell.Verify.CONTENT, Long.MAX_VALUE));
+
+        TrialResult result = recorded.only();
+        assertThat(result.reasons())
+                .contains("the measurement ended early: the store was full: no room left, by script");
+        assertThat(result.verdict()).isEqualTo(Verdict.VALID);
+        assertThat(result.measured().orElseThrow().seconds()).isLessThan(2);
+        assertThat(result.verification().orElseThrow().blobsFound()).isEqualTo(5_000);
+    }
+
+    @Test
+    void aStoreThatBecomesFullInTheWarmUpIsNotMeasured() {
+        run(INLINE, cell(Map.of("fullAfter", "500"), Cell.Verify.CONTENT, Long.MAX_VALUE));
+
+        TrialResult result = recorded.only();
+        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.reasons()).contains("no room in the warm-up: the store was full: no room left, by script");
+        assertThat(result.measured()).isEmpty();
+    }
+
+    @Test
+    void aHostWithLessRoomThanItsFloorIsNotFilledFurther() {
+        Cell plenty = cell(Map.of(), Cell.Verify.NONE, 10);
+
+        run(INLINE, with(plenty, new Floors(Long.MAX_VALUE, 0)));
+        assertThat(recorded.only().verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(recorded.only().reasons())
+                .anySatisfy(reason -> assertThat(reason).contains("MB of disk are free (limits.freeDisk)"));
+    }
+
+    @Test
+    void failedBlobsMakeTheRowInvalidAndTheirCauseIsNamed() {
+        run(INLINE, cell(Map.of("failEvery", "1000"), Cell.Verify.CONTENT, 3_000));
+
+        TrialResult result = recorded.only();
+        assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
+        Counts counts = result.measured().orElseThrow().counts();
+        assertThat(counts.blobsFailed()).isPositive();
+        assertThat(counts.blobsAcknowledged() + counts.blobsFailed()).isEqualTo(counts.operations());
+        assertThat(result.measured().orElseThrow().latencies().service().getTotalCount())
+                .isEqualTo(counts.blobsAcknowledged());
+        assertThat(result.verification().orElseThrow().clean()).isTrue();
+    }
+
+    @Test
+    void operationsWithoutAnAnswerTimeOutInBoundedTime() {
+        run(ASYNC, cell(Map.of("neverEvery", "1500"), Cell.Verify.CONTENT, 1_000));
+
+        assertThat(recorded.only().verdict()).isEqualTo(Verdict.TIMED_OUT);
+        assertThat(recorded.only().reasons()).anyMatch(reason -> reason.contains("no answer after"));
+    }
+
+    @Test
+    void aStoreThatRefusesToConnectFailsWithItsMessage() {
+        run(INLINE, cell(Map.of("refuse", "connect"), Cell.Verify.COUNT, 10));
+
+        assertThat(recorded.only().verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(recorded.only().measured()).isEmpty();
+        assertThat(recorded.only().reasons()).isNotEmpty();
+    }
+
+    @Test
+    void moreLoadThanTheStoreCanDoIsOverloaded() {
+        OpenLoad tooMuch = new OpenLoad(20_000, OpenLoad.Arrivals.CONSTANT, 1);
+
+        run(INLINE, with(cell(Map.of("delay", "1ms"), Cell.Verify.NONE, Long.MAX_VALUE), tooMuch));
+
+        TrialResult result = recorded.only();
+        assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(result.reasons()).anyMatch(reason -> reason.startsWith("overloaded"));
+        assertThat(result.measured().orElseThrow().operationsUnsent()).isPositive();
+    }
+
+    @ParameterizedTest
+    @EnumSource(OperationKind.class)
+    void everyKindOfOperationIsVerifiedByContent(OperationKind kind) {
+        Cell cell = cell(Map.of(), Cell.Verify.CONTENT, 2_000);
+        WorkloadSpec spec = new WorkloadSpec(
+                Map.of(kind, 1),
+                4,
+                100,
+                BlobContent.RANDOM,
+                new KeySpace(KeySpace.Distribution.SEQUENTIAL, 500, 0.99),
+                7);
+
+        run(ASYNC, with(cell, spec));
+
+        TrialResult result = recorded.only();
+        // Keys can be added or deleted once; what the warm-up took is not there for the measurement.
+        boolean runsDry = kind == OperationKind.ADD || kind == OperationKind.DELETE;
+        assertThat(result.verdict()).isEqualTo(Verdict.VALID);
+        assertThat(result.measured().orElseThrow().counts().operations())
+                .isBetween(runsDry ? 90L : 2_000L, runsDry ? 110L : 2_000L);
+        assertThat(result.verification().orElseThrow().clean()).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Serialization.class)
+    void messagesAreVerifiedByContentAndReadWithTheirSize(Serialization serialization) {
+        Cell cell = cell(Map.of(), Cell.Verify.CONTENT, 2_000);
+        WorkloadSpec spec = new WorkloadSpec(
+                Map.of(OperationKind.GET, 1, OperationKind.PUT, 1),
+                4,
+                48,
+                new MessageForm(Entity.ELEMENTS, serialization),
+                BlobContent.RANDOM,
+                new KeySpace(KeySpace.Distribution.UNIFORM, 500, 0.99),
+                7);
+
+        run(ASYNC, with(cell, spec));
+
+        TrialResult result = recorded.only();
+        assertThat(result.reasons()).noneMatch(reason -> reason.contains("blobs") || reason.contains("reads"));
+        assertThat(result.verdict()).isEqualTo(Verdict.VALID);
+        Counts counts = result.measured().orElseThrow().counts();
+        assertThat(counts.bytesAcknowledged()).isEqualTo(48 * counts.blobsAcknowledged());
+    }
+
+    @Test
+    void intervalsAddUpToTheRow() {
+        run(ASYNC, with(cell(Map.of(), Cell.Verify.NONE, Long.MAX_VALUE), limits(Duration.ofMillis(2300))));
+
+        Counts sum = recorded.intervals.stream().map(Interval::counts).reduce(Counts.ZERO, Counts::plus);
+        assertThat(recorded.intervals).hasSizeGreaterThanOrEqualTo(3);
+        assertThat(sum).isEqualTo(recorded.only().measured().orElseThrow().counts());
+    }
+
+    @Test
+    void trialsOfTheCellsTakeTurns() {
+        Cell a = cell(Map.of(), Cell.Verify.COUNT, 10);
+        Cell b = cell(Map.of("retain", "true"), Cell.Verify.COUNT, 10);
+
+        RunSummary summary = run(INLINE, scenario(2, a, b));
+
+        assertThat(recorded.results.subList(0, 2)).extracting(TrialResult::cell).containsExactlyInAnyOrder(a, b);
+        assertThat(recorded.results.subList(2, 4)).extracting(TrialResult::cell).containsExactlyInAnyOrder(a, b);
+        assertThat(recorded.results).extracting(TrialResult::trial).containsExactly(1, 1, 2, 2);
+        assertThat(summary.clean()).isTrue();
+    }
+
+    @Test
+    void trialsCanBeRunOneByOneUntilAnInterrupt() {
+        Cell cell = cell(Map.of(), Cell.Verify.COUNT, 10);
+        SweepRunner runner = runner(INLINE);
+        Sweep sweep = runner.begin(scenario(3, cell));
+        try (sweep) {
+            assertThat(sweep.nextTrial()).isTrue();
+            assertThat(recorded.results).hasSize(1);
+            assertThat(sweep.nextTrial()).isTrue();
+
+            runner.interrupt();
+
+            assertThat(sweep.nextTrial()).isFalse();
+        }
+        assertThat(recorded.results).hasSize(2);
+        assertThat(sweep.summary().interrupted()).isTrue();
+        assertThat(Thread.currentThread().isInterrupted()).isFalse();
+    }
+
+    @Test
+    void anInterruptEndsTheLoadAndMarksTheBrokenRow() throws Exception {
+        Cell endless = with(cell(Map.of(), Cell.Verify.COUNT, Long.MAX_VALUE), limits(Duration.ofMinutes(10)));
+        SweepRunner runner = runner(ASYNC);
+        recorded.onInterval = runner::interrupt;
+
+        CompletableFuture<RunSummary> running = CompletableFuture.supplyAsync(() -> runner.run(scenario(3, endless)));
+        RunSummary summary = running.get(30, TimeUnit.SECONDS);
+
+        assertThat(summary.interrupted()).isTrue();
+        assertThat(recorded.only().verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(recorded.only().reasons()).anyMatch(reason -> reason.startsWith("interrupted: measured for"));
+        assertThat(recorded.only().measured().orElseThrow().counts().operations())
+                .isPositive();
+    }
+
+    @Test
+    void aCellThatTheGivenServersCannotDoIsUnsupported() {
+        Cell possible = cell(Map.of(), Cell.Verify.COUNT, 10);
+        Cell impossible = onServersWith("x", "1");
+        TargetServers given = TargetServers.at(List.of("node1:1"));
+
+        runner(target(given)).run(scenario(1, impossible, possible));
+
+        assertThat(recorded.results)
+                .extracting(TrialResult::cell, TrialResult::verdict)
+                .containsExactlyInAnyOrder(tuple(impossible, Verdict.UNSUPPORTED), tuple(possible, Verdict.VALID));
+        assertThat(recorded.results)
+                .flatExtracting(TrialResult::reasons)
+                .containsExactly("needs servers with x=1, those of node1:1 are not known to have it");
+    }
+
+    private Target target(TargetServers given) {
+        return new Target(INLINE, Optional.empty(), getClass().getClassLoader(), Optional.of(given));
+    }
+
+    private RunSummary run(StoreFactory store, Cell cell) {
+        return run(store, scenario(1, cell));
+    }
+
+    private RunSummary run(StoreFactory store, Scenario scenario) {
+        return runner(store).run(scenario);
+    }
+
+    private SweepRunner runner(StoreFactory store) {
+        return runner(new Target(store, Optional.empty(), getClass().getClassLoader(), Optional.empty()));
+    }
+
+    private SweepRunner runner(Target target) {
+        ServerOptions options = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, Path.of("unused"));
+        return new SweepRunner(target, null, options, recorded, RunSetup.of("test", NanoClock.SYSTEM));
+    }
+
+    private static Scenario scenario(int trials, Cell... cells) {
+        return new Scenario(
+                "test",
+                "?",
+                Path.of("test.yaml"),
+                "memory",
+                7,
+                trials,
+                Duration.ZERO,
+                Sustain.NONE,
+                List.of(),
+                List.of(),
+                Show.THROUGHPUT,
+                List.of(cells),
+                "");
+    }
+
+    private static Cell cell(Map<String, String> options, Cell.Verify verify, long operations) {
+        return new Cell(
+                "single",
+                Map.of(),
+                new WorkloadSpec(Map.of(OperationKind.APPEND, 1), 1, 100, BlobContent.RANDOM, KeySpace.DEFAULT, 7),
+                new ClosedLoad(4),
+                Optional.empty(),
+                2,
+                0,
+                3,
+                1,
+                Consistency.ONE,
+                Durability.NONE,
+                new TreeMap<>(options),
+                new TreeMap<>(),
+                new TreeMap<>(),
+                new PhaseLimits(Duration.ofMillis(50), 1_000, Long.MAX_VALUE),
+                new PhaseLimits(Duration.ofSeconds(2), operations, Long.MAX_VALUE),
+                0,
+                NO_FLOORS,
+                Duration.ofSeconds(2),
+                verify,
+                Cell.Space.KNOWN);
+    }
+
+    private static Cell onServersWith(String setting, String value) {
+        Cell cell = cell(Map.of(), Cell.Verify.COUNT, 10);
+        return new Cell(
+                cell.id(),
+                cell.axes(),
+                cell.workload(),
+                cell.load(),
+                cell.maxLoad(),
+                cell.connections(),
+                cell.lanes(),
+                cell.partitions(),
+                cell.replicas(),
+                cell.consistency(),
+                cell.durability(),
+                cell.options(),
+                cell.client(),
+                new TreeMap<>(Map.of(setting, value)),
+                cell.warmUp(),
+                cell.measurement(),
+                cell.p99Within(),
+                cell.floors(),
+                cell.timeout(),
+                cell.verify(),
+                cell.space());
+    }
+
+    private static PhaseLimits limits(Duration duration) {
+        return PhaseLimits.ofDuration(duration);
+    }
+
+    private static Cell with(Cell cell, LoadModel load) {
+        return copy(cell, cell.workload(), load, cell.measurement());
+    }
+
+    private static Cell with(Cell cell, WorkloadSpec workload) {
+        return copy(cell, workload, cell.load(), cell.measurement());
+    }
+
+    private static Cell with(Cell cell, PhaseLimits measurement) {
+        return copy(cell, cell.workload(), cell.load(), measurement);
+    }
+
+    private static Cell with(Cell cell, Floors floors) {
+        return copy(cell, cell.workload(), cell.load(), cell.measurement(), floors);
+    }
+
+    private static Cell copy(Cell cell, WorkloadSpec workload, LoadModel load, PhaseLimits measurement) {
+        return copy(cell, workload, load, measurement, cell.floors());
+    }
+
+    private static Cell copy(Cell cell, WorkloadSpec workload, LoadModel load, PhaseLimits measurement, Floors floors) {
+        return new Cell(
+                cell.id(),
+                cell.axes(),
+                workload,
+                load,
+                cell.maxLoad(),
+                cell.connections(),
+                cell.lanes(),
+                cell.partitions(),
+                cell.replicas(),
+                cell.consistency(),
+                cell.durability(),
+                cell.options(),
+                cell.client(),
+                cell.server(),
+                cell.warmUp(),
+                measurement,
+                0,
+                floors,
+                cell.timeout(),
+                cell.verify(),
+                cell.space());
+    }
+
+    /** Keeps what a run reports. */
+    private static final class Recorded implements RunListener {
+        private final List<TrialResult> results = new ArrayList<>();
+        private final List<Interval> intervals = new ArrayList<>();
+        private Runnable onInterval = () -> {};
+
+        private TrialResult only() {
+            assertThat(results).hasSize(1);
+            return results.get(0);
+        }
+
+        @Override
+        public void interval(Cell cell, int trial, Interval interval) {
+            intervals.add(interval);
+            onInterval.run();
+        }
+
+        @Override
+        public void trialEnded(TrialResult result) {
+            results.add(result);
+        }
+    }
+}

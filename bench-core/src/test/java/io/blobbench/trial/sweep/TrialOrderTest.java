@@ -1,0 +1,81 @@
+package io.blobbench.trial.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.trial.sweep.TrialOrder.Block;
+import io.blobbench.trial.sweep.TrialOrder.Step;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class TrialOrderTest {
+    private static final int TRIALS = 6;
+
+    @Test
+    void cellsThatShareServersAreOneBlock() throws Exception {
+        Scenario scenario = scenario(42);
+
+        List<Block> blocks = order(scenario);
+
+        assertThat(blocks).hasSize(3);
+        assertThat(blocks.stream().flatMap(block -> block.cells().stream()))
+                .containsExactlyElementsOf(scenario.cells());
+        assertThat(blocks).allSatisfy(block -> assertThat(block.cells())
+                .extracting(Cell::replicas)
+                .hasSize(4)
+                .containsOnly(block.cells().get(0).replicas()));
+    }
+
+    @Test
+    void everyRoundHasEveryCellOfItsBlockOnce() throws Exception {
+        for (Block block : order(scenario(42))) {
+            assertThat(block.steps()).hasSize(TRIALS * block.cells().size());
+            for (int trial = 1; trial <= TRIALS; trial++) {
+                List<Step> round = round(block, trial);
+                assertThat(round).extracting(Step::trial).containsOnly(trial);
+                assertThat(round).extracting(Step::cell).containsExactlyInAnyOrderElementsOf(block.cells());
+            }
+        }
+    }
+
+    @Test
+    void theSeedDecidesTheOrderOfEveryRound() throws Exception {
+        assertThat(ids(order(scenario(42)))).isEqualTo(ids(order(scenario(42)))).isNotEqualTo(ids(order(scenario(43))));
+        Block block = order(scenario(42)).get(0);
+        assertThat(round(block, 1)).extracting(Step::cell).isNotEqualTo(block.cells());
+        assertThat(round(block, 1))
+                .extracting(Step::cell)
+                .isNotEqualTo(round(block, 2).stream().map(Step::cell).toList());
+    }
+
+    private static List<Block> order(Scenario scenario) {
+        return TrialOrder.of(scenario, cell -> cell.replicas());
+    }
+
+    private static List<Step> round(Block block, int trial) {
+        int cells = block.cells().size();
+        return block.steps().subList((trial - 1) * cells, trial * cells);
+    }
+
+    private static List<String> ids(List<Block> blocks) {
+        return blocks.stream()
+                .flatMap(block -> block.steps().stream())
+                .map(step -> step.cell().id())
+                .toList();
+    }
+
+    private static Scenario scenario(long seed) throws Exception {
+        String yaml = """
+                question: In which order?
+                axes: [replicas, batch]
+                workload: {batch: [1, 2, 3, 4]}
+                layout: {replicas: [1, 2, 3]}
+                trials: %d
+                seed: %d
+                """.formatted(TRIALS, seed);
+        return ScenarioReader.builder().build().readText(Path.of("s.yaml"), yaml, "memory");
+    }
+}
