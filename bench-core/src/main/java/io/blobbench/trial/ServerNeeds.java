@@ -12,8 +12,8 @@ import java.util.Map;
  * @param durability as the servers are started for it
  * @param settings native settings of the server
  */
-record ServerNeeds(int nodes, Durability durability, Map<String, String> settings) {
-    ServerNeeds {
+public record ServerNeeds(int nodes, Durability durability, Map<String, String> settings) {
+    public ServerNeeds {
         settings = Map.copyOf(settings);
     }
 

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /** Sums up what a run fetches. Told by the threads that fetch, read by the display's. */
-final class DownloadProgress implements DownloadListener {
+public final class DownloadProgress implements DownloadListener {
     private final Map<String, long[]> files = new HashMap<>();
     private final Set<String> underWay = new HashSet<>();
     private final Map<String, Long> activities = new LinkedHashMap<>();
@@ -71,7 +71,7 @@ final class DownloadProgress implements DownloadListener {
     }
 
     /** What is shown of a download; its text is for users. */
-    sealed interface UnderWay {
+    public sealed interface UnderWay {
         /** How much of it is done, in [0, 1]; 0 where nobody knows. */
         double share();
     }

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 
 /** The columns of intervals.csv, whose schema version is that of results.csv. */
 public final class IntervalColumns {
-    public static final List<Column<IntervalRow>> ALL = Stream.of(
+    static final List<Column<IntervalRow>> ALL = Stream.of(
                     identity(),
                     counts(),
                     TimeColumns.<IntervalRow>of(

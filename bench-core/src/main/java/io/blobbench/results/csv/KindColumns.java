@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 /** The columns of kinds.csv, whose schema version is that of results.csv. */
 public final class KindColumns {
-    public static final List<Column<KindRow>> ALL = Stream.of(
+    static final List<Column<KindRow>> ALL = Stream.of(
                     identity(),
                     counts(),
                     TimeColumns.<KindRow>withoutStartDelay(

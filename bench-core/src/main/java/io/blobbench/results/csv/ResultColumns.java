@@ -18,7 +18,7 @@ public final class ResultColumns {
 
     private static final String NO_SPACE = "the store cannot tell or was not asked, or the trial did not come so far";
 
-    public static final List<Column<TrialRow>> ALL = Stream.of(
+    static final List<Column<TrialRow>> ALL = Stream.of(
                     identity(),
                     ParameterColumns.ALL,
                     OutcomeColumns.ALL,

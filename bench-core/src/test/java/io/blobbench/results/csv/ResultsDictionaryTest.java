@@ -1,13 +1,12 @@
-package io.blobbench.results;
+package io.blobbench.results.csv;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.blobbench.results.csv.Column;
-import io.blobbench.results.csv.IntervalColumns;
-import io.blobbench.results.csv.KindColumns;
-import io.blobbench.results.csv.ResultColumns;
+import io.blobbench.results.ResultSamples;
+import io.blobbench.results.RunContext;
+import io.blobbench.results.RunFolder;
 import io.blobbench.results.histogram.HistogramTag;
 import io.blobbench.results.journal.ResultsWriter;
 import io.blobbench.scenario.Cell;
