@@ -42,7 +42,9 @@ class DocumentedCommandsTest {
 
     private static List<Path> pages() throws IOException {
         try (Stream<Path> docs = Files.list(Path.of("..", "docs"))) {
-            return Stream.concat(Stream.of(Path.of("..", "README.md"), Path.of("..", "CONTRIBUTING.md")), docs)
+            return Stream.concat(
+                            Stream.of(Path.of("..", "README.md"), Path.of("..", "CONTRIBUTING.md")),
+                            docs.filter(page -> page.toString().endsWith(".md")))
                     .toList();
         }
     }

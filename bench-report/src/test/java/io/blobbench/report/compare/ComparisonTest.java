@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
@@ -306,6 +308,44 @@ class ComparisonTest {
                 .isEmpty();
         assertThat(differences(arrivals("constant", "7"), arrivals("constant", "8")))
                 .isEmpty();
+    }
+
+    @Test
+    void cellsUnderAnotherKindOfLoadDoNotMakeADifferenceLessSure() {
+        double[] p99 = times(CALM, 3);
+        List<MeasuredCell> same = IntStream.range(0, 30)
+                .mapToObj(i -> new Runs.Cell("open" + i)
+                        .with("load_model", "open")
+                        .throughputs(CALM)
+                        .times("service", CALM, p99)
+                        .measured())
+                .toList();
+
+        String alone = said(timed(CALM, CALM, p99), timed(CALM, SLOWER, p99));
+
+        assertThat(alone).isNotEqualTo("no detectable difference");
+        assertThat(compare(run("a", timed(CALM, CALM, p99), same), run("b", timed(CALM, SLOWER, p99), same))
+                        .runs()
+                        .get(0)
+                        .cells()
+                        .stream()
+                        .filter(cell -> cell.baseline().orElseThrow().id().equals("x"))
+                        .map(CellComparison::said))
+                .containsExactly(alone);
+    }
+
+    private static ComparedRun run(String id, MeasuredCell one, List<MeasuredCell> more) {
+        return Runs.of(id, Stream.concat(Stream.of(one), more.stream()).toArray(MeasuredCell[]::new));
+    }
+
+    @Test
+    void whatNeitherRunMeasuredIsNotCompared() {
+        CellComparison cell = compare(timed(CALM, CALM, CALM), timed(CALM, CALM, CALM));
+
+        assertThat(cell.contrasts())
+                .extracting(Contrast::measure)
+                .contains(Measure.THROUGHPUT, Measure.SERVICE_P50)
+                .doesNotContain(Measure.RESPONSE_P50, Measure.SPACE, Measure.SERVER_CPU);
     }
 
     private static List<String> differences(MeasuredCell baseline, MeasuredCell other) {

@@ -1,10 +1,8 @@
-package io.blobbench.measure;
+package io.blobbench.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.blobbench.host.Utilization;
-import io.blobbench.host.UtilizationMeter;
 import io.blobbench.schedule.NanoClock;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
