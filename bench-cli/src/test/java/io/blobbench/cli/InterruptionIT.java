@@ -71,7 +71,7 @@ class InterruptionIT {
         assertThat(left).isNotEmptyDirectory();
         try (BenchProcess next = BenchProcess.start(folder, "--store", "memory", "--scenario", "smoke", "--quick")) {
             assertThat(next.exitCode()).as(next.err()).isEqualTo(ExitCodes.OK);
-            assertThat(next.err()).startsWith("removed what the servers").contains("local");
+            assertThat(next.err()).startsWith("removed leftover server data").contains("local");
             assertThat(left).doesNotExist();
         }
     }

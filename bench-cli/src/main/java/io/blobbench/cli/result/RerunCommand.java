@@ -8,10 +8,10 @@ import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.cli.base.Surroundings;
 import io.blobbench.cli.base.Version;
 import io.blobbench.cli.options.PlaceOptions;
-import io.blobbench.cli.run.EndedRun;
+import io.blobbench.cli.run.FinishedRun;
+import io.blobbench.cli.run.InterleavedRuns;
 import io.blobbench.cli.run.InvocationEnd;
-import io.blobbench.cli.run.StoreRun;
-import io.blobbench.cli.run.Turns;
+import io.blobbench.cli.run.RunSpec;
 import io.blobbench.host.HostDescription;
 import io.blobbench.report.Environment;
 import io.blobbench.report.compare.ComparedRun;
@@ -74,15 +74,16 @@ public final class RerunCommand implements Callable<Integer> {
                 : recorded.servers();
         where.local().defaultTo(recorded.localServers());
         sayWhatDiffers(recorded, adapter);
-        StoreRun run = StoreRun.of(
+        RunSpec run = RunSpec.of(
                 adapter,
                 scenario,
                 servers,
                 where.local(),
                 recorded.forked(),
                 spec.root().commandLine().getParseResult().originalArgs());
-        EndedRun ended =
-                new Turns(surroundings, List.of(run)).take(where.results()).get(0);
+        FinishedRun ended = new InterleavedRuns(surroundings, List.of(run))
+                .measure(where.results())
+                .get(0);
         new InvocationEnd(List.of(ended)).show(surroundings);
         compare(ended.folder(), surroundings);
         return ended.exitCode();

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  *
  * @param runs in the order in which they ended
  */
-public record InvocationEnd(List<EndedRun> runs) {
+public record InvocationEnd(List<FinishedRun> runs) {
     private static final int FEWEST_RUNS = 2;
 
     public InvocationEnd {
@@ -27,8 +27,8 @@ public record InvocationEnd(List<EndedRun> runs) {
     /** Shows both, the folders last. */
     public void show(Surroundings surroundings) {
         PrintStream out = System.out;
-        Map<String, List<EndedRun>> byScenario = runs.stream()
-                .collect(Collectors.groupingBy(EndedRun::scenario, LinkedHashMap::new, Collectors.toList()));
+        Map<String, List<FinishedRun>> byScenario = runs.stream()
+                .collect(Collectors.groupingBy(FinishedRun::scenario, LinkedHashMap::new, Collectors.toList()));
         byScenario.values().stream()
                 .filter(same -> same.size() >= FEWEST_RUNS)
                 .forEach(same -> compare(same, surroundings));
@@ -41,9 +41,9 @@ public record InvocationEnd(List<EndedRun> runs) {
     }
 
     /** What was measured counts, so nothing is lost where this fails; a run without a trial has nothing to compare. */
-    private static void compare(List<EndedRun> same, Surroundings surroundings) {
+    private static void compare(List<FinishedRun> same, Surroundings surroundings) {
         List<ComparedRun> measured = new ArrayList<>();
-        for (EndedRun run : same) {
+        for (FinishedRun run : same) {
             try {
                 measured.add(ComparedRun.read(run.folder()));
             } catch (ResultsException e) {

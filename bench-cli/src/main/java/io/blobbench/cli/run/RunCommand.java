@@ -72,20 +72,20 @@ public final class RunCommand implements Callable<Integer> {
         Map<String, Scenario> scenarios = what.read(measured, surroundings, catalog);
         Map<String, List<Optional<TargetServers>>> servers =
                 where.target().servers(scenarios.keySet(), surroundings, catalog);
-        List<Turns> turns = new ArrayList<>();
+        List<InterleavedRuns> interleaved = new ArrayList<>();
         for (MeasuredStore each : measured) {
             Scenario scenario = scenarios.get(each.store());
             LocalServerOptions local = where.local().of(each.product());
-            List<StoreRun> runs = new ArrayList<>();
+            List<RunSpec> runs = new ArrayList<>();
             for (Optional<TargetServers> given : servers.get(each.store())) {
-                runs.add(StoreRun.of(each.adapter(), scenario, given, local, fork, arguments()));
+                runs.add(RunSpec.of(each.adapter(), scenario, given, local, fork, arguments()));
             }
-            turns.add(new Turns(surroundings, runs));
+            interleaved.add(new InterleavedRuns(surroundings, runs));
         }
-        List<EndedRun> ended = new ArrayList<>();
+        List<FinishedRun> ended = new ArrayList<>();
         try {
-            for (Turns each : turns) {
-                ended.addAll(each.take(where.results()));
+            for (InterleavedRuns each : interleaved) {
+                ended.addAll(each.measure(where.results()));
                 if (exitCode(ended) == ExitCodes.INTERRUPTED) {
                     break;
                 }
@@ -96,9 +96,9 @@ public final class RunCommand implements Callable<Integer> {
         return exitCode(ended);
     }
 
-    /** The worst, of which an interruption is. */
-    private static int exitCode(List<EndedRun> ended) {
-        return ended.stream().mapToInt(EndedRun::exitCode).max().orElse(ExitCodes.OK);
+    /** The worst of all; an interruption is worse than any failure. */
+    private static int exitCode(List<FinishedRun> ended) {
+        return ended.stream().mapToInt(FinishedRun::exitCode).max().orElse(ExitCodes.OK);
     }
 
     private List<String> arguments() {

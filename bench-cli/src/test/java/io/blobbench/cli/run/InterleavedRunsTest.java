@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
-class TurnsTest {
+class InterleavedRunsTest {
     private static final String SCENARIO = """
             question: What is left of it?
             trials: 2
@@ -46,10 +46,10 @@ class TurnsTest {
             }
         };
 
-        assertThatThrownBy(() -> turns(new MemoryStoreFactory(), broken).take(base))
+        assertThatThrownBy(() -> turns(new MemoryStoreFactory(), broken).measure(base))
                 .hasMessage("no version");
 
-        assertThat(folders()).hasSize(2).allSatisfy(TurnsTest::isClosed);
+        assertThat(folders()).hasSize(2).allSatisfy(InterleavedRunsTest::isClosed);
         assertThat(folders().get(0).resolve("run.json")).content().contains("PARTIAL");
         assertThat(folders().get(1)).isEmptyDirectory();
     }
@@ -63,7 +63,7 @@ class TurnsTest {
             }
         };
 
-        assertThatThrownBy(() -> turns(new MemoryStoreFactory(), broken).take(base))
+        assertThatThrownBy(() -> turns(new MemoryStoreFactory(), broken).measure(base))
                 .hasMessage("no traits");
 
         assertThat(folders()).hasSize(2).allSatisfy(folder -> {
@@ -79,18 +79,18 @@ class TurnsTest {
         assertThat(folder.resolve("local")).doesNotExist();
     }
 
-    private static Turns turns(StoreFactory... stores) throws Exception {
+    private static InterleavedRuns turns(StoreFactory... stores) throws Exception {
         Surroundings surroundings = new Surroundings(Path.of(""), Path.of(""), Path.of(""), false, false, 80, false);
         Scenario scenario = ScenarioReader.builder().build().readText(Path.of("turns.yaml"), SCENARIO, "memory");
-        return new Turns(
+        return new InterleavedRuns(
                 surroundings,
                 Stream.of(stores).map(store -> run(store, scenario)).toList());
     }
 
-    private static StoreRun run(StoreFactory store, Scenario scenario) {
-        Adapter adapter = new Adapter("memory", store, Optional.empty(), TurnsTest.class.getClassLoader());
+    private static RunSpec run(StoreFactory store, Scenario scenario) {
+        Adapter adapter = new Adapter("memory", store, Optional.empty(), InterleavedRunsTest.class.getClassLoader());
         try {
-            return StoreRun.of(adapter, scenario, Optional.empty(), new LocalServerOptions(), false, List.of());
+            return RunSpec.of(adapter, scenario, Optional.empty(), new LocalServerOptions(), false, List.of());
         } catch (CommandFailure e) {
             throw new AssertionError(e);
         }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Two targets that are one Redis, whose runs take turns. */
 @NeedsServer("redis")
-class TurnsIT {
+class InterleavedRunsIT {
     private static final Duration MEASURING = Duration.ofSeconds(90);
     private static final String SCENARIO = """
             question: Whose turn is it?

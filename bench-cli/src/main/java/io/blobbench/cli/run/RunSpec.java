@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a run is of: one scenario on one store. {@link Turns} measures it.
+ * The specification of a run: one scenario on one store.
  *
  * @param scenario with what the target sets
  * @param given servers that run already; empty to start some
@@ -28,7 +28,7 @@ import java.util.Optional;
  * @param commandLine arguments as given
  * @param secrets of the scenario
  */
-public record StoreRun(
+public record RunSpec(
         Adapter adapter,
         Scenario scenario,
         Optional<TargetServers> given,
@@ -44,7 +44,7 @@ public record StoreRun(
      * @param fork whether each trial has a JVM of its own
      * @throws CommandFailure when a secret that the run needs is not there, or the store has no servers as they are to be started
      */
-    public static StoreRun of(
+    public static RunSpec of(
             Adapter adapter,
             Scenario scenario,
             Optional<TargetServers> given,
@@ -57,7 +57,7 @@ public record StoreRun(
         }
         Scenario whole = given.map(target -> target.under(scenario)).orElse(scenario);
         try {
-            return new StoreRun(adapter, whole, given, servers, fork, commandLine, SecretValues.of(whole));
+            return new RunSpec(adapter, whole, given, servers, fork, commandLine, SecretValues.of(whole));
         } catch (ScenarioException e) {
             throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
         }

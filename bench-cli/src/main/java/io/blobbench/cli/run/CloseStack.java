@@ -6,10 +6,10 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * What was opened, to be closed together: the last first, and all of it whatever fails. Further exceptions are suppressed
- * ones of the first. Control thread only.
+ * Resources that are closed together: the last first, and all of them whatever fails. The first exception carries the others as
+ * suppressed ones. Control thread only.
  */
-final class Opened implements Closeable {
+final class CloseStack implements Closeable {
     private final Deque<Closeable> all = new ArrayDeque<>();
 
     void add(Closeable next) {

@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class OpenedTest {
+class CloseStackTest {
     private final List<String> closed = new ArrayList<>();
-    private final Opened opened = new Opened();
+    private final CloseStack opened = new CloseStack();
 
     @Test
     void theLastThatWasOpenedIsTheFirstThatIsClosed() throws IOException {

@@ -10,6 +10,7 @@ import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunFolder;
 import io.blobbench.results.RunHost;
 import io.blobbench.results.journal.ResultsWriter;
+import io.blobbench.scenario.target.SecretValues;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.cluster.LocalKit;
@@ -26,15 +27,16 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
- * A run under way, with all that it holds open until it ends. Control thread only, but for {@link #interrupt} and
+ * A run in progress, with everything that it keeps open until it ends. Control thread only, except {@link #interrupt} and
  * {@link #say}.
  */
-final class BegunRun implements Closeable {
-    private final StoreRun run;
+final class ActiveRun implements Closeable {
+    private final RunSpec spec;
     private final RunFolder folder;
-    private final Opened opened = new Opened();
+    private final CloseStack opened = new CloseStack();
     private final ClientLog log;
     private final ResultsWriter journal;
     private final Display display;
@@ -42,27 +44,33 @@ final class BegunRun implements Closeable {
     private final Sweep sweep;
     private Optional<RunSummary> ended = Optional.empty();
 
-    private BegunRun(StoreRun run, RunFolder folder, Instant startedAt, Turns turns) throws IOException {
-        this.run = run;
+    private ActiveRun(
+            RunSpec spec,
+            RunFolder folder,
+            Instant startedAt,
+            SecretValues secrets,
+            Function<RunSpec, Display> displays)
+            throws IOException {
+        this.spec = spec;
         this.folder = folder;
         Optional<JsonNode> calibration = Calibrations.ofThisHost().latest();
         RunHost host = new RunHost(HostDescription.read(folder.path()), calibration);
         double loopback = Calibrations.loopbackBytesPerSecond(calibration);
         try {
-            ServerData data = ServerData.of(folder, run.servers().keep());
+            ServerData data = ServerData.of(folder, spec.servers().keep());
             opened.add(data::close);
-            log = ClientLog.to(folder.path().resolve("client.log"), turns.secrets());
+            log = ClientLog.to(folder.path().resolve("client.log"), secrets);
             opened.add(log::close);
-            journal = new ResultsWriter(folder, run.context(folder, startedAt), host, Clock.systemUTC());
+            journal = new ResultsWriter(folder, spec.context(folder, startedAt), host, Clock.systemUTC());
             opened.add(journal::close);
-            display = turns.display(run);
+            display = displays.apply(spec);
             opened.add(display::close);
             ServerKit kit = LocalKit.create(display.downloads());
             opened.add(kit::close);
-            RunListener listener = new HidingListener(run.secrets(), new BothListeners(journal, display));
-            RunSetup setup = new RunSetup(folder.runId(), NanoClock.SYSTEM, loopback, run.elsewhere());
-            runner = new SweepRunner(run.target(), kit, run.servers().resolve(data.path()), listener, setup);
-            sweep = runner.begin(run.scenario());
+            RunListener listener = new HidingListener(spec.secrets(), new BothListeners(journal, display));
+            RunSetup setup = new RunSetup(folder.runId(), NanoClock.SYSTEM, loopback, spec.elsewhere());
+            runner = new SweepRunner(spec.target(), kit, spec.servers().resolve(data.path()), listener, setup);
+            sweep = runner.begin(spec.scenario());
         } catch (IOException | RuntimeException | Error e) {
             try (opened) {
                 throw e;
@@ -71,26 +79,31 @@ final class BegunRun implements Closeable {
     }
 
     /**
-     * Opens all that a run needs, but for its servers.
+     * Opens everything that a run needs, except its servers.
      *
      * @param base folder of all runs
-     * @param turns that it takes with other runs
-     * @throws CommandFailure when there can be no results in that folder
-     * @throws ResultsException when they could not be written
+     * @param secrets of all runs of this process, which no log may contain
+     * @param displays creates the display of a run, which closes it
+     * @throws CommandFailure when the folder cannot hold results
+     * @throws ResultsException when results could not be written
      */
-    static BegunRun begin(StoreRun run, Path base, Turns turns) throws IOException, CommandFailure {
+    static ActiveRun start(RunSpec spec, Path base, SecretValues secrets, Function<RunSpec, Display> displays)
+            throws IOException, CommandFailure {
         ZonedDateTime startedAt = ZonedDateTime.now(ZoneId.systemDefault());
         RunFolder folder;
         try {
             folder = RunFolder.create(
-                    base.toAbsolutePath(), startedAt, run.name(), run.scenario().name());
+                    base.toAbsolutePath(),
+                    startedAt,
+                    spec.name(),
+                    spec.scenario().name());
         } catch (ResultsException e) {
             throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
         }
-        return new BegunRun(run, folder, startedAt.toInstant(), turns);
+        return new ActiveRun(spec, folder, startedAt.toInstant(), secrets, displays);
     }
 
-    /** Runs the next trial; false when there is no more to be done. */
+    /** Runs the next trial and writes its row; returns false when none remain. */
     boolean nextTrial() {
         return sweep.nextTrial();
     }
@@ -100,17 +113,17 @@ final class BegunRun implements Closeable {
         display.say(line);
     }
 
-    /** Any thread: ends the load at once, as {@link SweepRunner#interrupt} does. */
+    /** Any thread: ends the load at once, see {@link SweepRunner#interrupt}. */
     void interrupt() {
         runner.interrupt();
     }
 
-    /** Stops the servers, and notes in the journal how it went. */
+    /** Stops the servers and records in the journal how the run ended. */
     @Override
     public void close() throws IOException {
         try (opened) {
             sweep.close();
-            RunSummary summary = sweep.summary().withTexts(run.secrets()::hide);
+            RunSummary summary = sweep.summary().withTexts(spec.secrets()::hide);
             ended = Optional.of(summary);
             if (summary.interrupted()) {
                 journal.interrupted("interrupted by a signal");
@@ -123,13 +136,13 @@ final class BegunRun implements Closeable {
     }
 
     /**
-     * How it ended, of a run that is closed.
+     * How a closed run ended.
      *
      * @param base folder of all runs, as the user names it
      * @param stopped whether a signal came
      */
-    EndedRun ended(Path base, boolean stopped) {
-        return new EndedRun(
-                folder.path(), base.resolve(folder.runId()), run.scenario().name(), ended.orElseThrow(), stopped);
+    FinishedRun finished(Path base, boolean stopped) {
+        return new FinishedRun(
+                folder.path(), base.resolve(folder.runId()), spec.scenario().name(), ended.orElseThrow(), stopped);
     }
 }

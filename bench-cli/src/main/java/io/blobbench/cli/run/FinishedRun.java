@@ -16,14 +16,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A run that has ended, and the folder that it left.
+ * A run that has ended, and its folder.
  *
  * @param named the folder as the user would name it
  * @param scenario its name
  * @param summary without secrets
  * @param stopped whether a signal came before everything was closed, be it after the last row
  */
-public record EndedRun(Path folder, Path named, String scenario, RunSummary summary, boolean stopped) {
+public record FinishedRun(Path folder, Path named, String scenario, RunSummary summary, boolean stopped) {
     /** Shows the results and writes their page; {@link InvocationEnd} says where they are. */
     void show(Surroundings surroundings) {
         PrintStream out = System.out;

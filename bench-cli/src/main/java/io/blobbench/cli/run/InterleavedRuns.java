@@ -1,0 +1,126 @@
+package io.blobbench.cli.run;
+
+import io.blobbench.cli.base.CommandFailure;
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.Signals;
+import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.display.Display;
+import io.blobbench.cli.display.PlainDisplay;
+import io.blobbench.cli.display.ProgressLine;
+import io.blobbench.cli.display.TerminalDisplay;
+import io.blobbench.results.ResultsException;
+import io.blobbench.scenario.target.SecretValues;
+import io.blobbench.schedule.NanoClock;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * Runs of one scenario, trial by trial in turn, so that a drift of the machine affects all of them alike; or a single run. Control
+ * thread only; signals arrive on a thread of their own.
+ */
+public final class InterleavedRuns {
+    private final Surroundings surroundings;
+    private final List<RunSpec> specs;
+    private final List<ActiveRun> active = new ArrayList<>();
+    private boolean interrupted;
+
+    /**
+     * Prepares runs; nothing is opened yet.
+     *
+     * @param specs at least one, all of the same scenario
+     */
+    public InterleavedRuns(Surroundings surroundings, List<RunSpec> specs) {
+        this.surroundings = surroundings;
+        this.specs = List.copyOf(specs);
+    }
+
+    /**
+     * Measures, then shows the results of each run except its folder.
+     *
+     * @param base folder of all runs
+     * @throws CommandFailure when results could not be written to the end
+     */
+    public List<FinishedRun> measure(Path base) throws IOException, CommandFailure {
+        for (Path left : ServerData.removeLeftovers(base)) {
+            System.err.println("removed leftover server data of a killed run: " + left);
+        }
+        runAll(base);
+        boolean stopped = interrupted();
+        List<FinishedRun> finished =
+                active.stream().map(run -> run.finished(base, stopped)).toList();
+        finished.forEach(run -> run.show(surroundings));
+        return finished;
+    }
+
+    /** The run that starts last ends first. */
+    private void runAll(Path base) throws IOException, CommandFailure {
+        CloseStack opened = new CloseStack();
+        try (opened) {
+            opened.add(Signals.handledBy(this::interrupt)::close);
+            // Secrets of all runs: what one client complains of is in the log of each.
+            SecretValues secrets = specs.stream()
+                    .map(RunSpec::secrets)
+                    .reduce(SecretValues::and)
+                    .orElseThrow();
+            for (RunSpec spec : specs) {
+                ActiveRun next = ActiveRun.start(spec, base, secrets, this::display);
+                opened.add(next);
+                add(next);
+            }
+            runTrials();
+        } catch (ResultsException e) { // such as a full disk, which is not wrong usage
+            throw new CommandFailure(ExitCodes.BAD_ROWS, e.getMessage(), e);
+        }
+    }
+
+    /** Every other turn goes backwards, so that no run always follows the same one. */
+    private void runTrials() {
+        List<ActiveRun> order = new ArrayList<>(active);
+        boolean more = true;
+        while (more) {
+            more = false;
+            for (ActiveRun run : order) {
+                more |= run.nextTrial();
+            }
+            Collections.reverse(order);
+        }
+    }
+
+    private synchronized void add(ActiveRun run) {
+        active.add(run);
+        if (interrupted) {
+            run.interrupt();
+        }
+    }
+
+    /** Any thread: ends all runs, including those that have not started. */
+    private synchronized void interrupt() {
+        interrupted = true;
+        active.forEach(ActiveRun::interrupt);
+        active.stream()
+                .findFirst()
+                .ifPresent(run -> run.say("stopping; what was measured is kept (Ctrl-C again ends at once) ..."));
+    }
+
+    private synchronized boolean interrupted() {
+        return interrupted;
+    }
+
+    /** Creates the display of a run; several runs prefix their lines instead of sharing a bar. */
+    private Display display(RunSpec spec) {
+        if (specs.size() > 1) {
+            return new PlainDisplay(System.err, spec.targetName() + ": ");
+        }
+        return surroundings.terminal()
+                ? new TerminalDisplay(
+                        System.err,
+                        surroundings.columns(),
+                        ProgressLine.of(surroundings.unicode()),
+                        spec.scenario(),
+                        NanoClock.SYSTEM)
+                : new PlainDisplay(System.err, "");
+    }
+}
