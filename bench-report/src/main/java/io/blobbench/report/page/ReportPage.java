@@ -70,8 +70,10 @@ public final class ReportPage {
         List<TimelinePart> timelines = new ArrayList<>();
         for (int i = 0; i < runs.size(); i++) {
             SourceRun run = runs.get(i);
-            curves.addAll(Curves.read(i, run.folder().resolve("histograms.hlog"), run.rows()));
-            timelines.addAll(Timelines.read(i, runs.size(), run.folder().resolve("intervals.csv")));
+            curves.addAll(
+                    run.inOrder(Curves.read(i, run.folder().resolve("histograms.hlog"), run.rows()), CurvePart::cell));
+            timelines.addAll(run.inOrder(
+                    Timelines.read(i, runs.size(), run.folder().resolve("intervals.csv")), TimelinePart::cell));
         }
         List<String> columns = ResultColumns.names();
         PageContent content = new PageContent(

@@ -15,12 +15,14 @@ import io.blobbench.results.RunStatus;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * A run that a page is made of: a whole folder, or results.csv alone.
@@ -95,6 +97,14 @@ record SourceRun(Path folder, JsonNode manifest, List<RowView> rows, RunPart par
                         results.rows().size(),
                         axes(List.copyOf(axes), all),
                         all));
+    }
+
+    /** What was read of cells in the order of rounds, in the order of the scenario, as all parts of a page have it. */
+    <T> List<T> inOrder(List<T> parts, Function<T, String> cell) {
+        List<String> order = part.cells().stream().map(CellPart::id).toList();
+        return parts.stream()
+                .sorted(Comparator.comparingInt(each -> order.indexOf(cell.apply(each))))
+                .toList();
     }
 
     Environment environment() {
