@@ -72,7 +72,7 @@ final class PackageRulesTest {
             Map.entry("results.csv", with(ENGINE_BELOW_RESULTS, "results")),
             Map.entry("results.histogram", with(ENGINE_BELOW_RESULTS, "results")),
             Map.entry("results.journal", with(ENGINE_BELOW_RESULTS, "results", "results.csv", "results.histogram")),
-            Map.entry("reference", List.of("schedule", "store")),
+            Map.entry("reference", List.of("store")),
             Map.entry("adapter", List.of("server", "store")),
             Map.entry(
                     "machine",
@@ -147,7 +147,7 @@ final class PackageRulesTest {
     void theClockIsReadInOnePlace() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages(ROOT + "server..", ROOT + "contract")
+                .resideOutsideOfPackages(ROOT + "server..", ROOT + "contract", ROOT + "reference")
                 .and()
                 .doNotBelongToAnyOf(NanoClock.class)
                 .should()

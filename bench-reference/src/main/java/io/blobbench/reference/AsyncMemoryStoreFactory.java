@@ -1,24 +1,24 @@
 package io.blobbench.reference;
 
-import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.CompletionMode;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.StoreTraits;
+import java.util.function.LongSupplier;
 
 /** The store {@code memory-async}: in the heap of the harness, settling on a thread of the connection. */
 public final class AsyncMemoryStoreFactory implements StoreFactory {
-    private final NanoClock clock;
+    private final LongSupplier clock;
 
     /** On the system's clock. */
     public AsyncMemoryStoreFactory() {
-        this(NanoClock.SYSTEM);
+        this(System::nanoTime);
     }
 
-    /** On another clock, which delays and stalls are timed by. */
-    public AsyncMemoryStoreFactory(NanoClock clock) {
+    /** On another clock of nanoseconds, which delays and stalls are timed by. */
+    public AsyncMemoryStoreFactory(LongSupplier clock) {
         this.clock = clock;
     }
 

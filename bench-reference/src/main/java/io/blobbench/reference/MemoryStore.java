@@ -1,6 +1,5 @@
 package io.blobbench.reference;
 
-import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.BlobVisitor;
 import io.blobbench.store.CompletionMode;
 import io.blobbench.store.Connection;
@@ -23,6 +22,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 
 /** A store in the heap of the harness, faulty by script. Control thread only. */
 final class MemoryStore implements Store {
@@ -30,17 +30,17 @@ final class MemoryStore implements Store {
 
     private final String name;
     private final CompletionMode completion;
-    private final NanoClock clock;
+    private final LongSupplier clock;
     private final List<Connection> connections = new ArrayList<>();
     private Provisioned provisioned;
 
-    private MemoryStore(String name, CompletionMode completion, NanoClock clock) {
+    private MemoryStore(String name, CompletionMode completion, LongSupplier clock) {
         this.name = name;
         this.completion = completion;
         this.clock = clock;
     }
 
-    static Store open(String name, CompletionMode completion, StoreSettings settings, NanoClock clock)
+    static Store open(String name, CompletionMode completion, StoreSettings settings, LongSupplier clock)
             throws StoreException {
         KnownNames.require(name + " client setting", settings.client().keySet(), Set.of());
         return new MemoryStore(name, completion, clock);
@@ -153,7 +153,7 @@ final class MemoryStore implements Store {
         private final AtomicLong submitted = new AtomicLong();
         private final AtomicLong written = new AtomicLong();
 
-        private Provisioned(Layout layout, Script script, NanoClock clock) {
+        private Provisioned(Layout layout, Script script, LongSupplier clock) {
             this.layout = layout;
             this.script = script;
             this.contents = script.retain() ? new KeptContents(layout.partitions()) : new CountedContents();

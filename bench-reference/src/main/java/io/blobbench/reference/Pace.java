@@ -1,15 +1,15 @@
 package io.blobbench.reference;
 
-import io.blobbench.schedule.NanoClock;
+import java.util.function.LongSupplier;
 
 /** When operations are done: after their delay, and not while the store stalls. Usable from any thread. */
 final class Pace {
-    private final NanoClock clock;
+    private final LongSupplier clock;
     private final Script script;
     private volatile boolean begun;
     private long stallNs; // published by begun
 
-    Pace(Script script, NanoClock clock) {
+    Pace(Script script, LongSupplier clock) {
         this.script = script;
         this.clock = clock;
     }
@@ -21,7 +21,7 @@ final class Pace {
 
     /** The instant at which an operation that starts now is done. */
     long dueNs() {
-        long nowNs = clock.nanoTime();
+        long nowNs = clock.getAsLong();
         long doneNs = nowNs + script.delayNs();
         if (script.stallForNs() == 0) {
             return doneNs;
@@ -38,7 +38,7 @@ final class Pace {
 
     /** How long it is until an instant; not positive when it has come. */
     long untilNs(long dueNs) {
-        return dueNs - clock.nanoTime();
+        return dueNs - clock.getAsLong();
     }
 
     private synchronized void begin(long nowNs) {
