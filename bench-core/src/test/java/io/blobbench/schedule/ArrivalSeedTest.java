@@ -28,4 +28,12 @@ final class ArrivalSeedTest {
         assertThat(ArrivalSeed.ofTrial(42, 3)).isNotEqualTo(ArrivalSeed.ofTrial(42, 4));
         assertThat(ArrivalSeed.ofTrial(42, 3)).isNotEqualTo(ArrivalSeed.ofTrial(43, 3));
     }
+
+    @Test
+    void theSeedOfATrialIsTheSameInEveryVersion() {
+        assertThat(ArrivalSeed.ofTrial(42, 3))
+                .as("a run that is repeated has its arrivals")
+                .isEqualTo(7645025691661814288L);
+        assertThat(ArrivalSeed.ofLane(7, 1)).isEqualTo(2875738036014693257L);
+    }
 }

@@ -65,7 +65,18 @@ final class PoissonScheduleTest extends ScheduleContract {
     }
 
     @ParameterizedTest
-    @CsvSource({"0, 1", "1, 1", "2, 1", "900, 1", "900, 20", "65536, 1", "65537, 1", "200000, 3", "1000000, 1"})
+    @CsvSource({
+        "0, 1",
+        "1, 1",
+        "2, 1",
+        "900, 1",
+        "900, 20",
+        "65535, 1",
+        "65536, 1",
+        "65537, 1",
+        "200000, 3",
+        "1000000, 1"
+    })
     void exactlyTheGivenNumberOfStartsIsInTheWindowWhateverTheDraw(long starts, long seconds) {
         for (long seed = 0; seed < 20; seed++) {
             Schedule schedule = new PoissonSchedule(starts, seconds * SECOND_NS, seed);
