@@ -43,6 +43,25 @@ class ComparisonTest {
         assertThat(said(one, inFlight("1", FASTER))).isEqualTo("slower (service p50, service p99)");
     }
 
+    /** Trials of this spread have a p of 0.034: too much for one of three measures that decide. */
+    @Test
+    void whatDecidesAloneHasTheWholeLevelToItself() {
+        double[] four = {1000, 1300, 900, 1200};
+        double[] slower = times(four, 0.66);
+
+        assertThat(said(throughputInFlight("1", four), throughputInFlight("1", slower)))
+                .startsWith("cannot know (too much spread:");
+        assertThat(said(throughputInFlight("1", four), throughputInFlight("4", slower)))
+                .isEqualTo("slower (throughput)");
+    }
+
+    private static MeasuredCell throughputInFlight(String operations, double... throughputs) {
+        return new Runs.Cell("x")
+                .with("in_flight", operations)
+                .throughputs(throughputs)
+                .measured();
+    }
+
     private static MeasuredCell inFlight(String operations, double... timesUs) {
         return new Runs.Cell("x")
                 .with("in_flight", operations)

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.HdrHistogram.HistogramLogWriter;
@@ -68,6 +69,34 @@ class HistogramLogTest {
         assertThat(times.get(FIRST).valuesNs()).containsExactly(7_003);
         assertThat(times.get(FIRST).counts()).containsExactly(2);
         assertThat(HistogramLog.read(file, tag -> tag.equals(SECOND))).isEmpty();
+    }
+
+    @Test
+    void ofTwoTotalsOfATrialTheLaterOneCounts() throws IOException {
+        HistogramTag total = new HistogramTag(FIRST.cell(), FIRST.trial(), FIRST.metric(), true);
+        String written = Files.readString(file);
+        try (PrintStream print = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
+            print.print(written);
+            HistogramLogWriter log = new HistogramLogWriter(print);
+            interval(log, total, 1_000);
+            interval(log, total, 2_000);
+        }
+
+        assertThat(HistogramLog.read(file, tag -> true).get(FIRST).valuesNs()).containsExactly(2_000);
+    }
+
+    @Test
+    void timesOfMoreValuesThanFitAtFirstAreKept() {
+        Histogram histogram = new Histogram(3_600_000_000_000L, 3);
+        for (long valueNs = 1; valueNs <= 1_500; valueNs++) {
+            histogram.recordValueWithCount(valueNs, valueNs);
+        }
+
+        TrialTimes times = TrialTimes.of(histogram);
+
+        long[] expected = LongStream.rangeClosed(1, 1_500).toArray();
+        assertThat(times.valuesNs()).containsExactly(expected);
+        assertThat(times.counts()).containsExactly(expected);
     }
 
     @Test

@@ -1,7 +1,6 @@
 package io.blobbench.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import io.blobbench.report.Interval;
 import java.util.ArrayList;
@@ -44,8 +43,8 @@ class PercentileIntervalTest {
 
         Interval interval = PercentileInterval.of(new MergedTimes(List.of(Runs.timesOf(histogram))), 50, 1);
 
-        assertThat(interval.low()).isCloseTo(469, within(1.0)); // 500 - 1.96 * sqrt(250)
-        assertThat(interval.high()).isCloseTo(532, within(1.0));
+        assertThat(interval.low()).isEqualTo(469); // 500 - 1.96 * sqrt(250)
+        assertThat(interval.high()).isEqualTo(532);
     }
 
     @Test
