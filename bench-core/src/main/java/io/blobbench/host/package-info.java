@@ -1,2 +1,2 @@
-/** What this machine, the harness and local servers use: processors, memory, disks, links. Control thread only, but for meters that say otherwise. */
+/** Meters of the machine, the harness and local servers: processors, memory, disks, links. Control thread only, but for meters that say otherwise. */
 package io.blobbench.host;

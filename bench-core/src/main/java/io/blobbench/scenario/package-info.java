@@ -1,2 +1,2 @@
-/** What a scenario comes to: cells with every setting resolved. */
+/** A scenario as resolved: cells with every setting. */
 package io.blobbench.scenario;

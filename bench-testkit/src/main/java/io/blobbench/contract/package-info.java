@@ -1,2 +1,2 @@
-/** What every adapter keeps, as tests against its real server. */
+/** The contract of every adapter, as tests against its real server. */
 package io.blobbench.contract;

@@ -1,2 +1,2 @@
-/** What all commands share: exit codes, failures, signals, where this program lives. */
+/** Shared by all commands: exit codes, failures, signals, the location of the program. */
 package io.blobbench.cli.base;

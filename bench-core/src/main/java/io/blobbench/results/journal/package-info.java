@@ -1,2 +1,2 @@
-/** What is written while a run goes on, and its manifest. */
+/** The journal of a run in progress, and its manifest. */
 package io.blobbench.results.journal;

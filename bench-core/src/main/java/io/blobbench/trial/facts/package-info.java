@@ -1,2 +1,2 @@
-/** What a trial found, without a judgement. */
+/** Facts that a trial found, before any judgement. */
 package io.blobbench.trial.facts;

@@ -99,7 +99,7 @@ record SourceRun(Path folder, JsonNode manifest, List<RowView> rows, RunPart par
                         all));
     }
 
-    /** What was read of cells in the order of rounds, in the order of the scenario, as all parts of a page have it. */
+    /** Sorts parts by their cells, in the order of the scenario instead of that of the rounds. */
     <T> List<T> inOrder(List<T> parts, Function<T, String> cell) {
         List<String> order = part.cells().stream().map(CellPart::id).toList();
         return parts.stream()
