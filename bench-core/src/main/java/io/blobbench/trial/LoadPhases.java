@@ -61,7 +61,7 @@ final class LoadPhases {
 
     /** Writes every key once; returns whether that succeeded. */
     boolean preload(int inFlight) throws InterruptedException {
-        listener.phase("preload");
+        listener.on(new RunEvent.Phase("preload"));
         Phase phase = new Phase(
                 new ClosedLoad(inFlight), PhaseLimits.ofDuration(PRELOAD_CEILING), cell.timeout(), INTERVAL, true);
         PhaseOutcome outcome = generator.run(phase, guarded((start, seconds, counts, latencies) -> true));
@@ -71,7 +71,7 @@ final class LoadPhases {
 
     /** Runs the cell's own load until it is steady; returns whether a measurement may follow. */
     boolean warmUp(Workload workload) throws InterruptedException {
-        listener.phase("warm-up");
+        listener.on(new RunEvent.Phase("warm-up"));
         long operations = cell.warmUp().operations();
         if (workload.finite()) {
             operations = Math.max(1, workload.keyCount() / cell.workload().batchSize() / FINITE_WARM_UP_SHARE);
@@ -88,7 +88,7 @@ final class LoadPhases {
 
     /** Runs the load that is reported. */
     Measured measure() throws InterruptedException {
-        listener.phase("measurement");
+        listener.on(new RunEvent.Phase("measurement"));
         Optional<PercentileGoal> goal =
                 Optional.of(cell.p99Within()).filter(share -> share > 0).map(PercentileGoal::new);
         PhaseOutcome outcome = metered(phase(cell.load(), cell.measurement(), INTERVAL), goal);
@@ -148,8 +148,8 @@ final class LoadPhases {
 
         @Override
         public boolean interval(double startSeconds, double seconds, Counts counts, Latencies latencies) {
-            listener.interval(
-                    cell, trial, new Interval(index++, startSeconds, seconds, counts, latencies, meters.sample()));
+            listener.on(new RunEvent.IntervalEnded(
+                    cell, trial, new Interval(index++, startSeconds, seconds, counts, latencies, meters.sample())));
             return true;
         }
     }

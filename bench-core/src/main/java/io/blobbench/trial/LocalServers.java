@@ -72,7 +72,8 @@ public final class LocalServers implements AutoCloseable {
         needs = wanted;
         String product = options.product().orElseGet(factory::store);
         directory = options.directory().resolve(product + "-" + ++started);
-        listener.phase("starting " + product + " " + options.version().orElse("") + servers(wanted.nodes()));
+        listener.on(new RunEvent.Phase(
+                "starting " + product + " " + options.version().orElse("") + servers(wanted.nodes())));
         try {
             Files.createDirectories(directory);
         } catch (IOException e) {
@@ -105,7 +106,7 @@ public final class LocalServers implements AutoCloseable {
         } finally {
             control.setContextClassLoader(before);
         }
-        listener.serversStarted(cluster.origin());
+        listener.on(new RunEvent.ServersStarted(cluster.origin()));
     }
 
     private static String servers(int nodes) {
@@ -161,7 +162,7 @@ public final class LocalServers implements AutoCloseable {
         try {
             Folders.remove(data);
         } catch (IOException e) {
-            listener.phase("could not remove " + data + ": " + e);
+            listener.on(new RunEvent.Phase("could not remove " + data + ": " + e));
         }
     }
 

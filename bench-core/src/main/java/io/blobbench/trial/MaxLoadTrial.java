@@ -1,6 +1,5 @@
 package io.blobbench.trial;
 
-import io.blobbench.host.Interval;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.MaxLoad;
 import io.blobbench.trial.MaxLoadSearch.SearchEndedException;
@@ -76,7 +75,7 @@ public final class MaxLoadTrial {
         int number = probes.size() + 1;
         // One draw of arrivals would decide all confirmations alike, and all trials, so each probe has another.
         long seed = ownSeed() + ((long) trial << Integer.SIZE) + number;
-        Probe probe = probe(opsPerSecond, seed, new Quiet(number, opsPerSecond));
+        Probe probe = probe(opsPerSecond, seed, quiet(number, opsPerSecond));
         if (!probe.kept && !SearchJudge.mayBeOverloaded(probe.result)) {
             throw new SearchEndedException();
         }
@@ -92,24 +91,17 @@ public final class MaxLoadTrial {
         TrialResult result = probing.run(cell.offering(opsPerSecond, seed), number, told);
         Probe probe = new Probe(opsPerSecond, result, judge.kept(result));
         probes.add(probe);
-        listener.probeEnded(result, number, probe.kept);
+        listener.on(new RunEvent.ProbeEnded(result, number, probe.kept));
         return probe;
     }
 
-    /** Tells what a probe does and not what it measures, which is not what is reported. */
-    private final class Quiet implements RunListener {
-        private final String prefix;
-
-        private Quiet(int number, double opsPerSecond) {
-            this.prefix = String.format(Locale.ROOT, "probe %d, %.0f ops/s: ", number, opsPerSecond);
-        }
-
-        @Override
-        public void phase(String what) {
-            listener.phase(prefix + what);
-        }
-
-        @Override
-        public void interval(Cell measured, int number, Interval interval) {}
+    /** Tells what a probe does, and not what it measures, which is not what is reported. */
+    private RunListener quiet(int number, double opsPerSecond) {
+        String prefix = String.format(Locale.ROOT, "probe %d, %.0f ops/s: ", number, opsPerSecond);
+        return event -> {
+            if (event instanceof RunEvent.Phase phase) {
+                listener.on(new RunEvent.Phase(prefix + phase.text()));
+            }
+        };
     }
 }

@@ -124,7 +124,7 @@ public final class TrialRunner implements TrialExecution {
     }
 
     private void runOn(Store store, String layoutName) throws StoreException, InterruptedException {
-        listener.phase("provisioning");
+        listener.on(new RunEvent.Phase("provisioning"));
         Layout layout = new Layout(
                 layoutName,
                 cell.partitions(),
@@ -139,7 +139,7 @@ public final class TrialRunner implements TrialExecution {
             description = calls.call("describe", store::describe);
             load(store);
         } finally {
-            listener.phase("tearing down");
+            listener.on(new RunEvent.Phase("tearing down"));
             if (!watch.noneLeft()) {
                 calls.cleanUp("teardown", store::teardown);
             }
@@ -165,7 +165,7 @@ public final class TrialRunner implements TrialExecution {
                 cell.load() instanceof OpenLoad,
                 ArrivalSeed.ofTrial(cell.workload().seed(), plan.trial()),
                 target.loader());
-        listener.phase("connecting");
+        listener.on(new RunEvent.Phase("connecting"));
         generator = calls.call("connect", () -> new LoadGenerator(store, setup, clock));
         try {
             if (stopRequested) {
@@ -211,7 +211,7 @@ public final class TrialRunner implements TrialExecution {
     }
 
     private void verify(Store store, Workload workload) throws StoreException, InterruptedException {
-        listener.phase("verifying");
+        listener.on(new RunEvent.Phase("verifying"));
         calls.call("verify", longerToVerify(), () -> Verifier.verify(store, cell, workload))
                 .ifPresent(facts::verified);
         if (cell.space() != Cell.Space.NONE) {

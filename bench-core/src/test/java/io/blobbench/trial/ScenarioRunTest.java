@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.host.Interval;
 import io.blobbench.reference.MemoryStoreFactory;
-import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.schedule.NanoClock;
@@ -12,7 +11,6 @@ import io.blobbench.store.Durability;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.heat.HeatSummary;
-import io.blobbench.trial.judge.CellVerdict;
 import io.blobbench.trial.judge.HeldCell;
 import io.blobbench.trial.sweep.RunSetup;
 import io.blobbench.trial.sweep.SweepRunner;
@@ -217,45 +215,27 @@ class ScenarioRunTest {
         Target target = new Target(
                 new MemoryStoreFactory(), Optional.of(servers), getClass().getClassLoader(), Optional.empty());
         ServerOptions options = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, directory);
-        RunListener listener = new RunListener() {
-            @Override
-            public void trialEnded(TrialResult result) {
-                results.add(result);
-                events.add("trial " + result.trial());
-            }
+        new SweepRunner(target, null, options, this::record, RunSetup.of("test", NanoClock.SYSTEM)).run(scenario);
+    }
 
-            @Override
-            public void serversStarted(String origin) {
-                events.add("started");
-            }
-
-            @Override
-            public void heated(HeatSummary summary) {
-                heatings.add(summary);
-                events.add("heated");
-            }
-
-            @Override
-            public void cellHeld(HeldCell cell) {
-                held.add(cell);
-            }
-
-            @Override
-            public void cellsJudged(List<CellVerdict> verdicts) {
-                events.add("judged");
-            }
-
-            @Override
-            public void probeEnded(TrialResult result, int number, boolean kept) {
-                probes.add(kept);
-                probeSeeds.add(result.cell().workload().seed());
-            }
-
-            @Override
-            public void interval(Cell cell, int trial, Interval interval) {
-                intervals.add(interval);
-            }
-        };
-        new SweepRunner(target, null, options, listener, RunSetup.of("test", NanoClock.SYSTEM)).run(scenario);
+    private void record(RunEvent event) {
+        if (event instanceof RunEvent.TrialEnded ended) {
+            results.add(ended.result());
+            events.add("trial " + ended.result().trial());
+        } else if (event instanceof RunEvent.ServersStarted) {
+            events.add("started");
+        } else if (event instanceof RunEvent.Heated heated) {
+            heatings.add(heated.summary());
+            events.add("heated");
+        } else if (event instanceof RunEvent.CellHeld cell) {
+            held.add(cell.held());
+        } else if (event instanceof RunEvent.CellsJudged) {
+            events.add("judged");
+        } else if (event instanceof RunEvent.ProbeEnded probe) {
+            probes.add(probe.kept());
+            probeSeeds.add(probe.result().cell().workload().seed());
+        } else if (event instanceof RunEvent.IntervalEnded ended) {
+            intervals.add(ended.interval());
+        }
     }
 }

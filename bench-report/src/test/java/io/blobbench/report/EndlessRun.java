@@ -6,6 +6,7 @@ import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
 import io.blobbench.results.journal.ResultsWriter;
 import io.blobbench.scenario.Cell;
+import io.blobbench.trial.RunEvent;
 import java.nio.file.Path;
 
 /** A process that journals trials into the folder given, says so on its output, and goes on until it is killed. */
@@ -22,8 +23,9 @@ final class EndlessRun {
                 new ResultsWriter(new RunFolder(Path.of(arguments[0])), run, ResultSamples.HOST, ResultSamples.CLOCK)) {
             for (int trial = 1; trial <= run.trialsPlanned(); trial++) {
                 Counts counts = new Counts(10, 10, 0, 0, 1000);
-                writer.interval(cell, trial, ResultSamples.interval(0, counts, ResultSamples.latencies(false)));
-                writer.trialEnded(ResultSamples.valid(cell, trial, 5, ResultSamples.latencies(false)));
+                writer.on(new RunEvent.IntervalEnded(
+                        cell, trial, ResultSamples.interval(0, counts, ResultSamples.latencies(false))));
+                writer.on(new RunEvent.TrialEnded(ResultSamples.valid(cell, trial, 5, ResultSamples.latencies(false))));
                 if (trial == REPORTED_AFTER) {
                     System.out.println("journaled");
                     System.out.flush();

@@ -9,6 +9,7 @@ import io.blobbench.results.csv.ResultColumns;
 import io.blobbench.results.journal.ResultsWriter;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.text.Show;
+import io.blobbench.trial.RunEvent;
 import io.blobbench.trial.facts.TrialResult;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
@@ -24,7 +25,7 @@ final class WrittenRun {
         RunFolder folder = RunFolder.create(base, ResultSamples.START.atZone(ZoneOffset.UTC), "kafka", "batch-size");
         RunContext run = ResultSamples.run(folder.runId(), trials, cells.toArray(Cell[]::new));
         try (ResultsWriter writer = new ResultsWriter(folder, run, ResultSamples.HOST, ResultSamples.CLOCK)) {
-            results.forEach(writer::trialEnded);
+            results.forEach(result -> writer.on(new RunEvent.TrialEnded(result)));
         }
         return RunReader.read(folder.path());
     }

@@ -10,6 +10,7 @@ import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.artifact.DownloadListener;
 import io.blobbench.server.cluster.LocalKit;
+import io.blobbench.trial.RunEvent;
 import io.blobbench.trial.RunListener;
 import io.blobbench.trial.ServerOptions;
 import io.blobbench.trial.Target;
@@ -98,9 +99,9 @@ final class Calibrator {
      */
     void run(String resource, Adapter adapter, Path directory, BiConsumer<TrialResult, Measured> done)
             throws ScenarioException {
-        RunListener listener = new RunListener() {
-            @Override
-            public void trialEnded(TrialResult result) {
+        RunListener listener = event -> {
+            if (event instanceof RunEvent.TrialEnded ended) {
+                TrialResult result = ended.result();
                 result.measured().ifPresent(measured -> done.accept(result, measured));
             }
         };

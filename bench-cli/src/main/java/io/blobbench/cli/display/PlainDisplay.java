@@ -1,11 +1,8 @@
 package io.blobbench.cli.display;
 
-import io.blobbench.scenario.Cell;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.artifact.DownloadListener;
-import io.blobbench.trial.facts.TrialResult;
-import io.blobbench.trial.heat.HeatSummary;
-import io.blobbench.trial.judge.HeldCell;
+import io.blobbench.trial.RunEvent;
 import java.io.PrintStream;
 import java.util.Locale;
 
@@ -30,32 +27,20 @@ public final class PlainDisplay implements Display {
     }
 
     @Override
-    public void phase(String what) {
-        if (what.startsWith(RunProgress.STARTING)) {
-            say(what.strip() + " ...");
+    public void on(RunEvent event) {
+        if (event instanceof RunEvent.Phase phase && phase.text().startsWith(RunProgress.STARTING)) {
+            say(phase.text().strip() + " ...");
+        } else if (event instanceof RunEvent.Heated heated) {
+            say(run + HeatLine.of(heated.summary()));
+        } else if (event instanceof RunEvent.TrialStarted started) {
+            trial = started.index() + 1;
+            trials = started.total();
+        } else if (event instanceof RunEvent.TrialEnded ended) {
+            int digits = Integer.toString(trials).length();
+            say(run + String.format(Locale.ROOT, "%" + digits + "d/%d ", trial, trials) + TrialLine.of(ended.result()));
+        } else if (event instanceof RunEvent.CellHeld cell) {
+            say(run + HeldLine.of(cell.held()));
         }
-    }
-
-    @Override
-    public void heated(HeatSummary summary) {
-        say(run + HeatLine.of(summary));
-    }
-
-    @Override
-    public void trialStarted(Cell cell, int number, int index, int total) {
-        trial = index + 1;
-        trials = total;
-    }
-
-    @Override
-    public void trialEnded(TrialResult result) {
-        int digits = Integer.toString(trials).length();
-        say(run + String.format(Locale.ROOT, "%" + digits + "d/%d ", trial, trials) + TrialLine.of(result));
-    }
-
-    @Override
-    public void cellHeld(HeldCell held) {
-        say(run + HeldLine.of(held));
     }
 
     @Override

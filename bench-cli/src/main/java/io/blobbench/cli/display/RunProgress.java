@@ -1,12 +1,10 @@
 package io.blobbench.cli.display;
 
 import io.blobbench.host.Interval;
-import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.schedule.NanoClock;
+import io.blobbench.trial.RunEvent;
 import io.blobbench.trial.RunListener;
-import io.blobbench.trial.facts.TrialResult;
-import io.blobbench.trial.heat.HeatSummary;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -37,39 +35,41 @@ final class RunProgress implements RunListener {
     }
 
     @Override
-    public synchronized void phase(String what) {
+    public synchronized void on(RunEvent event) {
+        if (event instanceof RunEvent.Phase next) {
+            phase(next.text());
+        } else if (event instanceof RunEvent.Heated) {
+            forecast.heated();
+        } else if (event instanceof RunEvent.TrialStarted started) {
+            trialStarted(started);
+        } else if (event instanceof RunEvent.IntervalEnded ended) {
+            interval(ended.interval());
+        } else if (event instanceof RunEvent.TrialEnded) {
+            forecast.trialEnded(trialSeconds());
+            trialUnderWay = false;
+            throughputBlobs = Double.NaN;
+        }
+    }
+
+    private void phase(String text) {
         if (phase.startsWith(STARTING)) {
             trialStartNs = clock.nanoTime(); // servers start once, trials come again
         }
-        phase = what;
+        phase = text;
         throughputBlobs = Double.NaN;
     }
 
-    @Override
-    public synchronized void heated(HeatSummary summary) {
-        forecast.heated();
-    }
-
-    @Override
-    public synchronized void trialStarted(Cell started, int number, int index, int total) {
-        trial = index + 1;
+    private void trialStarted(RunEvent.TrialStarted started) {
+        trial = started.index() + 1;
         trialUnderWay = true;
         trialStartNs = clock.nanoTime();
-        cell = started.id();
-        forecast.trialStarted(started);
+        cell = started.cell().id();
+        forecast.trialStarted(started.cell());
     }
 
-    @Override
-    public synchronized void interval(Cell measured, int number, Interval interval) {
+    private void interval(Interval interval) {
         throughputBlobs = interval.counts().blobsAcknowledged() / Math.max(interval.seconds(), Double.MIN_NORMAL);
         p99Ns = interval.latencies().callers().getValueAtPercentile(P99);
-    }
-
-    @Override
-    public synchronized void trialEnded(TrialResult result) {
-        forecast.trialEnded(trialSeconds());
-        trialUnderWay = false;
-        throughputBlobs = Double.NaN;
     }
 
     /** The run now, while the given download is under way. */

@@ -1,13 +1,9 @@
 package io.blobbench.cli.display;
 
-import io.blobbench.host.Interval;
-import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.artifact.DownloadListener;
-import io.blobbench.trial.facts.TrialResult;
-import io.blobbench.trial.heat.HeatSummary;
-import io.blobbench.trial.judge.HeldCell;
+import io.blobbench.trial.RunEvent;
 import java.io.PrintStream;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
@@ -45,36 +41,14 @@ public final class TerminalDisplay implements Display {
     }
 
     @Override
-    public void phase(String what) {
-        progress.phase(what);
-    }
-
-    @Override
-    public void heated(HeatSummary summary) {
-        progress.heated(summary);
-    }
-
-    @Override
-    public void trialStarted(Cell cell, int trial, int index, int total) {
-        progress.trialStarted(cell, trial, index, total);
-    }
-
-    @Override
-    public void interval(Cell cell, int trial, Interval interval) {
-        progress.interval(cell, trial, interval);
-    }
-
-    @Override
-    public void trialEnded(TrialResult result) {
-        progress.trialEnded(result);
-        if (!result.verdict().figuresHold()) {
-            say(TrialLine.of(result));
+    public void on(RunEvent event) {
+        progress.on(event);
+        if (event instanceof RunEvent.TrialEnded ended
+                && !ended.result().verdict().figuresHold()) {
+            say(TrialLine.of(ended.result()));
+        } else if (event instanceof RunEvent.CellHeld cell) {
+            say(HeldLine.of(cell.held()));
         }
-    }
-
-    @Override
-    public void cellHeld(HeldCell held) {
-        say(HeldLine.of(held));
     }
 
     @Override

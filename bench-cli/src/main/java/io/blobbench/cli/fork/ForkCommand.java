@@ -5,11 +5,10 @@ import io.blobbench.adapter.Adapter;
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Surroundings;
-import io.blobbench.host.Interval;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.server.ServerNode;
-import io.blobbench.trial.RunListener;
+import io.blobbench.trial.RunEvent;
 import io.blobbench.trial.Target;
 import io.blobbench.trial.TrialHost;
 import io.blobbench.trial.TrialPlan;
@@ -69,7 +68,7 @@ public final class ForkCommand implements Callable<Integer> {
     private void sayThatItLives() {
         try {
             while (true) {
-                reply(ForkReply.alive());
+                reply(new ForkReply.Alive());
                 TimeUnit.NANOSECONDS.sleep(LONGEST_SILENCE.toNanos());
             }
         } catch (InterruptedException e) {
@@ -89,14 +88,14 @@ public final class ForkCommand implements Callable<Integer> {
         List<ServerNode> servers =
                 request.servers().stream().<ServerNode>map(ObservedServer::new).toList();
         TrialHost host = new TrialHost(Path.of(request.folder()), request.loopbackBytesPerSecond());
-        TrialPlan plan = new TrialPlan(cell(scenario, request), request.trial(), servers, host, new Replies());
+        TrialPlan plan = new TrialPlan(cell(scenario, request), request.trial(), servers, host, this::report);
         try (LoneTrial trial = new LoneTrial(target, plan)) {
             running = Optional.of(trial);
             if (stopped) {
                 trial.requestStop();
             }
             TrialResult result = trial.run(request.settings(), request.layout());
-            reply(ForkReply.ended(result, trial.ranOutOfRoom()));
+            reply(ForkReply.Ended.of(result, trial.ranOutOfRoom()));
         }
     }
 
@@ -138,15 +137,12 @@ public final class ForkCommand implements Callable<Integer> {
         }
     }
 
-    private final class Replies implements RunListener {
-        @Override
-        public void phase(String what) {
-            reply(ForkReply.phase(what));
-        }
-
-        @Override
-        public void interval(Cell cell, int trial, Interval interval) {
-            reply(ForkReply.interval(interval));
+    /** Passes on what the run shows while the trial goes on; the rest is in its result. */
+    private void report(RunEvent event) {
+        if (event instanceof RunEvent.Phase phase) {
+            reply(new ForkReply.Phase(phase.text()));
+        } else if (event instanceof RunEvent.IntervalEnded ended) {
+            reply(new ForkReply.IntervalEnded(ended.interval()));
         }
     }
 }

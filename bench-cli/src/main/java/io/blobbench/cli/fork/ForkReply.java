@@ -1,8 +1,11 @@
 package io.blobbench.cli.fork;
 
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.blobbench.host.Interval;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.SpaceUsage;
+import io.blobbench.trial.RunEvent;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
@@ -12,32 +15,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * What the JVM of a single trial says on its standard output, one thing a line; the others are null. Where all are, it says
- * that it lives.
- *
- * @param phase what the trial does next
- * @param interval of the measurement that ended
- * @param ended the trial's end; nothing follows
- */
-record ForkReply(String phase, Interval interval, Ended ended) {
-    static ForkReply alive() {
-        return new ForkReply(null, null, null);
-    }
+/** A line that the JVM of a single trial writes to its standard output. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "reply")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = ForkReply.Alive.class, name = "alive"),
+    @JsonSubTypes.Type(value = ForkReply.Phase.class, name = "phase"),
+    @JsonSubTypes.Type(value = ForkReply.IntervalEnded.class, name = "interval"),
+    @JsonSubTypes.Type(value = ForkReply.Ended.class, name = "ended")
+})
+sealed interface ForkReply {
+    /** Nothing but that the process lives. */
+    record Alive() implements ForkReply {}
 
-    static ForkReply phase(String what) {
-        return new ForkReply(what, null, null);
-    }
+    /** See {@link RunEvent.Phase}. */
+    record Phase(String text) implements ForkReply {}
 
-    static ForkReply interval(Interval interval) {
-        return new ForkReply(null, interval, null);
-    }
+    /** See {@link RunEvent.IntervalEnded}. */
+    record IntervalEnded(Interval interval) implements ForkReply {}
 
-    static ForkReply ended(TrialResult result, boolean ranOutOfRoom) {
-        return new ForkReply(null, null, Ended.of(result, ranOutOfRoom));
-    }
-
-    /** A result without what the run knows; null stands for nothing. */
+    /** The end of the trial; nothing follows. A result without what the run knows; null stands for nothing. */
     record Ended(
             String startedAt,
             int lanes,
@@ -49,8 +45,9 @@ record ForkReply(String phase, Interval interval, Ended ended) {
             Verification verification,
             SpaceUsage space,
             Map<String, String> description,
-            boolean ranOutOfRoom) {
-        private static Ended of(TrialResult result, boolean ranOutOfRoom) {
+            boolean ranOutOfRoom)
+            implements ForkReply {
+        static Ended of(TrialResult result, boolean ranOutOfRoom) {
             return new Ended(
                     result.startedAt().toString(),
                     result.lanes(),

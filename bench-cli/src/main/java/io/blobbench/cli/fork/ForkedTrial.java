@@ -5,6 +5,7 @@ import io.blobbench.cli.display.TimedLines;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.trial.RunEvent;
 import io.blobbench.trial.TrialExecution;
 import io.blobbench.trial.TrialPlan;
 import io.blobbench.trial.facts.TrialResult;
@@ -52,7 +53,7 @@ public final class ForkedTrial implements TrialExecution {
 
     @Override
     public TrialResult run(StoreSettings settings, String layoutName) {
-        plan.listener().phase("starting a JVM");
+        plan.listener().on(new RunEvent.Phase("starting a JVM"));
         String end;
         try {
             Process process = start();
@@ -133,12 +134,13 @@ public final class ForkedTrial implements TrialExecution {
                 return;
             }
             ForkReply reply = ForkJson.LINES.readValue(line.get(), ForkReply.class);
-            if (reply.phase() != null) {
-                plan.listener().phase(reply.phase());
-            } else if (reply.interval() != null) {
-                plan.listener().interval(plan.cell(), plan.trial(), reply.interval());
+            if (reply instanceof ForkReply.Phase phase) {
+                plan.listener().on(new RunEvent.Phase(phase.text()));
+            } else if (reply instanceof ForkReply.IntervalEnded measured) {
+                plan.listener().on(new RunEvent.IntervalEnded(plan.cell(), plan.trial(), measured.interval()));
+            } else if (reply instanceof ForkReply.Ended end) {
+                ended = Optional.of(end);
             }
-            ended = Optional.ofNullable(reply.ended());
         }
     }
 

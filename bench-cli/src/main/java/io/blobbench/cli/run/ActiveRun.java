@@ -14,7 +14,7 @@ import io.blobbench.scenario.target.SecretValues;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.cluster.LocalKit;
-import io.blobbench.trial.RunListener;
+import io.blobbench.trial.RunEvent;
 import io.blobbench.trial.sweep.RunSetup;
 import io.blobbench.trial.sweep.RunSummary;
 import io.blobbench.trial.sweep.Sweep;
@@ -67,9 +67,8 @@ final class ActiveRun implements Closeable {
             opened.add(display::close);
             ServerKit kit = LocalKit.create(display.downloads());
             opened.add(kit::close);
-            RunListener listener = new HidingListener(spec.secrets(), new BothListeners(journal, display));
             RunSetup setup = new RunSetup(folder.runId(), NanoClock.SYSTEM, loopback, spec.elsewhere());
-            runner = new SweepRunner(spec.target(), kit, spec.servers().resolve(data.path()), listener, setup);
+            runner = new SweepRunner(spec.target(), kit, spec.servers().resolve(data.path()), this::report, setup);
             sweep = runner.begin(spec.scenario());
         } catch (IOException | RuntimeException | Error e) {
             try (opened) {
@@ -101,6 +100,13 @@ final class ActiveRun implements Closeable {
             throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
         }
         return new ActiveRun(spec, folder, startedAt.toInstant(), secrets, displays);
+    }
+
+    /** Journals an event first, so that nothing is shown that is not on disk, and neither with a secret in it. */
+    private void report(RunEvent event) {
+        RunEvent told = event.withTexts(spec.secrets()::hide);
+        journal.on(told);
+        display.on(told);
     }
 
     /** Runs the next trial and writes its row; returns false when none remain. */

@@ -1,6 +1,5 @@
 package io.blobbench.results.journal;
 
-import io.blobbench.host.Interval;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
@@ -12,13 +11,11 @@ import io.blobbench.results.csv.KindsCsv;
 import io.blobbench.results.csv.PrefixedCsv;
 import io.blobbench.results.csv.ResultsCsv;
 import io.blobbench.results.histogram.HistogramLogFile;
-import io.blobbench.scenario.Cell;
+import io.blobbench.trial.RunEvent;
 import io.blobbench.trial.RunListener;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
-import io.blobbench.trial.heat.HeatSummary;
-import io.blobbench.trial.judge.CellVerdict;
 import io.blobbench.trial.judge.HeldCell;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -66,38 +63,29 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
     }
 
     @Override
-    public void serversStarted(String origin) {
-        manifest.serversStarted(origin);
+    public void on(RunEvent event) {
+        if (event instanceof RunEvent.IntervalEnded ended) {
+            intervals.add(ended.cell(), ended.trial(), ended.interval());
+            histograms.add(ended.cell(), ended.trial(), ended.interval());
+        } else if (event instanceof RunEvent.TrialEnded ended) {
+            trialEnded(ended.result());
+        } else if (event instanceof RunEvent.ProbeEnded probe) {
+            probes.add(List.of(Integer.toString(probe.number()), Boolean.toString(probe.kept())), probe.result());
+        } else if (event instanceof RunEvent.CellHeld cell) {
+            HeldCell held = cell.held();
+            sustained.add(List.of(Fields.seconds(held.duration()), Fields.decimal(held.ratio())), held.result());
+        } else if (event instanceof RunEvent.CellsJudged judged) {
+            results.revise(judged.verdicts());
+        } else if (event instanceof RunEvent.ServersStarted started) {
+            manifest.serversStarted(started.origin());
+        } else if (event instanceof RunEvent.Heated heated) {
+            manifest.heated(heated.summary());
+        } else if (event instanceof RunEvent.ServerLog log) {
+            serverLog(log.node(), log.lastLines());
+        }
     }
 
-    @Override
-    public void heated(HeatSummary summary) {
-        manifest.heated(summary);
-    }
-
-    @Override
-    public void interval(Cell cell, int trial, Interval interval) {
-        intervals.add(cell, trial, interval);
-        histograms.add(cell, trial, interval);
-    }
-
-    @Override
-    public void probeEnded(TrialResult result, int number, boolean kept) {
-        probes.add(List.of(Integer.toString(number), Boolean.toString(kept)), result);
-    }
-
-    @Override
-    public void cellHeld(HeldCell held) {
-        sustained.add(List.of(Fields.seconds(held.duration()), Fields.decimal(held.ratio())), held.result());
-    }
-
-    @Override
-    public void cellsJudged(List<CellVerdict> verdicts) {
-        results.revise(verdicts);
-    }
-
-    @Override
-    public void trialEnded(TrialResult result) {
+    private void trialEnded(TrialResult result) {
         // Before its row: a row with times has a histogram to merge, also after a crash.
         result.measured().ifPresent(measured -> histograms.addTotal(result, measured));
         result.measured()
@@ -118,8 +106,7 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
         kinds.get().add(result, measured);
     }
 
-    @Override
-    public void serverLog(String node, String lastLines) {
+    private void serverLog(String node, String lastLines) {
         Path servers = folder.resolve("servers");
         Path log = servers.resolve(node.replaceAll("[^A-Za-z0-9._-]+", "-") + ".log");
         try {

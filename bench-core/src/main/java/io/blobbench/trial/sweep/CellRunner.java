@@ -12,6 +12,7 @@ import io.blobbench.trial.ControlCalls;
 import io.blobbench.trial.Interruption;
 import io.blobbench.trial.LocalServers;
 import io.blobbench.trial.MaxLoadTrial;
+import io.blobbench.trial.RunEvent;
 import io.blobbench.trial.RunListener;
 import io.blobbench.trial.StoreAccess;
 import io.blobbench.trial.Target;
@@ -137,7 +138,7 @@ final class CellRunner implements AutoCloseable {
     OptionalDouble slice(Cell slice, String layout) throws InterruptedException, Heating.GivenUpException {
         try {
             StoreSettings settings = reached(slice);
-            TrialPlan plan = new TrialPlan(slice, 0, servers.nodes(), host, new RunListener() {});
+            TrialPlan plan = new TrialPlan(slice, 0, servers.nodes(), host, event -> {});
             TrialResult result = run(new TrialRunner(target, plan, calls, setup.clock()), settings, layout);
             if (interruption.asked()) {
                 throw new InterruptedException("while the run was heated");
@@ -212,7 +213,7 @@ final class CellRunner implements AutoCloseable {
     public void close() {
         try (calls;
                 servers) {
-            listener.phase("stopping");
+            listener.on(new RunEvent.Phase("stopping"));
         }
     }
 }

@@ -3,6 +3,7 @@ package io.blobbench.trial.sweep;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.server.ServerNode;
+import io.blobbench.trial.RunEvent;
 import io.blobbench.trial.RunListener;
 import io.blobbench.trial.facts.Durations;
 import io.blobbench.trial.facts.TrialResult;
@@ -74,7 +75,7 @@ public final class Sweep implements AutoCloseable {
             return false;
         }
         TrialOrder.Step step = steps.remove();
-        listener.trialStarted(step.cell(), step.trial(), index, total);
+        listener.on(new RunEvent.TrialStarted(step.cell(), step.trial(), index, total));
         report(cells.trial(step.cell(), step.trial(), setup.id() + "-" + index, listener));
         index++;
         return true;
@@ -95,8 +96,8 @@ public final class Sweep implements AutoCloseable {
         if (!scenario.heat().isZero() && setup.elsewhere().isEmpty() && !supported.isEmpty()) {
             cells.servers().keepMemory();
             try {
-                listener.heated(
-                        new Heating(supported, scenario.heat(), heatingOrder, setup.clock(), this::runSlice).run());
+                listener.on(new RunEvent.Heated(
+                        new Heating(supported, scenario.heat(), heatingOrder, setup.clock(), this::runSlice).run()));
             } catch (InterruptedException e) {
                 return; // the run is over
             }
@@ -105,7 +106,7 @@ public final class Sweep implements AutoCloseable {
     }
 
     private OptionalDouble runSlice(Cell slice, int pass) throws InterruptedException, Heating.GivenUpException {
-        listener.phase("heating, pass " + pass + ", at most " + Durations.text(scenario.heat()));
+        listener.on(new RunEvent.Phase("heating, pass " + pass + ", at most " + Durations.text(scenario.heat())));
         return cells.slice(slice, setup.id() + "-heat-" + ++slices);
     }
 
@@ -117,9 +118,11 @@ public final class Sweep implements AutoCloseable {
         }
         Cell cell = next.get();
         String duration = Durations.text(scenario.sustain().duration());
-        listener.phase("holding " + cell.id() + " for " + duration);
-        TrialResult result = cells.trial(cell, HELD_TRIAL, setup.id() + "-held-" + ++slices, new RunListener() {});
-        rounds.held(result, scenario.sustain().duration()).ifPresent(listener::cellHeld);
+        listener.on(new RunEvent.Phase("holding " + cell.id() + " for " + duration));
+        TrialResult result = cells.trial(cell, HELD_TRIAL, setup.id() + "-held-" + ++slices, event -> {});
+        rounds.held(result, scenario.sustain().duration())
+                .map(RunEvent.CellHeld::new)
+                .ifPresent(listener::on);
         return true;
     }
 
@@ -128,10 +131,10 @@ public final class Sweep implements AutoCloseable {
         rounds.add(result);
         if (result.verdict() == Verdict.FAILED || result.verdict() == Verdict.TIMED_OUT) {
             for (ServerNode node : cells.servers().nodes()) {
-                listener.serverLog(node.name(), node.logTail(LOG_LINES));
+                listener.on(new RunEvent.ServerLog(node.name(), node.logTail(LOG_LINES)));
             }
         }
-        listener.trialEnded(result);
+        listener.on(new RunEvent.TrialEnded(result));
     }
 
     /** How it went until now. */
@@ -152,7 +155,7 @@ public final class Sweep implements AutoCloseable {
                 }
             }
             if (!found.isEmpty()) {
-                listener.cellsJudged(found);
+                listener.on(new RunEvent.CellsJudged(found));
             }
         }
     }

@@ -10,6 +10,7 @@ import io.blobbench.results.RunFolder;
 import io.blobbench.results.histogram.HistogramTag;
 import io.blobbench.results.journal.ResultsWriter;
 import io.blobbench.scenario.Cell;
+import io.blobbench.trial.RunEvent;
 import io.blobbench.trial.facts.TrialResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -55,7 +56,7 @@ class ResultsDictionaryTest {
         RunContext run = ResultSamples.run("run-1", 1, cell);
         try (ResultsWriter writer =
                 new ResultsWriter(new RunFolder(folder), run, ResultSamples.HOST, ResultSamples.CLOCK)) {
-            writer.trialEnded(result);
+            writer.on(new RunEvent.TrialEnded(result));
         }
         JsonNode manifest = new ObjectMapper().readTree(Files.readString(folder.resolve("run.json")));
         List<String> written = new ArrayList<>();

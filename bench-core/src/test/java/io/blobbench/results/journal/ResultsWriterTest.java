@@ -21,6 +21,7 @@ import io.blobbench.results.csv.Fields;
 import io.blobbench.results.histogram.HistogramTag;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.OperationKind;
+import io.blobbench.trial.RunEvent;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.judge.CellVerdict;
@@ -60,11 +61,11 @@ class ResultsWriterTest {
 
     @Test
     void whatWasReportedIsReadableWhileTheRunGoesOn() throws IOException {
-        writer.interval(cell, 1, second(0));
+        writer.on(new RunEvent.IntervalEnded(cell, 1, second(0)));
         assertThat(rows("intervals.csv")).hasSize(1);
         assertThat(histograms()).hasSize(3);
 
-        writer.trialEnded(result(1));
+        writer.on(new RunEvent.TrialEnded(result(1)));
         assertThat(rows("results.csv")).hasSize(1);
         assertThat(manifest().path("status").asText()).isEqualTo("RUNNING");
     }
@@ -72,12 +73,12 @@ class ResultsWriterTest {
     @Test
     void whatAllRoundsSayIsWrittenIntoTheRowsOfTheirCell() throws IOException {
         Cell other = ResultSamples.cell(ResultSamples.OPEN, "batch", "512", "blob", "100B");
-        writer.trialEnded(result(1));
-        writer.trialEnded(ResultSamples.unmeasured(cell, 2, Verdict.FAILED, "no broker"));
-        writer.trialEnded(ResultSamples.valid(other, 1, BLOBS, ResultSamples.latencies(true)));
+        writer.on(new RunEvent.TrialEnded(result(1)));
+        writer.on(new RunEvent.TrialEnded(ResultSamples.unmeasured(cell, 2, Verdict.FAILED, "no broker")));
+        writer.on(new RunEvent.TrialEnded(ResultSamples.valid(other, 1, BLOBS, ResultSamples.latencies(true))));
 
-        writer.cellsJudged(
-                List.of(new CellVerdict(cell.id(), Optional.of("not steady: a trend"), OptionalDouble.of(0.5))));
+        writer.on(new RunEvent.CellsJudged(
+                List.of(new CellVerdict(cell.id(), Optional.of("not steady: a trend"), OptionalDouble.of(0.5)))));
         writer.close();
 
         List<NamedCsvRecord> rows = rows("results.csv");
@@ -171,8 +172,8 @@ class ResultsWriterTest {
                         new KindTimes(OperationKind.GET, false, 1, 4, 0, hits),
                         new KindTimes(OperationKind.GET, true, 5, 0, 20, misses)));
 
-        writer.interval(cell, 1, second(0));
-        writer.trialEnded(result);
+        writer.on(new RunEvent.IntervalEnded(cell, 1, second(0)));
+        writer.on(new RunEvent.TrialEnded(result));
         writer.close();
 
         List<NamedCsvRecord> rows = rows("kinds.csv");
@@ -202,7 +203,7 @@ class ResultsWriterTest {
         Interval interval = second(0);
         interval.latencies().service().setTag("of somebody else");
 
-        writer.interval(cell, 1, interval);
+        writer.on(new RunEvent.IntervalEnded(cell, 1, interval));
 
         assertThat(interval.latencies().service().getTag()).isEqualTo("of somebody else");
     }
@@ -222,9 +223,9 @@ class ResultsWriterTest {
 
     @Test
     void aRunWithAllItsTrialsIsComplete() throws IOException {
-        writer.serversStarted("Maven org.apache.kafka:kafka_2.13:4.3.1");
+        writer.on(new RunEvent.ServersStarted("Maven org.apache.kafka:kafka_2.13:4.3.1"));
         runOneTrial();
-        writer.trialEnded(result(2));
+        writer.on(new RunEvent.TrialEnded(result(2)));
         writer.close();
         writer.close();
 
@@ -251,7 +252,8 @@ class ResultsWriterTest {
 
     @Test
     void aRunWithoutAllItsTrialsIsPartialAndAnInterruptedOneSaysWhy() throws IOException {
-        writer.trialEnded(ResultSamples.unmeasured(cell, 1, Verdict.INVALID, "interrupted: nothing was measured"));
+        writer.on(new RunEvent.TrialEnded(
+                ResultSamples.unmeasured(cell, 1, Verdict.INVALID, "interrupted: nothing was measured")));
         writer.close();
 
         assertThat(manifest().path("status").asText()).isEqualTo("PARTIAL");
@@ -281,8 +283,8 @@ class ResultsWriterTest {
 
     @Test
     void lastLinesOfServersAreKeptByNode() {
-        writer.serverLog("kafka-1", "first\nfailure\n\n");
-        writer.serverLog("kafka-1", "second failure");
+        writer.on(new RunEvent.ServerLog("kafka-1", "first\nfailure\n\n"));
+        writer.on(new RunEvent.ServerLog("kafka-1", "second failure"));
 
         assertThat(folder.resolve("servers/kafka-1.log")).hasContent("first\nfailure\nsecond failure\n");
     }
@@ -320,9 +322,9 @@ class ResultsWriterTest {
     }
 
     private void runOneTrial() {
-        writer.interval(cell, 1, second(0));
-        writer.interval(cell, 1, second(1));
-        writer.trialEnded(result(1));
+        writer.on(new RunEvent.IntervalEnded(cell, 1, second(0)));
+        writer.on(new RunEvent.IntervalEnded(cell, 1, second(1)));
+        writer.on(new RunEvent.TrialEnded(result(1)));
     }
 
     private TrialResult result(int trial) {

@@ -25,6 +25,7 @@ import io.blobbench.store.MessageForm;
 import io.blobbench.store.OperationKind;
 import io.blobbench.store.Serialization;
 import io.blobbench.store.StoreFactory;
+import io.blobbench.trial.RunEvent;
 import io.blobbench.trial.RunListener;
 import io.blobbench.trial.ServerOptions;
 import io.blobbench.trial.Target;
@@ -464,14 +465,13 @@ class SweepRunnerTest {
         }
 
         @Override
-        public void interval(Cell cell, int trial, Interval interval) {
-            intervals.add(interval);
-            onInterval.run();
-        }
-
-        @Override
-        public void trialEnded(TrialResult result) {
-            results.add(result);
+        public void on(RunEvent event) {
+            if (event instanceof RunEvent.IntervalEnded ended) {
+                intervals.add(ended.interval());
+                onInterval.run();
+            } else if (event instanceof RunEvent.TrialEnded ended) {
+                results.add(ended.result());
+            }
         }
     }
 }

@@ -7,6 +7,7 @@ import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
 import io.blobbench.results.journal.ResultsWriter;
 import io.blobbench.scenario.Cell;
+import io.blobbench.trial.RunEvent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
@@ -25,8 +26,8 @@ class ComparedRunTest {
         RunFolder folder = RunFolder.create(base, ResultSamples.START.atZone(ZoneOffset.UTC), "kafka", "batch-size");
         RunContext run = ResultSamples.run(folder.runId(), 1, small, large);
         try (ResultsWriter writer = new ResultsWriter(folder, run, ResultSamples.HOST, ResultSamples.CLOCK)) {
-            writer.trialEnded(ResultSamples.valid(large, 1, 900, ResultSamples.latencies(true)));
-            writer.trialEnded(ResultSamples.valid(small, 1, 800, ResultSamples.latencies(true)));
+            writer.on(new RunEvent.TrialEnded(ResultSamples.valid(large, 1, 900, ResultSamples.latencies(true))));
+            writer.on(new RunEvent.TrialEnded(ResultSamples.valid(small, 1, 800, ResultSamples.latencies(true))));
         }
 
         assertThat(ComparedRun.read(folder.path()).cells())

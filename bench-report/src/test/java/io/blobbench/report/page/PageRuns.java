@@ -10,6 +10,7 @@ import io.blobbench.results.RunFolder;
 import io.blobbench.results.RunHost;
 import io.blobbench.results.journal.ResultsWriter;
 import io.blobbench.scenario.Cell;
+import io.blobbench.trial.RunEvent;
 import io.blobbench.trial.facts.Verdict;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
@@ -57,7 +58,8 @@ final class PageRuns {
             for (int trial = 1; trial <= trials; trial++) {
                 for (Cell cell : cells) {
                     if (trial == 1 && cell.equals(last)) {
-                        writer.trialEnded(ResultSamples.unmeasured(cell, trial, Verdict.FAILED, MARKUP));
+                        writer.on(
+                                new RunEvent.TrialEnded(ResultSamples.unmeasured(cell, trial, Verdict.FAILED, MARKUP)));
                     } else {
                         trial(writer, cell, trial, intervals);
                     }
@@ -80,7 +82,8 @@ final class PageRuns {
         RunContext run = ResultSamples.run("failed", 1, cell);
         return write(
                 run,
-                writer -> writer.trialEnded(ResultSamples.unmeasured(cell, 1, Verdict.FAILED, "connect: refused")));
+                writer -> writer.on(new RunEvent.TrialEnded(
+                        ResultSamples.unmeasured(cell, 1, Verdict.FAILED, "connect: refused"))));
     }
 
     /** What a run writes. */
@@ -112,12 +115,12 @@ final class PageRuns {
             all.response().add(latencies.response());
             all.startDelay().add(latencies.startDelay());
             Counts counts = new Counts(200, stalled ? 0 : rate, 0, i == intervals / 3 ? 5 : 0, rate * PAYLOAD);
-            writer.interval(
+            writer.on(new RunEvent.IntervalEnded(
                     cell,
                     trial,
-                    new Interval(i, i, 1, counts, latencies, resources(i % 7 == 3 ? 45 : 0, stalled ? 1 : 0)));
+                    new Interval(i, i, 1, counts, latencies, resources(i % 7 == 3 ? 45 : 0, stalled ? 1 : 0))));
         }
-        writer.trialEnded(ResultSamples.valid(cell, trial, rate, all));
+        writer.on(new RunEvent.TrialEnded(ResultSamples.valid(cell, trial, rate, all)));
     }
 
     private Latencies latencies(double serviceUs) {
