@@ -13,7 +13,7 @@ import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.heat.HeatSummary;
 import io.blobbench.trial.judge.HeldCell;
 import io.blobbench.trial.sweep.RunSetup;
-import io.blobbench.trial.sweep.SweepRunner;
+import io.blobbench.trial.sweep.Sweep;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -215,7 +215,7 @@ class ScenarioRunTest {
         Target target = new Target(
                 new MemoryStoreFactory(), Optional.of(servers), getClass().getClassLoader(), Optional.empty());
         ServerOptions options = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, directory);
-        new SweepRunner(target, null, options, this::record, RunSetup.of("test", NanoClock.SYSTEM)).run(scenario);
+        new Sweep(scenario, target, null, options, this::record, RunSetup.of("test", NanoClock.SYSTEM)).runToEnd();
     }
 
     private void record(RunEvent event) {

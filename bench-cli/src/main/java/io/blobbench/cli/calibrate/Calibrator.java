@@ -17,7 +17,7 @@ import io.blobbench.trial.Target;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.sweep.RunSetup;
-import io.blobbench.trial.sweep.SweepRunner;
+import io.blobbench.trial.sweep.Sweep;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -108,8 +108,8 @@ final class Calibrator {
         Target target = new Target(adapter.store(), adapter.server(), adapter.loader(), Optional.empty());
         ServerOptions none = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, directory);
         try (ServerKit kit = LocalKit.create(DownloadListener.NONE)) {
-            new SweepRunner(target, kit, none, listener, RunSetup.of("calibrate", clock))
-                    .run(scenario(resource, adapter.name()));
+            new Sweep(scenario(resource, adapter.name()), target, kit, none, listener, RunSetup.of("calibrate", clock))
+                    .runToEnd();
         }
     }
 

@@ -18,7 +18,6 @@ import io.blobbench.trial.RunEvent;
 import io.blobbench.trial.sweep.RunSetup;
 import io.blobbench.trial.sweep.RunSummary;
 import io.blobbench.trial.sweep.Sweep;
-import io.blobbench.trial.sweep.SweepRunner;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -40,7 +39,6 @@ final class ActiveRun implements Closeable {
     private final ClientLog log;
     private final ResultsWriter journal;
     private final Display display;
-    private final SweepRunner runner;
     private final Sweep sweep;
     private Optional<RunSummary> ended = Optional.empty();
 
@@ -68,8 +66,8 @@ final class ActiveRun implements Closeable {
             ServerKit kit = LocalKit.create(display.downloads());
             opened.add(kit::close);
             RunSetup setup = new RunSetup(folder.runId(), NanoClock.SYSTEM, loopback, spec.elsewhere());
-            runner = new SweepRunner(spec.target(), kit, spec.servers().resolve(data.path()), this::report, setup);
-            sweep = runner.begin(spec.scenario());
+            sweep = new Sweep(
+                    spec.scenario(), spec.target(), kit, spec.servers().resolve(data.path()), this::report, setup);
         } catch (IOException | RuntimeException | Error e) {
             try (opened) {
                 throw e;
@@ -119,9 +117,9 @@ final class ActiveRun implements Closeable {
         display.say(line);
     }
 
-    /** Any thread: ends the load at once, see {@link SweepRunner#interrupt}. */
+    /** Any thread: ends the load at once, see {@link Sweep#interrupt}. */
     void interrupt() {
-        runner.interrupt();
+        sweep.interrupt();
     }
 
     /** Stops the servers and records in the journal how the run ended. */

@@ -4,7 +4,7 @@ import io.blobbench.schedule.NanoClock;
 import java.util.Optional;
 
 /**
- * What a {@link SweepRunner} knows of a run beside the store that it is of.
+ * What a {@link Sweep} knows of a run beside the store that it is of.
  *
  * @param id goes into the names of what is created on the store: letters, digits and {@code -}
  * @param clock of the load

@@ -2,9 +2,14 @@ package io.blobbench.trial.sweep;
 
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
+import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerNode;
+import io.blobbench.trial.LocalServers;
 import io.blobbench.trial.RunEvent;
 import io.blobbench.trial.RunListener;
+import io.blobbench.trial.ServerOptions;
+import io.blobbench.trial.Target;
+import io.blobbench.trial.TrialHost;
 import io.blobbench.trial.facts.Durations;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
@@ -22,7 +27,7 @@ import java.util.Random;
 
 /**
  * A run under way: block after block of cells that share servers, each heated and then measured in rounds; in the end some cells
- * are held for long, and every cell is judged by all its rounds. Control thread only.
+ * are held for long, and every cell is judged by all its rounds. Control thread only, but for {@link #interrupt}.
  */
 public final class Sweep implements AutoCloseable {
     private static final int LOG_LINES = 15;
@@ -45,18 +50,50 @@ public final class Sweep implements AutoCloseable {
     private int slices;
     private int index;
 
-    Sweep(Scenario scenario, CellRunner cells, RunListener listener, RunSetup setup) {
+    /**
+     * A run that has not begun; servers are started by the first trial that needs them.
+     *
+     * @param kit builds local servers
+     * @param options of local servers; how full the disk of their folder is, is watched for servers of others too
+     */
+    public Sweep(
+            Scenario scenario,
+            Target target,
+            ServerKit kit,
+            ServerOptions options,
+            RunListener listener,
+            RunSetup setup) {
         this.scenario = scenario;
-        this.cells = cells;
         this.listener = listener;
         this.setup = setup;
+        LocalServers servers = target.local() && target.servers().isPresent()
+                ? new LocalServers(target.servers().get(), target.loader(), kit, options, listener)
+                : LocalServers.NONE;
+        TrialHost host = new TrialHost(options.directory(), setup.loopbackBytesPerSecond());
+        this.cells = new CellRunner(target, setup, listener, host, servers);
         this.heatingOrder = new Random(scenario.seed());
         this.blocks = new ArrayDeque<>(TrialOrder.of(scenario, cells.servers()::needs));
         this.total = blocks.stream().mapToInt(block -> block.steps().size()).sum();
         this.held = new HeldCells(scenario, rounds);
     }
 
-    /** Runs the next trial and writes its row; returns false when none remain. */
+    /** Any thread: ends the load at once; {@link #nextTrial} reports the broken trial and returns, and no other begins. */
+    public void interrupt() {
+        cells.interrupt();
+    }
+
+    /** Runs all trials that remain and stops the servers; every trial has been reported when this returns. */
+    public RunSummary runToEnd() {
+        try (this) {
+            boolean more = true;
+            while (more) {
+                more = nextTrial();
+            }
+        }
+        return summary();
+    }
+
+    /** Runs the next trial and reports it; returns false when none remain. */
     public boolean nextTrial() {
         if (steps.isEmpty() && !blocks.isEmpty()) {
             TrialOrder.Block block = blocks.remove();

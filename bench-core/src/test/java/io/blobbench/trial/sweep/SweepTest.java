@@ -50,7 +50,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(60)
-class SweepRunnerTest {
+class SweepTest {
     private static final StoreFactory INLINE = new MemoryStoreFactory();
     private static final Floors NO_FLOORS = new Floors(0, 0);
     private static final StoreFactory ASYNC = new AsyncMemoryStoreFactory();
@@ -267,14 +267,13 @@ class SweepRunnerTest {
     @Test
     void trialsCanBeRunOneByOneUntilAnInterrupt() {
         Cell cell = cell(Map.of(), Cell.Verify.COUNT, 10);
-        SweepRunner runner = runner(INLINE);
-        Sweep sweep = runner.begin(scenario(3, cell));
+        Sweep sweep = sweep(INLINE, scenario(3, cell));
         try (sweep) {
             assertThat(sweep.nextTrial()).isTrue();
             assertThat(recorded.results).hasSize(1);
             assertThat(sweep.nextTrial()).isTrue();
 
-            runner.interrupt();
+            sweep.interrupt();
 
             assertThat(sweep.nextTrial()).isFalse();
         }
@@ -286,10 +285,10 @@ class SweepRunnerTest {
     @Test
     void anInterruptEndsTheLoadAndMarksTheBrokenRow() throws Exception {
         Cell endless = with(cell(Map.of(), Cell.Verify.COUNT, Long.MAX_VALUE), limits(Duration.ofMinutes(10)));
-        SweepRunner runner = runner(ASYNC);
-        recorded.onInterval = runner::interrupt;
+        Sweep sweep = sweep(ASYNC, scenario(3, endless));
+        recorded.onInterval = sweep::interrupt;
 
-        CompletableFuture<RunSummary> running = CompletableFuture.supplyAsync(() -> runner.run(scenario(3, endless)));
+        CompletableFuture<RunSummary> running = CompletableFuture.supplyAsync(sweep::runToEnd);
         RunSummary summary = running.get(30, TimeUnit.SECONDS);
 
         assertThat(summary.interrupted()).isTrue();
@@ -305,7 +304,7 @@ class SweepRunnerTest {
         Cell impossible = onServersWith("x", "1");
         TargetServers given = TargetServers.at(List.of("node1:1"));
 
-        runner(target(given)).run(scenario(1, impossible, possible));
+        sweep(target(given), scenario(1, impossible, possible)).runToEnd();
 
         assertThat(recorded.results)
                 .extracting(TrialResult::cell, TrialResult::verdict)
@@ -324,16 +323,16 @@ class SweepRunnerTest {
     }
 
     private RunSummary run(StoreFactory store, Scenario scenario) {
-        return runner(store).run(scenario);
+        return sweep(store, scenario).runToEnd();
     }
 
-    private SweepRunner runner(StoreFactory store) {
-        return runner(new Target(store, Optional.empty(), getClass().getClassLoader(), Optional.empty()));
+    private Sweep sweep(StoreFactory store, Scenario scenario) {
+        return sweep(new Target(store, Optional.empty(), getClass().getClassLoader(), Optional.empty()), scenario);
     }
 
-    private SweepRunner runner(Target target) {
+    private Sweep sweep(Target target, Scenario scenario) {
         ServerOptions options = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, Path.of("unused"));
-        return new SweepRunner(target, null, options, recorded, RunSetup.of("test", NanoClock.SYSTEM));
+        return new Sweep(scenario, target, null, options, recorded, RunSetup.of("test", NanoClock.SYSTEM));
     }
 
     private static Scenario scenario(int trials, Cell... cells) {
