@@ -42,8 +42,8 @@ final class PackageRulesTest {
             "scenario.target",
             "host",
             "server");
-    private static final List<String> ENGINE_BELOW_RESULTS =
-            with(ENGINE_BELOW_TRIAL, "trial", "trial.facts", "trial.judge", "trial.heat", "trial.sweep");
+    private static final List<String> ENGINE_BELOW_RESULTS = with(
+            ENGINE_BELOW_TRIAL, "trial", "trial.facts", "trial.judge", "trial.heat", "trial.leftover", "trial.sweep");
 
     private static final Map<String, List<String>> MAY_USE = Map.ofEntries(
             Map.entry("store", List.of()),
@@ -66,8 +66,11 @@ final class PackageRulesTest {
             Map.entry("trial.facts", ENGINE_BELOW_TRIAL),
             Map.entry("trial.judge", with(ENGINE_BELOW_TRIAL, "trial.facts")),
             Map.entry("trial.heat", with(ENGINE_BELOW_TRIAL, "trial.facts")),
-            Map.entry("trial", with(ENGINE_BELOW_TRIAL, "trial.facts", "trial.judge", "trial.heat")),
-            Map.entry("trial.sweep", with(ENGINE_BELOW_TRIAL, "trial.facts", "trial.judge", "trial.heat", "trial")),
+            Map.entry("trial.leftover", ENGINE_BELOW_LOAD),
+            Map.entry("trial", with(ENGINE_BELOW_TRIAL, "trial.facts", "trial.judge", "trial.heat", "trial.leftover")),
+            Map.entry(
+                    "trial.sweep",
+                    with(ENGINE_BELOW_TRIAL, "trial.facts", "trial.judge", "trial.heat", "trial.leftover", "trial")),
             Map.entry("results", ENGINE_BELOW_RESULTS),
             Map.entry("results.csv", with(ENGINE_BELOW_RESULTS, "results")),
             Map.entry("results.histogram", with(ENGINE_BELOW_RESULTS, "results")),

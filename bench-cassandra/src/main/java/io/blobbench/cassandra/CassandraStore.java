@@ -31,7 +31,7 @@ final class CassandraStore implements Store {
     @Override
     public void provision(Layout layout) throws StoreException {
         Table wanted = Table.of(layout);
-        cluster().drop(wanted);
+        cluster().drop(wanted.keyspace());
         cluster().create(wanted);
         table = wanted;
     }
@@ -80,9 +80,19 @@ final class CassandraStore implements Store {
     @Override
     public void teardown() throws StoreException {
         if (table != null) {
-            cluster().drop(table);
+            cluster().drop(table.keyspace());
             table = null;
         }
+    }
+
+    @Override
+    public boolean holds(String layoutName) throws StoreException {
+        return cluster().has(Table.keyspace(layoutName));
+    }
+
+    @Override
+    public void remove(String layoutName) throws StoreException {
+        cluster().drop(Table.keyspace(layoutName));
     }
 
     @Override

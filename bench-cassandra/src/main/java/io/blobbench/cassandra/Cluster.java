@@ -88,8 +88,15 @@ final class Cluster {
         }
     }
 
-    void drop(Table table) throws StoreException {
-        ask(table.drop(), first());
+    void drop(String keyspace) throws StoreException {
+        ask(Table.drop(keyspace), first());
+    }
+
+    boolean has(String keyspace) throws StoreException {
+        return !ask(
+                        "SELECT keyspace_name FROM system_schema.keyspaces WHERE keyspace_name = '" + keyspace + "'",
+                        first())
+                .isEmpty();
     }
 
     private void check(Layout layout, String datacenter) throws StoreException {

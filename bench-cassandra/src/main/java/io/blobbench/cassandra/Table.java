@@ -39,7 +39,7 @@ record Table(Layout layout, String keyspace, boolean unlogged, String compressor
     }
 
     /** Unique for a layout's name: Cassandra knows no hyphens there, nor long names. */
-    private static String keyspace(String name) {
+    static String keyspace(String name) {
         String plain = name.replace('-', '_');
         if (plain.length() <= LONGEST_NAME) {
             return plain;
@@ -58,7 +58,7 @@ record Table(Layout layout, String keyspace, boolean unlogged, String compressor
         return "\"" + keyspace + "\".blobs";
     }
 
-    String drop() {
+    static String drop(String keyspace) {
         return "DROP KEYSPACE IF EXISTS \"" + keyspace + "\"";
     }
 

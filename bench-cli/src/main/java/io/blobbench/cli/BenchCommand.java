@@ -2,6 +2,7 @@ package io.blobbench.cli;
 
 import io.blobbench.cli.base.Version;
 import io.blobbench.cli.calibrate.CalibrateCommand;
+import io.blobbench.cli.clean.CleanCommand;
 import io.blobbench.cli.doctor.DoctorCommand;
 import io.blobbench.cli.fork.ForkCommand;
 import io.blobbench.cli.list.CheckCommand;
@@ -52,6 +53,7 @@ import picocli.CommandLine.Spec;
             RerunCommand.class,
             CalibrateCommand.class,
             DoctorCommand.class,
+            CleanCommand.class,
             ServerCommand.class,
             ForkCommand.class,
             GenerateCompletion.class

@@ -22,6 +22,7 @@ class CommandPackagesTest {
             ROOT + ".calibrate",
             ROOT + ".fork",
             ROOT + ".server",
+            ROOT + ".clean",
             ROOT + ".list",
             ROOT + ".doctor",
             ROOT + ".run",

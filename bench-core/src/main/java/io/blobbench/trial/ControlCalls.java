@@ -2,6 +2,8 @@ package io.blobbench.trial;
 
 import io.blobbench.store.StoreException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -16,6 +18,7 @@ import java.util.concurrent.TimeoutException;
  */
 public final class ControlCalls implements AutoCloseable {
     private final ClassLoader loader;
+    private final List<ExecutorService> abandoned = new ArrayList<>();
     private ExecutorService executor;
 
     public ControlCalls(ClassLoader loader) {
@@ -59,7 +62,7 @@ public final class ControlCalls implements AutoCloseable {
     }
 
     /** Runs a step that returns nothing. */
-    void run(String what, Duration limit, Step step) throws StoreException, InterruptedException {
+    public void run(String what, Duration limit, Step step) throws StoreException, InterruptedException {
         call(what, limit, () -> {
             step.run();
             return null;
@@ -69,7 +72,23 @@ public final class ControlCalls implements AutoCloseable {
     private void abandon(Future<?> future) {
         future.cancel(true);
         executor.shutdownNow(); // the call may ignore the interrupt; the next one gets a thread of its own
+        abandoned.add(executor);
         executor = newExecutor();
+    }
+
+    /**
+     * Waits for calls that were given up and went on all the same: until then they may still act on the servers.
+     *
+     * @return whether all have ended
+     */
+    public boolean awaitAbandoned(Duration atMost) throws InterruptedException {
+        for (ExecutorService each : List.copyOf(abandoned)) {
+            if (!each.awaitTermination(atMost.toMillis(), TimeUnit.MILLISECONDS)) {
+                return false;
+            }
+            abandoned.remove(each);
+        }
+        return true;
     }
 
     @Override
@@ -79,7 +98,7 @@ public final class ControlCalls implements AutoCloseable {
 
     /** A call that returns nothing. */
     @FunctionalInterface
-    interface Step {
+    public interface Step {
         void run() throws Exception;
     }
 }

@@ -2,7 +2,9 @@ package io.blobbench.trial;
 
 import io.blobbench.scenario.Cell;
 import io.blobbench.server.ServerNode;
+import io.blobbench.trial.leftover.LeftoverJournal;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One execution of one cell, wherever it runs.
@@ -10,9 +12,16 @@ import java.util.List;
  * @param trial number among those of the cell
  * @param servers local ones, to be watched
  * @param host that the load comes from
+ * @param leftovers where it is written down what is made on servers of others; empty on local ones
  * @param listener is told how it goes
  */
-public record TrialPlan(Cell cell, int trial, List<ServerNode> servers, TrialHost host, RunListener listener) {
+public record TrialPlan(
+        Cell cell,
+        int trial,
+        List<ServerNode> servers,
+        TrialHost host,
+        Optional<LeftoverJournal> leftovers,
+        RunListener listener) {
     public TrialPlan {
         servers = List.copyOf(servers);
     }

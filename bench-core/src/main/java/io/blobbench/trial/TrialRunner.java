@@ -21,6 +21,8 @@ import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.judge.Judge;
 import io.blobbench.trial.judge.Judgement;
 import io.blobbench.trial.judge.LimitDiagnosis;
+import io.blobbench.trial.leftover.Leftover;
+import io.blobbench.trial.leftover.LeftoverJournal;
 import io.blobbench.workload.Workload;
 import java.io.IOException;
 import java.time.Duration;
@@ -48,6 +50,7 @@ public final class TrialRunner implements TrialExecution {
     private final int inFlight;
     private volatile LoadGenerator generator;
     private volatile boolean loading;
+    private volatile boolean leaving;
     private volatile boolean stopRequested;
     private Optional<SpaceUsage> space = Optional.empty();
     private Map<String, String> description = Map.of();
@@ -82,7 +85,7 @@ public final class TrialRunner implements TrialExecution {
 
     @Override
     public boolean loading() {
-        return loading;
+        return loading || leaving;
     }
 
     @Override
@@ -134,16 +137,48 @@ public final class TrialRunner implements TrialExecution {
                 cell.workload().form(),
                 cell.workload().messageBytes(),
                 cell.options());
-        calls.run("provision", () -> store.provision(layout));
+        Map<String, String> former = calls.call("provision", () -> provision(store, layout));
         try {
             description = calls.call("describe", store::describe);
             load(store);
         } finally {
+            leaving = true;
             listener.on(new RunEvent.Phase("tearing down"));
             if (!watch.noneLeft()) {
-                calls.cleanUp("teardown", store::teardown);
+                leave(store, layoutName, former);
             }
         }
+    }
+
+    /** Returns the settings of the servers that it changed, with their former values. */
+    private Map<String, String> provision(Store store, Layout layout) throws StoreException, IOException {
+        if (plan.leftovers().isEmpty()) {
+            store.provision(layout);
+            return Map.of();
+        }
+        if (store.holds(layout.name())) {
+            throw new StoreException(
+                    "the servers hold a layout " + layout.name() + " already, which is not this trial's");
+        }
+        Map<String, String> former = store.settingsToChange(layout);
+        plan.leftovers().get().making(new Leftover(layout.name(), former));
+        store.provision(layout);
+        return former;
+    }
+
+    /** Settings first: they matter to others more than blobs of ours. What fails here, the run tries again. */
+    private void leave(Store store, String layoutName, Map<String, String> former) throws InterruptedException {
+        Optional<LeftoverJournal> leftovers = plan.leftovers();
+        calls.cleanUp("teardown", () -> {
+            if (!former.isEmpty()) {
+                store.restore(former);
+                leftovers.orElseThrow().restored(layoutName);
+            }
+            store.teardown();
+            if (leftovers.isPresent()) {
+                leftovers.get().removed(layoutName);
+            }
+        });
     }
 
     private void load(Store store) throws StoreException, InterruptedException {

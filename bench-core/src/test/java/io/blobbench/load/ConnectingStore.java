@@ -54,5 +54,13 @@ final class ConnectingStore implements Store {
     public void teardown() {}
 
     @Override
+    public boolean holds(String layoutName) {
+        return false;
+    }
+
+    @Override
+    public void remove(String layoutName) {}
+
+    @Override
     public void close() {}
 }

@@ -123,6 +123,17 @@ final class EtcdStore implements Store {
         }
     }
 
+    @Override
+    public boolean holds(String layoutName) throws StoreException {
+        return cluster.count(new EtcdKeys(layoutName, 1)) > 0;
+    }
+
+    @Override
+    public void remove(String layoutName) throws StoreException {
+        cluster.remove(new EtcdKeys(layoutName, 1));
+        makeRoom();
+    }
+
     /** Else what was removed would fill the quota. */
     private void makeRoom() throws StoreException {
         if (mayCompact) {

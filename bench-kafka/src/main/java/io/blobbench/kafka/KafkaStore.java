@@ -110,9 +110,19 @@ final class KafkaStore implements Store {
     @Override
     public void teardown() throws StoreException {
         if (topic != null) {
-            topic.delete();
+            Topic.delete(cluster, topic.layout().name());
             topic = null;
         }
+    }
+
+    @Override
+    public boolean holds(String layoutName) throws StoreException {
+        return cluster.ask("list topics", admin -> admin.listTopics().names()).contains(layoutName);
+    }
+
+    @Override
+    public void remove(String layoutName) throws StoreException {
+        Topic.delete(cluster, layoutName);
     }
 
     @Override

@@ -63,7 +63,7 @@ final class Topic {
     }
 
     void provision() throws StoreException {
-        delete();
+        delete(cluster, name);
         NewTopic topic = new NewTopic(name, layout.partitions(), (short) layout.replicas()).configs(settings());
         try {
             cluster.askOnce("create topic " + name, admin -> admin.createTopics(List.of(topic))
@@ -87,8 +87,8 @@ final class Topic {
                         .allMatch(each -> each.leader() != null && each.isr().size() == layout.replicas());
     }
 
-    /** Deletes the topic if it exists and returns when it is gone. */
-    void delete() throws StoreException {
+    /** Deletes a topic if it exists and returns when it is gone. */
+    static void delete(Cluster cluster, String name) throws StoreException {
         Cluster.await("topic " + name + " to be deleted", () -> {
             try {
                 cluster.askOnce("delete topic " + name, admin -> admin.deleteTopics(List.of(name))

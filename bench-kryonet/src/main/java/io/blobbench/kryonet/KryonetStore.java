@@ -105,9 +105,23 @@ final class KryonetStore implements Store {
         }
     }
 
+    @Override
+    public boolean holds(String layoutName) throws StoreException {
+        return ((String) call(Verb.DESCRIBE, 0, null)).lines().skip(1).anyMatch(layoutName::equals);
+    }
+
+    @Override
+    public void remove(String layoutName) throws StoreException {
+        call(layoutName, Verb.TEARDOWN, 0, null);
+    }
+
     private Object call(Verb verb, long key, Object body) throws StoreException {
+        return call(layout == null ? "" : layout.name(), verb, key, body);
+    }
+
+    private Object call(String layoutName, Verb verb, long key, Object body) throws StoreException {
         try (Control control = new Control(server, settings, Control.BUFFER_BYTES)) {
-            return control.call(verb, layout == null ? "" : layout.name(), key, body);
+            return control.call(verb, layoutName, key, body);
         }
     }
 }

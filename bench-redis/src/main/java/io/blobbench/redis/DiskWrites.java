@@ -2,18 +2,23 @@ package io.blobbench.redis;
 
 import io.blobbench.server.cluster.Waiting;
 import io.blobbench.store.Durability;
+import io.blobbench.store.KnownNames;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.UnsupportedLayoutException;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.exceptions.JedisException;
 
-/** What a server writes to its disk, and when: read, and where that is allowed changed and put back. Control thread only. */
+/** The settings that decide when a server writes to its disk: read, and where that is allowed changed and restored. */
 final class DiskWrites {
     /** What servers must be set to, for people. */
     static final Map<Durability, String> SHOWN =
@@ -21,9 +26,12 @@ final class DiskWrites {
 
     private static final String APPEND = "appendonly";
     private static final String SYNC = "appendfsync";
+    /** In the order in which they are to be set. */
+    private static final Set<String> NAMES = Collections.unmodifiableSet(new LinkedHashSet<>(List.of(SYNC, APPEND)));
+
     private static final Duration REWRITE_DEADLINE = Duration.ofMinutes(5);
 
-    private Map<String, String> before = Map.of();
+    private DiskWrites() {}
 
     /** The settings of a durability, in the order in which they are to be set. */
     static Map<String, String> settings(Durability durability) {
@@ -46,10 +54,8 @@ final class DiskWrites {
      *
      * @param mayChange whether it may be made to
      */
-    void require(Durability wanted, boolean mayChange, Jedis jedis) throws StoreException {
-        Map<String, String> found = new LinkedHashMap<>();
-        found.put(SYNC, jedis.configGet(SYNC).getOrDefault(SYNC, ""));
-        found.put(APPEND, jedis.configGet(APPEND).getOrDefault(APPEND, ""));
+    static void require(Durability wanted, boolean mayChange, Jedis jedis) throws StoreException {
+        Map<String, String> found = found(jedis);
         Durability kept = kept(found);
         if (kept == wanted) {
             return;
@@ -57,21 +63,39 @@ final class DiskWrites {
         if (!mayChange) {
             throw UnsupportedLayoutException.durability(wanted, shown(wanted), shown(kept));
         }
-        before = found;
         try {
             set(settings(wanted), jedis);
         } catch (StoreException | JedisException e) {
-            putBack(jedis);
+            set(found, jedis);
             throw UnsupportedLayoutException.durability(
                     wanted, shown(wanted), shown(kept) + " and did not take that: " + e.getMessage());
         }
     }
 
-    /** Undoes what {@link #require} has changed. */
-    void putBack(Jedis jedis) throws StoreException {
-        Map<String, String> settings = before;
-        before = Map.of();
-        set(settings, jedis);
+    /** What {@link #require} would change, as it is now; empty where the server keeps what is wanted. */
+    static Map<String, String> toChange(Durability wanted, Jedis jedis) {
+        Map<String, String> found = found(jedis);
+        return kept(found) == wanted ? Map.of() : found;
+    }
+
+    private static Map<String, String> found(Jedis jedis) {
+        Map<String, String> found = new LinkedHashMap<>();
+        for (String name : NAMES) {
+            found.put(name, jedis.configGet(name).getOrDefault(name, ""));
+        }
+        return found;
+    }
+
+    /** Sets what {@link #toChange} found; nothing else is set, whoever asks. */
+    static void restore(Map<String, String> former, Jedis jedis) throws StoreException {
+        KnownNames.require("setting to restore", former.keySet(), NAMES);
+        Map<String, String> ordered = new LinkedHashMap<>();
+        for (String name : NAMES) {
+            if (former.containsKey(name)) {
+                ordered.put(name, former.get(name));
+            }
+        }
+        set(ordered, jedis);
     }
 
     private static void set(Map<String, String> settings, Jedis jedis) throws StoreException {

@@ -32,8 +32,9 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
         asked.requireNodes(1 + connected, "the primary with its connected replicas");
     }
 
-    String allKeys() {
-        return asked.name() + ":*";
+    /** A pattern of all keys of a layout. */
+    static String keysOf(String layoutName) {
+        return layoutName + ":*";
     }
 
     /** What keys of one kind begin with. */

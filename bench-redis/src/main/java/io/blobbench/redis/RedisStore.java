@@ -10,6 +10,7 @@ import io.blobbench.store.StoreException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.exceptions.JedisException;
@@ -18,7 +19,6 @@ import redis.clients.jedis.exceptions.JedisException;
 final class RedisStore implements Store {
     private final RedisSettings settings;
     private final boolean mayChangeDurability;
-    private final DiskWrites writes = new DiskWrites();
     private RedisLayout layout;
     private long emptyBytes;
 
@@ -34,7 +34,7 @@ final class RedisStore implements Store {
         layout = parsed;
         teardown();
         emptyBytes = call("read its settings", jedis -> {
-            writes.require(wanted.durability(), mayChangeDurability, jedis);
+            DiskWrites.require(wanted.durability(), mayChangeDurability, jedis);
             return usedBytes(jedis);
         });
     }
@@ -87,19 +87,46 @@ final class RedisStore implements Store {
     @Override
     public void teardown() throws StoreException {
         if (layout != null) {
-            call("remove the keys of " + layout.asked().name(), this::leave);
+            remove(layout.asked().name());
         }
     }
 
-    /** Removes keys not by UNLINK, which would go on freeing memory while it is measured, and puts settings back. */
-    private RedisLayout leave(Jedis jedis) throws StoreException {
-        BlobReader.forEachPage(jedis, layout.allKeys(), 1000, page -> {
-            if (!page.isEmpty()) {
-                jedis.del(page.toArray(byte[][]::new));
-            }
+    @Override
+    public boolean holds(String layoutName) throws StoreException {
+        return call("look for keys of " + layoutName, jedis -> {
+            AtomicBoolean found = new AtomicBoolean();
+            BlobReader.forEachPage(
+                    jedis, RedisLayout.keysOf(layoutName), 1000, page -> found.compareAndSet(false, !page.isEmpty()));
+            return found.get();
         });
-        writes.putBack(jedis);
-        return layout;
+    }
+
+    /** Not by UNLINK, which would go on freeing memory while it is measured. */
+    @Override
+    public void remove(String layoutName) throws StoreException {
+        call("remove the keys of " + layoutName, jedis -> {
+            BlobReader.forEachPage(jedis, RedisLayout.keysOf(layoutName), 1000, page -> {
+                if (!page.isEmpty()) {
+                    jedis.del(page.toArray(byte[][]::new));
+                }
+            });
+            return layoutName;
+        });
+    }
+
+    @Override
+    public Map<String, String> settingsToChange(Layout wanted) throws StoreException {
+        return mayChangeDurability
+                ? call("read its settings", jedis -> DiskWrites.toChange(wanted.durability(), jedis))
+                : Map.of();
+    }
+
+    @Override
+    public void restore(Map<String, String> former) throws StoreException {
+        call("restore " + former, jedis -> {
+            DiskWrites.restore(former, jedis);
+            return former;
+        });
     }
 
     private static long usedBytes(Jedis jedis) {

@@ -8,6 +8,7 @@ import io.blobbench.machine.NeedsServer;
 import io.blobbench.store.Connection;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
+import io.blobbench.store.Layout;
 import io.blobbench.store.OperationKind;
 import io.blobbench.store.ServerChange;
 import io.blobbench.store.Store;
@@ -138,11 +139,15 @@ class RedisStoreIT {
         StoreSettings settings =
                 new StoreSettings(redis.cluster().settings().endpoints(), Map.of(), Set.of(ServerChange.DURABILITY));
         try (Store store = new RedisStoreFactory().open(settings)) {
-            store.provision(LocalRedis.layout(1, Consistency.ONE, durability, Map.of()));
-            store.provision(LocalRedis.layout(1, Consistency.ONE, durability, Map.of()));
+            Layout layout = LocalRedis.layout(1, Consistency.ONE, durability, Map.of());
+            Map<String, String> former = store.settingsToChange(layout);
+            store.provision(layout);
+            store.provision(layout);
 
             assertThat(store.describe()).containsAllEntriesOf(DiskWrites.settings(durability));
+            assertThat(store.settingsToChange(layout)).isEmpty();
 
+            store.restore(former);
             store.teardown();
             assertThat(store.describe()).containsEntry("appendonly", "no").containsEntry("appendfsync", "everysec");
         }

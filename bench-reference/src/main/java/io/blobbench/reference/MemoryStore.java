@@ -118,6 +118,19 @@ final class MemoryStore implements Store {
         provisioned = null;
     }
 
+    /** Nothing outlives the store that made it. */
+    @Override
+    public boolean holds(String layoutName) {
+        return provisioned != null && provisioned.layout.name().equals(layoutName);
+    }
+
+    @Override
+    public void remove(String layoutName) {
+        if (holds(layoutName)) {
+            teardown();
+        }
+    }
+
     @Override
     public void close() {
         closeConnections();

@@ -33,8 +33,34 @@ public interface Store extends AutoCloseable {
     /** Server version under {@code version}, and the server and client settings that matter; no secrets. */
     Map<String, String> describe() throws StoreException;
 
-    /** Removes what {@link #provision} created, nothing else. */
+    /** Removes what {@link #provision} created, nothing else; settings of the servers stay as they are. */
     void teardown() throws StoreException;
+
+    /** Whether the servers hold a layout of this name, whoever made it; without provisioning anything. */
+    boolean holds(String layoutName) throws StoreException;
+
+    /** Removes the layout of this name with its blobs, whoever made it; does nothing where there is none. */
+    void remove(String layoutName) throws StoreException;
+
+    /**
+     * Settings of the servers that {@link #provision} would change for a layout, with their present values: none by default,
+     * and none where {@link StoreSettings#mayChange} does not allow it.
+     */
+    default Map<String, String> settingsToChange(Layout layout) throws StoreException {
+        return Map.of();
+    }
+
+    /**
+     * Gives settings of the servers their former values back, on a connection of its own.
+     *
+     * @param former as {@link #settingsToChange} returned them, in this process or another
+     * @throws StoreException when that failed, and for settings that this adapter never changes
+     */
+    default void restore(Map<String, String> former) throws StoreException {
+        if (!former.isEmpty()) {
+            throw new StoreException("this store changes no settings, not " + former.keySet());
+        }
+    }
 
     /** Releases every client resource and thread, by default none; may be called twice. */
     @Override

@@ -42,6 +42,30 @@ interface NeighbourContract {
         assertThat(subject().resources().list()).containsExactlyInAnyOrderElementsOf(before);
     }
 
+    @Test
+    default void leftoversAreFoundAndRemovedByNameAlone() throws Exception {
+        Set<String> before = new HashSet<>(subject().resources().list());
+        Layout layout = subject().layout();
+        String name = layout.name();
+        try (Store crashed = subject().open()) {
+            crashed.provision(layout);
+            try (Connection connection = subject().connect(crashed)) {
+                subject().write(connection, 5);
+            }
+        }
+        try (Store other = subject().open()) {
+            assertThat(other.holds(name)).isTrue();
+            assertThat(other.holds(name + "0")).isFalse();
+            assertThat(other.holds(name.substring(0, name.length() - 1))).isFalse();
+
+            other.remove(name);
+            other.remove(name); // nothing is left to do
+
+            assertThat(other.holds(name)).isFalse();
+        }
+        assertThat(subject().resources().list()).containsExactlyInAnyOrderElementsOf(before);
+    }
+
     private static RecordingOperation operation(OperationKind kind) {
         return kind.writesPayload()
                 ? RecordingOperation.write(kind, StoreUnderTest.blobs(10, StoreUnderTest.SMALL_BLOB_BYTES))

@@ -1,6 +1,7 @@
 package io.blobbench.cli.base;
 
 import io.blobbench.schedule.NanoClock;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -12,8 +13,8 @@ import java.util.concurrent.atomic.AtomicReference;
 public final class Signals implements AutoCloseable {
     private static final String[] NAMES = {"INT", "TERM", "HUP"};
 
-    /** Longer than a server takes that writes its class-data archive when it is stopped. */
-    private static final long STOP_DEADLINE_SECONDS = 30;
+    /** Longer than a local server takes that writes its class-data archive when it is stopped. */
+    public static final Duration STOP_DEADLINE = Duration.ofSeconds(30);
 
     /** One wish may come as two signals: {@code timeout} sends one to its child, and one to the group of both. */
     private static final long SAME_WISH_NS = TimeUnit.SECONDS.toNanos(1);
@@ -21,19 +22,22 @@ public final class Signals implements AutoCloseable {
     private final CountDownLatch closed = new CountDownLatch(1);
     private final AtomicReference<Long> firstNs = new AtomicReference<>();
     private final Runnable stop;
+    private final Duration deadline;
     private final Object[] before = new Object[NAMES.length];
 
-    private Signals(Runnable stop) {
+    private Signals(Runnable stop, Duration deadline) {
         this.stop = stop;
+        this.deadline = deadline;
     }
 
     /**
      * Handles signals until closed.
      *
      * @param stop called on a thread of its own at the first signal; must return soon
+     * @param deadline by which all must have ended after it
      */
-    public static Signals handledBy(Runnable stop) {
-        Signals signals = new Signals(stop);
+    public static Signals handledBy(Runnable stop, Duration deadline) {
+        Signals signals = new Signals(stop, deadline);
         for (int i = 0; i < NAMES.length; i++) {
             signals.before[i] = org.jline.utils.Signals.register(NAMES[i], signals::received);
         }
@@ -56,8 +60,8 @@ public final class Signals implements AutoCloseable {
         }
         stop.run();
         try {
-            if (!closed.await(STOP_DEADLINE_SECONDS, TimeUnit.SECONDS)) {
-                System.err.println("bench: it did not stop within " + STOP_DEADLINE_SECONDS + " s; giving it up");
+            if (!closed.await(deadline.toSeconds(), TimeUnit.SECONDS)) {
+                System.err.println("bench: it did not stop within " + deadline.toSeconds() + " s; giving it up");
                 Runtime.getRuntime().halt(ExitCodes.INTERRUPTED);
             }
         } catch (InterruptedException e) {

@@ -13,6 +13,7 @@ import io.blobbench.trial.Target;
 import io.blobbench.trial.TrialHost;
 import io.blobbench.trial.TrialPlan;
 import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.leftover.LeftoverJournal;
 import io.blobbench.trial.sweep.LoneTrial;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -88,7 +89,10 @@ public final class ForkCommand implements Callable<Integer> {
         List<ServerNode> servers =
                 request.servers().stream().<ServerNode>map(ObservedServer::new).toList();
         TrialHost host = new TrialHost(Path.of(request.folder()), request.loopbackBytesPerSecond());
-        TrialPlan plan = new TrialPlan(cell(scenario, request), request.trial(), servers, host, this::report);
+        Optional<LeftoverJournal> leftovers =
+                Optional.ofNullable(request.leftovers()).map(Path::of).map(LeftoverJournal::new);
+        TrialPlan plan =
+                new TrialPlan(cell(scenario, request), request.trial(), servers, host, leftovers, this::report);
         try (LoneTrial trial = new LoneTrial(target, plan)) {
             running = Optional.of(trial);
             if (stopped) {

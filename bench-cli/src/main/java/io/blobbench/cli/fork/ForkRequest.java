@@ -17,6 +17,7 @@ import java.util.List;
  * @param layout name of what is created on the store
  * @param servers local ones, to be watched
  * @param folder on the disk that the trial must not fill
+ * @param leftovers journal of what is made on servers of others; null on local ones
  * @param loopbackBytesPerSecond what connections over loopback carry; 0 where unknown
  */
 record ForkRequest(
@@ -30,6 +31,7 @@ record ForkRequest(
         String layout,
         List<Server> servers,
         String folder,
+        String leftovers,
         double loopbackBytesPerSecond) {
     ForkRequest {
         servers = List.copyOf(servers);

@@ -115,6 +115,7 @@ public final class ForkedTrial implements TrialExecution {
                 layoutName,
                 plan.servers().stream().map(ForkRequest.Server::of).toList(),
                 plan.host().folder().toString(),
+                plan.leftovers().map(journal -> journal.file().toString()).orElse(null),
                 plan.host().loopbackBytesPerSecond());
         OutputStream out = process.getOutputStream();
         send(out, ForkJson.LINES.writeValueAsString(request));

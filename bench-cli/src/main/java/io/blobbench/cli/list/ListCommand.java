@@ -6,12 +6,14 @@ import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Surroundings;
 import io.blobbench.cli.base.Version;
+import io.blobbench.cli.clean.RunLeftovers;
 import io.blobbench.report.RunList;
 import io.blobbench.report.RunMatrix;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.scenario.target.TargetReader;
 import io.blobbench.scenario.text.ScenarioException;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,6 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -32,14 +35,14 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         mixinStandardHelpOptions = true,
         synopsisHeading = "Usage: ",
-        description = "Show the stores, scenarios, targets or runs there are.")
+        description = "Show the stores, scenarios, targets, runs or leftovers there are.")
 public final class ListCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "list what? stores, scenarios, targets or runs");
+        throw new ParameterException(spec.commandLine(), "list what? stores, scenarios, targets, runs or leftovers");
     }
 
     @Command(
@@ -133,7 +136,8 @@ public final class ListCommand implements Runnable {
             @Option(
                             names = "--table",
                             description = "A table of scenarios by stores: verdicts and duration of each last run.")
-                    boolean table) {
+                    boolean table)
+            throws CommandFailure {
         PrintWriter out = spec.commandLine().getOut();
         Surroundings surroundings = Surroundings.ofProcess();
         int width = surroundings.terminal() ? surroundings.columns() : Integer.MAX_VALUE;
@@ -141,7 +145,52 @@ public final class ListCommand implements Runnable {
                 ? RunMatrix.render(results, surroundings.columns(), surroundings.unicode())
                 : RunList.render(results, width);
         out.print(runs.isEmpty() ? "no runs in " + results + "\n" : runs);
+        long left = leftovers(results).stream().filter(run -> !run.running()).count();
+        if (left > 0) {
+            out.println(left + (left == 1 ? " run" : " runs")
+                    + " left something on servers of others; 'bench list leftovers' shows it");
+        }
         out.flush();
+    }
+
+    @Command(
+            name = "leftovers",
+            versionProvider = Version.class,
+            mixinStandardHelpOptions = true,
+            synopsisHeading = "Usage: ",
+            description = "Show what runs left on servers that they did not start; 'bench clean' removes it.")
+    void leftovers(
+            @Option(
+                            names = "--results",
+                            paramLabel = "DIR",
+                            defaultValue = "results",
+                            description = "Folder of the runs (default: ${DEFAULT-VALUE}).")
+                    Path results,
+            @Option(names = "--details", description = "Each layout, and the settings to restore.") boolean details)
+            throws CommandFailure {
+        PrintWriter out = spec.commandLine().getOut();
+        List<RunLeftovers> runs = leftovers(results);
+        if (runs.isEmpty()) {
+            out.println("no leftovers of runs in " + results);
+        }
+        for (RunLeftovers run : runs) {
+            out.println(run.line());
+            if (details) {
+                run.left()
+                        .remaining()
+                        .forEach(left -> out.println("  " + left.layout()
+                                + (left.former().isEmpty() ? "" : "  restores " + new TreeMap<>(left.former()))));
+            }
+        }
+        out.flush();
+    }
+
+    private static List<RunLeftovers> leftovers(Path results) throws CommandFailure {
+        try {
+            return RunLeftovers.all(results);
+        } catch (IOException e) {
+            throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
+        }
     }
 
     private static String line(Set<String> names, String name, String text) {

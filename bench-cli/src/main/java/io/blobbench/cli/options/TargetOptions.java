@@ -42,7 +42,7 @@ public final class TargetOptions {
     }
 
     /** Refuses more than one target. */
-    void checkOne(CommandLine command) {
+    public void checkOne(CommandLine command) {
         if (targets.size() > 1) {
             throw new ParameterException(command, "expected one --target, got " + targets.size());
         }

@@ -15,6 +15,8 @@ import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.cluster.LocalKit;
 import io.blobbench.trial.RunEvent;
+import io.blobbench.trial.leftover.LayoutNames;
+import io.blobbench.trial.leftover.LeftoverJournal;
 import io.blobbench.trial.sweep.RunSetup;
 import io.blobbench.trial.sweep.RunSummary;
 import io.blobbench.trial.sweep.Sweep;
@@ -65,7 +67,13 @@ final class ActiveRun implements Closeable {
             opened.add(display::close);
             ServerKit kit = LocalKit.create(display.downloads());
             opened.add(kit::close);
-            RunSetup setup = new RunSetup(folder.runId(), NanoClock.SYSTEM, loopback, spec.elsewhere());
+            Optional<LeftoverJournal> leftovers = Optional.empty();
+            if (spec.given().isPresent()) {
+                leftovers = Optional.of(LeftoverJournal.of(folder.path())
+                        .begin(spec.scenario().store(), spec.given().get().endpoints()));
+            }
+            RunSetup setup = new RunSetup(
+                    LayoutNames.of(folder.runId()), NanoClock.SYSTEM, loopback, leftovers, spec.elsewhere());
             sweep = new Sweep(
                     spec.scenario(), spec.target(), kit, spec.servers().resolve(data.path()), this::report, setup);
         } catch (IOException | RuntimeException | Error e) {
@@ -132,7 +140,7 @@ final class ActiveRun implements Closeable {
             if (summary.interrupted()) {
                 journal.interrupted("interrupted by a signal");
             }
-            summary.unreachable().ifPresent(journal::failed);
+            summary.givenUp().or(summary::unreachable).ifPresent(journal::failed);
             if (!log.empty()) {
                 display.say("the client library complained; see client.log beside the results");
             }

@@ -13,6 +13,7 @@ import io.blobbench.scenario.target.SecretValues;
 import io.blobbench.schedule.NanoClock;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -22,6 +23,9 @@ import java.util.List;
  * thread only; signals arrive on a thread of their own.
  */
 public final class InterleavedRuns {
+    /** Long enough to wait for servers of others, to give them back what the run changed. */
+    private static final Duration UNDO_DEADLINE = Duration.ofMinutes(2);
+
     private final Surroundings surroundings;
     private final List<RunSpec> specs;
     private final List<ActiveRun> active = new ArrayList<>();
@@ -59,7 +63,8 @@ public final class InterleavedRuns {
     private void runAll(Path base) throws IOException, CommandFailure {
         CloseStack opened = new CloseStack();
         try (opened) {
-            opened.add(Signals.handledBy(this::interrupt)::close);
+            boolean ofOthers = specs.stream().anyMatch(spec -> spec.given().isPresent());
+            opened.add(Signals.handledBy(this::interrupt, ofOthers ? UNDO_DEADLINE : Signals.STOP_DEADLINE)::close);
             // Secrets of all runs: what one client complains of is in the log of each.
             SecretValues secrets = specs.stream()
                     .map(RunSpec::secrets)

@@ -37,7 +37,10 @@ public record InvocationEnd(List<FinishedRun> runs) {
         }
         runs.forEach(run -> out.println(run.outcome() + "; results in " + run.named()));
         out.flush();
-        runs.forEach(run -> run.summary().unreachable().ifPresent(why -> System.err.println("bench: " + why)));
+        runs.forEach(run -> run.summary()
+                .givenUp()
+                .or(run.summary()::unreachable)
+                .ifPresent(why -> System.err.println("bench: " + why)));
     }
 
     /** What was measured counts, so nothing is lost where this fails; a run without a trial has nothing to compare. */

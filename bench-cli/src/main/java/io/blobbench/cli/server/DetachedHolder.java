@@ -53,7 +53,7 @@ final class DetachedHolder {
         boolean ready = false;
         try {
             Process holder = process(arguments, log);
-            try (Signals signals = Signals.handledBy(holder::destroy);
+            try (Signals signals = Signals.handledBy(holder::destroy, Signals.STOP_DEADLINE);
                     InputStream progress = Files.newInputStream(log);
                     BufferedReader said = holder.inputReader(StandardCharsets.UTF_8)) {
                 while (!holder.waitFor(LOOK_EVERY_MS, TimeUnit.MILLISECONDS) && (signals.any() || !said.ready())) {

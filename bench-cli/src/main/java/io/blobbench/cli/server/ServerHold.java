@@ -68,7 +68,7 @@ final class ServerHold {
         EndRequest end = new EndRequest();
         HeldServer server = HeldServer.byThisProcess(started, keep, log);
         try (PlainDisplay display = new PlainDisplay(err, "");
-                Signals signals = Signals.handledBy(end::ask);
+                Signals signals = Signals.handledBy(end::ask, Signals.STOP_DEADLINE);
                 HeldServers.Holding holding = held.hold(server);
                 ServerKit kit = LocalKit.create(display.downloads())) {
             Path data = Files.createDirectories(holding.data());

@@ -1,6 +1,7 @@
 package io.blobbench.trial.sweep;
 
 import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.server.ServerBuild;
 import io.blobbench.server.ServerException;
@@ -24,9 +25,15 @@ import io.blobbench.trial.TrialRunner;
 import io.blobbench.trial.facts.Speed;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.heat.Heating;
 import io.blobbench.trial.judge.Judge;
 import io.blobbench.trial.judge.Judgement;
+import io.blobbench.trial.leftover.Leftover;
+import io.blobbench.trial.leftover.LeftoverJournal;
+import io.blobbench.trial.leftover.Undoing;
+import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,6 +52,9 @@ final class CellRunner implements AutoCloseable {
     private static final String BUILD = "build";
     private static final String SHA256 = "sha256";
 
+    /** How long it is tried to undo what a trial left; beyond it, nothing else is done to the servers. */
+    private static final Duration UNDO_LIMIT = Duration.ofSeconds(30);
+
     private final Target target;
     private final RunSetup setup;
     private final RunListener listener;
@@ -55,6 +65,7 @@ final class CellRunner implements AutoCloseable {
     private final Interruption interruption = new Interruption();
     private volatile TrialExecution current;
     private Optional<String> unreachable = Optional.empty();
+    private Optional<String> givenUp = Optional.empty();
 
     /** @param servers started when the first cell needs them */
     CellRunner(Target target, RunSetup setup, RunListener listener, TrialHost host, LocalServers servers) {
@@ -87,6 +98,11 @@ final class CellRunner implements AutoCloseable {
     /** Why the store was never reached at all; empty while that is not known, or not so. */
     Optional<String> unreachable() {
         return unreachable;
+    }
+
+    /** Why no further trial may begin: it could harm the servers. Empty while one may. */
+    Optional<String> givenUp() {
+        return givenUp;
     }
 
     LocalServers servers() {
@@ -138,7 +154,7 @@ final class CellRunner implements AutoCloseable {
     OptionalDouble slice(Cell slice, String layout) throws InterruptedException, Heating.GivenUpException {
         try {
             StoreSettings settings = reached(slice);
-            TrialPlan plan = new TrialPlan(slice, 0, servers.nodes(), host, event -> {});
+            TrialPlan plan = new TrialPlan(slice, 0, servers.nodes(), host, setup.leftovers(), event -> {});
             TrialResult result = run(new TrialRunner(target, plan, calls, setup.clock()), settings, layout);
             if (interruption.asked()) {
                 throw new InterruptedException("while the run was heated");
@@ -178,7 +194,7 @@ final class CellRunner implements AutoCloseable {
     }
 
     private TrialExecution execution(Cell cell, int trial, RunListener told) {
-        TrialPlan plan = new TrialPlan(cell, trial, servers.nodes(), host, told);
+        TrialPlan plan = new TrialPlan(cell, trial, servers.nodes(), host, setup.leftovers(), told);
         return setup.elsewhere().isPresent()
                 ? setup.elsewhere().get().trial(plan)
                 : new TrialRunner(target, plan, calls, setup.clock());
@@ -192,13 +208,54 @@ final class CellRunner implements AutoCloseable {
                 execution.requestStop();
             }
             TrialResult result = execution.run(settings, layout);
-            return servers.build().map(build -> told(result, build)).orElse(result);
+            TrialResult described =
+                    servers.build().map(build -> told(result, build)).orElse(result);
+            interruption.mustGoOn();
+            return undone(described, settings);
         } finally {
             interruption.mustGoOn();
             current = null;
             if (execution.ranOutOfRoom()) {
                 servers.giveUp();
             }
+        }
+    }
+
+    /** Undoes on servers of others what the trial did not undo itself, be it that its process died. */
+    private TrialResult undone(TrialResult result, StoreSettings settings) {
+        if (setup.leftovers().isEmpty()) {
+            return result;
+        }
+        try {
+            undo(setup.leftovers().get(), settings);
+            return result;
+        } catch (StoreException | IOException e) {
+            String why = "what the trial left on the servers could not be undone: " + e.getMessage()
+                    + "; when they answer again, '" + cleanCommand() + "' undoes it";
+            givenUp = Optional.of(why);
+            return result.found(Verdict.FAILED, why);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("nobody interrupts what must go on", e);
+        }
+    }
+
+    private String cleanCommand() {
+        TargetServers given = target.given().orElseThrow();
+        String endpoints = String.join(",", given.endpoints());
+        String servers = given.name().equals(endpoints) ? "--endpoint " + endpoints : "--target " + given.name();
+        return "bench clean " + servers + " "
+                + setup.leftovers().orElseThrow().file().getParent();
+    }
+
+    private void undo(LeftoverJournal journal, StoreSettings settings)
+            throws StoreException, IOException, InterruptedException {
+        if (!calls.awaitAbandoned(UNDO_LIMIT)) {
+            throw new StoreException("a call of the trial did not return, and may still act on them");
+        }
+        for (Leftover left : journal.read().remaining()) {
+            listener.on(new RunEvent.Phase("removing leftovers of a trial"));
+            Undoing undoing = new Undoing(target.store(), settings, journal, setup.clock());
+            calls.run("removing leftovers", UNDO_LIMIT.multipliedBy(2), () -> undoing.undo(left, UNDO_LIMIT));
         }
     }
 

@@ -1,6 +1,7 @@
 package io.blobbench.trial.sweep;
 
 import io.blobbench.schedule.NanoClock;
+import io.blobbench.trial.leftover.LeftoverJournal;
 import java.util.Optional;
 
 /**
@@ -9,17 +10,23 @@ import java.util.Optional;
  * @param id goes into the names of what is created on the store: letters, digits and {@code -}
  * @param clock of the load
  * @param loopbackBytesPerSecond what connections over loopback carry on this host; 0 where unknown
+ * @param leftovers where it is written down what is made on servers of others; empty on local ones
  * @param elsewhere runs the trials; empty for this process
  */
-public record RunSetup(String id, NanoClock clock, double loopbackBytesPerSecond, Optional<TrialLauncher> elsewhere) {
+public record RunSetup(
+        String id,
+        NanoClock clock,
+        double loopbackBytesPerSecond,
+        Optional<LeftoverJournal> leftovers,
+        Optional<TrialLauncher> elsewhere) {
     public RunSetup {
         if (!id.matches("[A-Za-z0-9-]+")) {
             throw new IllegalArgumentException("a run's id must be of letters, digits and '-', got '" + id + "'");
         }
     }
 
-    /** Of trials in this process, on a host whose loopback is not known. */
+    /** Of trials in this process on local servers, on a host whose loopback is not known. */
     public static RunSetup of(String id, NanoClock clock) {
-        return new RunSetup(id, clock, 0, Optional.empty());
+        return new RunSetup(id, clock, 0, Optional.empty(), Optional.empty());
     }
 }

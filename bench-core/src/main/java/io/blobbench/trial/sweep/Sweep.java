@@ -119,7 +119,9 @@ public final class Sweep implements AutoCloseable {
     }
 
     private boolean over() {
-        return cells.interrupted() || cells.unreachable().isPresent();
+        return cells.interrupted()
+                || cells.givenUp().isPresent()
+                || cells.unreachable().isPresent();
     }
 
     /** Servers that were started since the last heating are cold, and before the first so are client and harness. */
@@ -176,7 +178,7 @@ public final class Sweep implements AutoCloseable {
 
     /** How it went until now. */
     public RunSummary summary() {
-        return new RunSummary(verdicts, cells.interrupted(), cells.unreachable());
+        return new RunSummary(verdicts, cells.interrupted(), cells.givenUp(), cells.unreachable());
     }
 
     /** Judges every cell by all its rounds, and stops the servers. */

@@ -1,0 +1,168 @@
+package io.blobbench.cli.clean;
+
+import io.blobbench.adapter.Adapter;
+import io.blobbench.adapter.AdapterCatalog;
+import io.blobbench.cli.base.CommandFailure;
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.Version;
+import io.blobbench.cli.options.TargetOptions;
+import io.blobbench.scenario.target.TargetServers;
+import io.blobbench.scenario.text.ClientProperties;
+import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.store.StoreException;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.trial.ControlCalls;
+import io.blobbench.trial.leftover.Leftover;
+import io.blobbench.trial.leftover.Undoing;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Undoes what runs that died left on servers of others, by their journals, and nothing else. */
+@Command(
+        name = "clean",
+        versionProvider = Version.class,
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        synopsisHeading = "Usage: ",
+        descriptionHeading = "%n",
+        description = {
+            "Restore settings and remove topics, tables and keys that runs left on servers which they did not start:"
+                    + " those that the journal of a run names, nothing else. 'bench list leftovers' shows them.",
+            ""
+        },
+        footerHeading = "%nExit codes:%n",
+        footer = {
+            "  0  nothing of these runs is left",
+            "  1  something is left: a run still goes on, or was on other servers than these",
+            "  2  wrong usage",
+            "  3  the servers could not be reached, or refused",
+        })
+public final class CleanCommand implements Callable<Integer> {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration LONGEST = Duration.ofMinutes(10);
+
+    @Parameters(arity = "0..*", paramLabel = "RUN", description = "Folders of runs, or their names.")
+    private List<Path> runs = new ArrayList<>();
+
+    @Option(names = "--all-mine", order = 1, description = "All runs in the folder of results.")
+    private boolean all;
+
+    @Option(
+            names = "--results",
+            order = 2,
+            paramLabel = "DIR",
+            defaultValue = "results",
+            description = "Folder of the runs (default: ${DEFAULT-VALUE}).")
+    private Path results;
+
+    @Mixin
+    private TargetOptions where;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws CommandFailure {
+        if (runs.isEmpty() != all) {
+            throw new ParameterException(spec.commandLine(), "clean what? name runs, or give --all-mine");
+        }
+        where.checkOne(spec.commandLine());
+        if (!where.any()) {
+            throw new ParameterException(
+                    spec.commandLine(), "clean which servers? --target or --endpoint has to name them again");
+        }
+        int code = ExitCodes.OK;
+        for (RunLeftovers run : chosen()) {
+            code = Math.max(code, clean(run));
+        }
+        spec.commandLine().getOut().flush();
+        return code;
+    }
+
+    private List<RunLeftovers> chosen() throws CommandFailure {
+        try {
+            if (all) {
+                return RunLeftovers.all(results);
+            }
+            List<RunLeftovers> chosen = new ArrayList<>();
+            for (Path run : runs) {
+                Path folder = Files.isDirectory(run) ? run : results.resolve(run);
+                if (!RunLeftovers.in(folder)) {
+                    throw new CommandFailure(
+                            ExitCodes.USAGE,
+                            run + " is no run on servers that it did not start, see 'bench list leftovers'");
+                }
+                chosen.add(RunLeftovers.read(folder));
+            }
+            return chosen;
+        } catch (IOException e) {
+            throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
+        }
+    }
+
+    private int clean(RunLeftovers run) throws CommandFailure {
+        PrintWriter out = spec.commandLine().getOut();
+        String name = run.folder().getFileName().toString();
+        if (run.left().none()) {
+            out.println(name + ": nothing is left");
+            return ExitCodes.OK;
+        }
+        if (run.running()) {
+            out.println(name + ": is still running, and cleans up itself");
+            return ExitCodes.BAD_ROWS;
+        }
+        Surroundings surroundings = Surroundings.ofProcess();
+        AdapterCatalog catalog = surroundings.catalog();
+        Adapter adapter = Surroundings.adapter(catalog, run.left().store());
+        TargetServers servers = where.servers(Set.of(adapter.name()), surroundings, catalog)
+                .get(adapter.name())
+                .get(0)
+                .orElseThrow();
+        if (!new TreeSet<>(servers.endpoints()).equals(new TreeSet<>(run.left().endpoints()))) {
+            out.println(name + ": was on " + String.join(",", run.left().endpoints()) + ", not on "
+                    + String.join(",", servers.endpoints()));
+            return ExitCodes.BAD_ROWS;
+        }
+        Optional<String> failure = undo(run, adapter, servers);
+        out.println(name + ": "
+                + failure.orElse(
+                        "removed " + run.left().summary().replace("settings to restore", "restored settings")));
+        return failure.isPresent() ? ExitCodes.UNREACHABLE : ExitCodes.OK;
+    }
+
+    /** Why something is left; empty when nothing is. */
+    private static Optional<String> undo(RunLeftovers run, Adapter adapter, TargetServers servers) {
+        try (ControlCalls calls = new ControlCalls(adapter.loader())) {
+            StoreSettings settings = new StoreSettings(
+                    servers.endpoints(), ClientProperties.resolve(servers.client()), servers.mayChange());
+            Undoing undoing = new Undoing(adapter.store(), settings, run.journal(), NanoClock.SYSTEM);
+            for (Leftover left : run.left().remaining()) {
+                calls.run("cleaning", LONGEST, () -> undoing.undo(left, PATIENCE));
+            }
+            return Optional.empty();
+        } catch (StoreException | ScenarioException e) {
+            return Optional.of("not cleaned: " + e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.of("interrupted; what is left is still in the journal");
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package io.blobbench.cli.clean;
+
+import io.blobbench.cli.server.LockedFolder;
+import io.blobbench.trial.leftover.LeftoverJournal;
+import io.blobbench.trial.leftover.Leftovers;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A run that measured servers of others, and what it may have left there.
+ *
+ * @param folder of the run
+ * @param journal in that folder
+ * @param left what the journal says
+ * @param running whether the run still goes on, and will remove it itself
+ */
+public record RunLeftovers(Path folder, LeftoverJournal journal, Leftovers left, boolean running) {
+    /** A folder of the run that is locked while it goes on. */
+    private static final String LOCKED = "local";
+
+    /** Whether the folder is one of a run on servers of others. */
+    static boolean in(Path folder) {
+        return Files.isRegularFile(folder.resolve(LeftoverJournal.FILE_NAME), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** @throws IOException when the journal cannot be read */
+    static RunLeftovers read(Path folder) throws IOException {
+        LeftoverJournal journal = LeftoverJournal.of(folder);
+        Path locked = folder.resolve(LOCKED);
+        boolean running = LockedFolder.finished(locked) && LockedFolder.held(locked);
+        return new RunLeftovers(folder, journal, journal.read(), running);
+    }
+
+    /**
+     * Those of all runs that may have left something, in the order of their names.
+     *
+     * @param results folder of the runs; may be missing
+     * @throws IOException when it cannot be listed, or a journal cannot be read
+     */
+    public static List<RunLeftovers> all(Path results) throws IOException {
+        List<RunLeftovers> found = new ArrayList<>();
+        if (Files.isDirectory(results)) {
+            try (Stream<Path> folders = Files.list(results)) {
+                for (Path folder : folders.filter(RunLeftovers::in).sorted().toList()) {
+                    RunLeftovers run = read(folder);
+                    if (!run.left.none()) {
+                        found.add(run);
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    /** One line for a list. */
+    public String line() {
+        return folder.getFileName() + "  " + left.store() + " at " + String.join(",", left.endpoints()) + "  "
+                + (running ? "is running" : left.summary());
+    }
+}

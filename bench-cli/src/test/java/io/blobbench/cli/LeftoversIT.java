@@ -1,0 +1,175 @@
+package io.blobbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.machine.NeedsServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Servers of others get back what was changed, and lose what was made, however a run ends. */
+@NeedsServer("redis")
+class LeftoversIT {
+    private static final Duration DEADLINE = Duration.ofSeconds(90);
+
+    @TempDir
+    private Path folder;
+
+    private int commands;
+
+    @Test
+    void aKilledRunIsCleanedUpAfterByItsJournalAlone() throws Exception {
+        try (BenchProcess server = start();
+                RedisClient others = new RedisClient(endpoint(server))) {
+            neighboursOn(others);
+            try (BenchProcess run = measure(server, "5m")) {
+                BenchProcess.await(DEADLINE, "a measurement", this::measuring);
+                assertThat(others.ask("CONFIG", "GET", "appendonly")).isEqualTo("appendonly yes");
+                assertThat(bench("clean", "--all-mine", "--endpoint", endpoint(server))
+                                .out())
+                        .contains("is still running");
+
+                run.signal("KILL");
+
+                assertThat(run.exitCode()).isEqualTo(137);
+            }
+            assertThat(others.ask("CONFIG", "GET", "appendonly")).isEqualTo("appendonly yes");
+            assertThat(bench("list", "leftovers").out())
+                    .contains("redis at " + endpoint(server), "1 layout, and settings to restore");
+            assertThat(bench("list", "runs").out()).contains("1 run left something on servers of others");
+
+            BenchProcess elsewhere = bench("clean", "--all-mine", "--endpoint", "127.0.0.1:1");
+            BenchProcess cleaned = bench("clean", "--all-mine", "--endpoint", endpoint(server));
+
+            assertThat(elsewhere.exitCode()).isEqualTo(ExitCodes.BAD_ROWS);
+            assertThat(elsewhere.out()).contains("was on " + endpoint(server) + ", not on 127.0.0.1:1");
+            assertThat(cleaned.exitCode()).as(cleaned.err()).isEqualTo(ExitCodes.OK);
+            assertThat(cleaned.out()).contains("removed 1 layout, and restored settings");
+            assertAsBefore(others);
+            assertThat(bench("list", "leftovers").out()).contains("no leftovers");
+        }
+    }
+
+    @Test
+    void aTrialWhoseJvmDiesIsCleanedUpAfterByItsRun() throws Exception {
+        try (BenchProcess server = start();
+                RedisClient others = new RedisClient(endpoint(server))) {
+            neighboursOn(others);
+            try (BenchProcess run = measure(server, "5m", "--fork")) {
+                BenchProcess.await(DEADLINE, "a measurement", this::measuring);
+
+                run.children().forEach(ProcessHandle::destroyForcibly);
+
+                assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCodes.BAD_ROWS);
+            }
+            assertAsBefore(others);
+            assertThat(bench("list", "leftovers").out()).contains("no leftovers");
+        }
+    }
+
+    @Test
+    void aServerThatDoesNotAnswerInTheEndIsNamedWithTheCommandThatRestoresIt() throws Exception {
+        try (BenchProcess server = start();
+                RedisClient others = new RedisClient(endpoint(server))) {
+            neighboursOn(others);
+            try (BenchProcess run = measure(server, "5m", "--set=timeout=2s")) {
+                BenchProcess.await(DEADLINE, "a measurement", this::measuring);
+                ProcessHandle redis = server.children().stream()
+                        .filter(BenchProcess::isRedis)
+                        .findFirst()
+                        .orElseThrow();
+                BenchProcess.signal("STOP", redis.pid());
+                run.signal("INT");
+
+                assertThat(run.exitCode()).isEqualTo(ExitCodes.INTERRUPTED);
+                assertThat(run.err())
+                        .contains("could not be undone", "'bench clean --target lab " + folder.toRealPath());
+                BenchProcess.signal("CONT", redis.pid());
+            }
+            assertThat(bench("list", "runs").out()).contains("1 run left something");
+            assertThat(bench(
+                                    "clean",
+                                    "--all-mine",
+                                    "--target",
+                                    folder.resolve("lab.yaml").toString())
+                            .exitCode())
+                    .isEqualTo(ExitCodes.OK);
+            assertAsBefore(others);
+        }
+    }
+
+    private static void neighboursOn(RedisClient others) throws IOException {
+        others.ask("SET", "foreign", "kept");
+    }
+
+    private static void assertAsBefore(RedisClient others) throws IOException {
+        assertThat(others.ask("CONFIG", "GET", "appendonly")).isEqualTo("appendonly no");
+        assertThat(others.ask("CONFIG", "GET", "appendfsync")).isEqualTo("appendfsync everysec");
+        assertThat(others.ask("GET", "foreign")).isEqualTo("kept");
+        assertThat(others.ask("DBSIZE")).isEqualTo("1");
+    }
+
+    private BenchProcess measure(BenchProcess server, String duration, String... more) throws IOException {
+        Files.writeString(
+                folder.resolve("lab.yaml"),
+                "stores: {redis: {endpoints: '" + endpoint(server)
+                        + "', mayChange: durability, client: {socketTimeoutMillis: 2000}}}");
+        String[] arguments = {
+            "--store=redis",
+            "--target=" + folder.resolve("lab.yaml"),
+            "--scenario=smoke",
+            "--trials=1",
+            "--set=heat=none",
+            "--set=workload.operation=append",
+            "--set=layout.durability=always",
+            "--set=phases.measurement={duration: " + duration + ", operations: none, bytes: none}"
+        };
+        return BenchProcess.start(
+                Files.createDirectories(folder.resolve("run")),
+                Stream.concat(Arrays.stream(arguments), Arrays.stream(more)).toArray(String[]::new));
+    }
+
+    private boolean measuring() {
+        try (Stream<Path> runs = Files.list(folder.resolve("run/results"))) {
+            Path run = runs.findFirst().orElseThrow();
+            return Files.readAllLines(run.resolve("intervals.csv")).size() > 1;
+        } catch (IOException | RuntimeException e) {
+            return false; // not there yet
+        }
+    }
+
+    private BenchProcess start() throws IOException, InterruptedException {
+        Map<String, String> ownCache =
+                Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString());
+        BenchProcess server = BenchProcess.start(
+                Files.createDirectories(folder.resolve("server")), ownCache, "server", "start", "--store", "redis");
+        server.awaitOut("end it with");
+        return server;
+    }
+
+    private static String endpoint(BenchProcess server) throws IOException {
+        return server.out()
+                .lines()
+                .filter(line -> line.startsWith("endpoint "))
+                .map(line -> line.substring("endpoint ".length()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private BenchProcess bench(String... arguments) throws IOException, InterruptedException {
+        Path own = Files.createDirectories(folder.resolve("command-" + ++commands));
+        String[] onResults = Stream.concat(
+                        Arrays.stream(arguments), Stream.of("--results=" + folder.resolve("run/results")))
+                .toArray(String[]::new);
+        BenchProcess bench = BenchProcess.start(own, onResults);
+        bench.exitCode();
+        return bench;
+    }
+}

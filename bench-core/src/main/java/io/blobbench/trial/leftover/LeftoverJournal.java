@@ -1,0 +1,142 @@
+package io.blobbench.trial.leftover;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a run makes and changes on servers of others, a line of JSON each: on disk before it happens, and again when it was undone,
+ * so that whoever comes after a run that died knows what is left. The process of a trial appends, be it the run's own or its
+ * child; control thread only.
+ *
+ * @param file in the run's folder
+ */
+public record LeftoverJournal(Path file) {
+    public static final String FILE_NAME = "leftovers.jsonl";
+
+    private static final ObjectMapper JSON = JsonMapper.builder().build();
+    /** Longer ones are of no run of ours. */
+    private static final long MOST_BYTES = 64L << 20;
+
+    /** A line. */
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "step")
+    @JsonSubTypes({
+        @JsonSubTypes.Type(value = Begun.class, name = "begun"),
+        @JsonSubTypes.Type(value = Making.class, name = "making"),
+        @JsonSubTypes.Type(value = Restored.class, name = "restored"),
+        @JsonSubTypes.Type(value = Removed.class, name = "removed")
+    })
+    private sealed interface Line {}
+
+    /** The servers of the run, by the name of their store. */
+    private record Begun(String store, List<String> endpoints) implements Line {}
+
+    /** A layout is about to be made, and settings are about to be changed from these values. */
+    private record Making(String layout, Map<String, String> former) implements Line {}
+
+    /** The servers have the settings again that they had before a layout was made. */
+    private record Restored(String layout) implements Line {}
+
+    /** Nothing of a layout is left. */
+    private record Removed(String layout) implements Line {}
+
+    /** The journal in the folder of a run. */
+    public static LeftoverJournal of(Path runFolder) {
+        return new LeftoverJournal(runFolder.resolve(FILE_NAME));
+    }
+
+    /** The run begins, on the given servers. */
+    public LeftoverJournal begin(String store, List<String> endpoints) throws IOException {
+        append(new Begun(store, endpoints));
+        return this;
+    }
+
+    /** Before anything is made or changed. */
+    public void making(Leftover planned) throws IOException {
+        append(new Making(planned.layout(), planned.former()));
+    }
+
+    /** The servers have their former settings again. */
+    public void restored(String layout) throws IOException {
+        append(new Restored(layout));
+    }
+
+    /** Nothing of the layout is left. */
+    public void removed(String layout) throws IOException {
+        append(new Removed(layout));
+    }
+
+    private void append(Line line) throws IOException {
+        Files.writeString(
+                file,
+                JSON.writerFor(Line.class).writeValueAsString(line) + "\n",
+                StandardOpenOption.CREATE,
+                StandardOpenOption.APPEND,
+                StandardOpenOption.SYNC,
+                LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /**
+     * What is still to be undone.
+     *
+     * @throws IOException when the file is missing, cannot be read, or is not the journal of a run; a last line that its writer did
+     *     not finish does not count, as nothing was done after it
+     */
+    public Leftovers read() throws IOException {
+        if (Files.isSymbolicLink(file) || Files.size(file) > MOST_BYTES) {
+            throw new IOException(file + " is not the journal of a run");
+        }
+        String text = Files.readString(file, StandardCharsets.UTF_8);
+        List<String> lines =
+                text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
+        if (lines.isEmpty() || !(parse(lines, 0) instanceof Begun begun)) {
+            throw new IOException(file + ": the first line names no servers");
+        }
+        Map<String, Leftover> remaining = new LinkedHashMap<>();
+        for (int i = 1; i < lines.size(); i++) {
+            apply(parse(lines, i), remaining);
+        }
+        return new Leftovers(begun.store, begun.endpoints, List.copyOf(remaining.values()));
+    }
+
+    private Line parse(List<String> lines, int index) throws IOException {
+        try {
+            Line line = JSON.readValue(lines.get(index), Line.class);
+            if (line instanceof Begun begun && (begun.store == null || begun.endpoints == null)) {
+                throw new IOException(file + ", line " + (index + 1) + ": no store, or no endpoints");
+            }
+            return line;
+        } catch (JsonProcessingException e) {
+            throw new IOException(file + ", line " + (index + 1) + ": " + e.getOriginalMessage(), e);
+        }
+    }
+
+    private void apply(Line line, Map<String, Leftover> remaining) throws IOException {
+        if (line instanceof Making making) {
+            if (making.layout == null || making.former == null || !LayoutNames.made(making.layout)) {
+                throw new IOException(file + ": '" + making.layout + "' is no layout that a run makes");
+            }
+            // What was made anew before its settings were restored still has the first ones to give back.
+            remaining.merge(
+                    making.layout,
+                    new Leftover(making.layout, making.former),
+                    (before, again) -> before.former().isEmpty() ? again : before);
+        } else if (line instanceof Restored restored) {
+            remaining.computeIfPresent(restored.layout, (name, left) -> new Leftover(name, Map.of()));
+        } else if (line instanceof Removed removed) {
+            remaining.computeIfPresent(
+                    removed.layout, (name, left) -> left.former().isEmpty() ? null : left);
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package io.blobbench.trial.leftover;
+
+import java.util.List;
+
+/**
+ * Everything that a run may have left on servers of others.
+ *
+ * @param store name of the store
+ * @param endpoints of its servers
+ * @param remaining in the order in which it was made
+ */
+public record Leftovers(String store, List<String> endpoints, List<Leftover> remaining) {
+    public Leftovers {
+        endpoints = List.copyOf(endpoints);
+        remaining = List.copyOf(remaining);
+    }
+
+    public boolean none() {
+        return remaining.isEmpty();
+    }
+
+    /** In a few words: {@code 3 layouts, and settings to restore}. */
+    public String summary() {
+        String layouts = remaining.size() == 1 ? "1 layout" : remaining.size() + " layouts";
+        boolean settings = remaining.stream().anyMatch(left -> !left.former().isEmpty());
+        return settings ? layouts + ", and settings to restore" : layouts;
+    }
+}

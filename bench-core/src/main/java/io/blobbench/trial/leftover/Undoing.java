@@ -1,0 +1,64 @@
+package io.blobbench.trial.leftover;
+
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreException;
+import io.blobbench.store.StoreFactory;
+import io.blobbench.store.StoreSettings;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Undoes what a trial left on servers, settings first: on a connection of its own, since the trial's may be what broke.
+ *
+ * @param settings how to reach the servers
+ */
+public record Undoing(StoreFactory store, StoreSettings settings, LeftoverJournal journal, NanoClock clock) {
+    private static final long PAUSE_MS = 500;
+
+    /**
+     * Undoes it, again and again until that succeeds.
+     *
+     * @param atMost how long it is tried
+     * @throws StoreException why it last failed
+     */
+    public void undo(Leftover left, Duration atMost) throws StoreException {
+        long startNs = clock.nanoTime();
+        while (true) {
+            try {
+                undoOnce(left);
+                return;
+            } catch (StoreException e) {
+                if (clock.nanoTime() - startNs >= atMost.toNanos()) {
+                    throw e;
+                }
+                pause(e);
+            }
+        }
+    }
+
+    private static void pause(StoreException failure) throws StoreException {
+        try {
+            TimeUnit.MILLISECONDS.sleep(PAUSE_MS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw failure;
+        }
+    }
+
+    private void undoOnce(Leftover left) throws StoreException {
+        try (Store opened = store.open(settings)) {
+            if (!left.former().isEmpty()) {
+                opened.restore(left.former());
+                journal.restored(left.layout());
+            }
+            if (opened.holds(left.layout())) {
+                opened.remove(left.layout());
+            }
+            journal.removed(left.layout());
+        } catch (IOException e) {
+            throw new StoreException("cannot write " + journal.file() + ": " + e, e);
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package io.blobbench.trial.leftover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LeftoverJournalTest {
+    private static final String RUN = LayoutNames.of("20261120-093012-redis-smoke");
+    private static final String FIRST = RUN + "-0";
+    private static final String SECOND = RUN + "-1";
+
+    @TempDir
+    private Path folder;
+
+    private LeftoverJournal journal;
+
+    @BeforeEach
+    void begin() throws IOException {
+        journal = LeftoverJournal.of(folder).begin("redis", List.of("a:1", "b:2"));
+    }
+
+    @Test
+    void whatWasUndoneIsNotLeft() throws Exception {
+        journal.making(new Leftover(FIRST, Map.of("appendonly", "no")));
+        journal.making(new Leftover(SECOND, Map.of()));
+        journal.restored(FIRST);
+        journal.removed(FIRST);
+
+        assertThat(journal.read())
+                .isEqualTo(new Leftovers("redis", List.of("a:1", "b:2"), List.of(new Leftover(SECOND, Map.of()))));
+    }
+
+    @Test
+    void aLayoutWhoseSettingsWereNotRestoredIsLeftThoughItsBlobsAreGone() throws Exception {
+        journal.making(new Leftover(FIRST, Map.of("appendonly", "no")));
+        journal.removed(FIRST);
+
+        assertThat(journal.read().remaining()).containsExactly(new Leftover(FIRST, Map.of("appendonly", "no")));
+        assertThat(journal.read().summary()).isEqualTo("1 layout, and settings to restore");
+    }
+
+    @Test
+    void theFirstFormerValuesCount() throws Exception {
+        journal.making(new Leftover(FIRST, Map.of("appendonly", "no")));
+        journal.making(new Leftover(FIRST, Map.of("appendonly", "yes")));
+
+        assertThat(journal.read().remaining()).containsExactly(new Leftover(FIRST, Map.of("appendonly", "no")));
+    }
+
+    @Test
+    void aLineThatItsWriterDidNotFinishDoesNotCount() throws Exception {
+        journal.making(new Leftover(FIRST, Map.of()));
+        Files.writeString(journal.file(), "{\"step\":\"removed\",\"lay", StandardOpenOption.APPEND);
+
+        assertThat(journal.read().remaining()).containsExactly(new Leftover(FIRST, Map.of()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"step\":\"making\",\"layout\":\"orders\",\"former\":{}}",
+                "{\"step\":\"making\",\"layout\":\"*\",\"former\":{}}",
+                "{\"step\":\"making\"}",
+                "{\"step\":\"drop\"}",
+                "[]",
+                "not JSON"
+            })
+    void aJournalThatNoRunWroteIsRefused(String line) throws Exception {
+        Files.writeString(journal.file(), line + "\n", StandardOpenOption.APPEND);
+
+        assertThatThrownBy(journal::read)
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining(LeftoverJournal.FILE_NAME);
+    }
+
+    @Test
+    void aLinkIsNotFollowed() throws Exception {
+        Path elsewhere = Files.move(journal.file(), folder.resolve("elsewhere"));
+        Files.createSymbolicLink(journal.file(), elsewhere);
+
+        assertThatThrownBy(journal::read).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> journal.removed(FIRST)).isInstanceOf(IOException.class);
+    }
+}
