@@ -74,7 +74,10 @@ final class PackageRulesTest {
             Map.entry("results", ENGINE_BELOW_RESULTS),
             Map.entry("results.csv", with(ENGINE_BELOW_RESULTS, "results")),
             Map.entry("results.histogram", with(ENGINE_BELOW_RESULTS, "results")),
-            Map.entry("results.journal", with(ENGINE_BELOW_RESULTS, "results", "results.csv", "results.histogram")),
+            Map.entry("results.manifest", with(ENGINE_BELOW_RESULTS, "results", "results.csv")),
+            Map.entry(
+                    "results.journal",
+                    with(ENGINE_BELOW_RESULTS, "results", "results.csv", "results.histogram", "results.manifest")),
             Map.entry("reference", List.of("store")),
             Map.entry("adapter", List.of("server", "store")),
             Map.entry(

@@ -5,6 +5,7 @@ import static io.blobbench.host.ProcessFiles.lines;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * How much processor time a process may take at most: that of the cores of its affinity, less what the quotas of its
@@ -36,7 +37,7 @@ final class CpuAllowances {
             String[] fields = membership.split(":", 3); // 4:cpu,cpuacct:/a/b, and 0::/a/b of version 2
             for (Mount mount : mounts) {
                 if (fields.length == 3 && mount.controls(fields[1])) {
-                    for (CpuQuota quota : mount.quotas(fields[2])) {
+                    for (Quota quota : mount.quotas(fields[2])) {
                         cores = Math.min(cores, quota.cores());
                         heldSeconds = Math.max(heldSeconds, quota.heldSeconds());
                     }
@@ -84,7 +85,9 @@ final class CpuAllowances {
      * @param cores and parts of one where a quota says so
      * @param heldSeconds so far, in periods of a quota that was used up in them; 0 without a quota
      */
-    record Allowance(double cores, double heldSeconds) {}
+    record Allowance(double cores, double heldSeconds) {
+        static final Allowance UNKNOWN = new Allowance(Double.NaN, Double.NaN);
+    }
 
     /** Where a hierarchy of control groups is seen, or the part of it from some root on. */
     private record Mount(Path point, Path root, boolean second) {
@@ -95,15 +98,57 @@ final class CpuAllowances {
         }
 
         /** Of the group and those around it. */
-        List<CpuQuota> quotas(String group) {
+        List<Quota> quotas(String group) {
             Path path = Path.of(group);
             Path folder =
                     path.startsWith(root) ? point.resolve(root.relativize(path).toString()) : point;
-            List<CpuQuota> quotas = new ArrayList<>();
+            List<Quota> quotas = new ArrayList<>();
             for (Path each = folder; each != null && each.startsWith(point); each = each.getParent()) {
-                (second ? CpuQuota.ofSecondVersion(each) : CpuQuota.ofFirstVersion(each)).ifPresent(quotas::add);
+                (second ? Quota.ofSecondVersion(each) : Quota.ofFirstVersion(each)).ifPresent(quotas::add);
             }
             return quotas;
+        }
+    }
+
+    /**
+     * The quota of processor time of one control group.
+     *
+     * @param cores that it comes to
+     * @param heldSeconds periods so far in which it was used up, in seconds
+     */
+    private record Quota(double cores, double heldSeconds) {
+        private static final String THROTTLED_PERIODS = "nr_throttled ";
+
+        /** {@code cpu.cfs_quota_us} and {@code cpu.cfs_period_us}; empty without a quota. */
+        static Optional<Quota> ofFirstVersion(Path group) {
+            return of(group, first(group, "cpu.cfs_quota_us"), first(group, "cpu.cfs_period_us"));
+        }
+
+        /** {@code cpu.max}, as in {@code 10000 100000}; empty without a quota. */
+        static Optional<Quota> ofSecondVersion(Path group) {
+            String[] fields = first(group, "cpu.max").split(" ", 2);
+            return of(group, fields[0], fields[fields.length - 1]);
+        }
+
+        private static Optional<Quota> of(Path group, String quota, String period) {
+            if (quota.isEmpty() || quota.equals("max") || quota.startsWith("-") || period.isEmpty()) {
+                return Optional.empty();
+            }
+            double periodUs = Double.parseDouble(period);
+            return Optional.of(
+                    new Quota(Double.parseDouble(quota) / periodUs, throttledPeriods(group) * periodUs / 1e6));
+        }
+
+        private static long throttledPeriods(Path group) {
+            return lines(group.resolve("cpu.stat")).stream()
+                    .filter(line -> line.startsWith(THROTTLED_PERIODS))
+                    .mapToLong(line -> Long.parseLong(line.substring(THROTTLED_PERIODS.length())))
+                    .sum();
+        }
+
+        private static String first(Path group, String file) {
+            List<String> lines = lines(group.resolve(file));
+            return lines.isEmpty() ? "" : lines.get(0).strip();
         }
     }
 }

@@ -41,6 +41,10 @@ public record HostDescription(
     /** Where something could not be found out. */
     public static final String UNKNOWN = "unknown";
 
+    /** A machine of which nothing is known. */
+    public static final HostDescription UNDESCRIBED =
+            new HostDescription("", "", "", "", 0, 0, "", 0, false, -1, List.of(), "");
+
     private static final Path GOVERNOR = Path.of("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
 
     public HostDescription {

@@ -1,59 +1,75 @@
 package io.blobbench.host;
 
+import io.blobbench.schedule.NanoClock;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
-import oshi.SystemInfo;
-import oshi.hardware.CentralProcessor;
-import oshi.hardware.CentralProcessor.TickType;
-import oshi.hardware.GlobalMemory;
-import oshi.hardware.HardwareAbstractionLayer;
-import oshi.hardware.NetworkIF;
+import java.util.function.Supplier;
 
-/** Running totals of the host. Used by one thread at a time. */
-final class HostMeter {
-    private final CentralProcessor processor;
-    private final GlobalMemory memory;
-    private final DiskMeter disks;
-    private final List<NetworkIF> links;
+/**
+ * Measures what this process, its lanes, the local servers and the host use, and how near they come to what they can do:
+ * by snapshots, and by two threads that wake a few times a second. One measurement; used by one thread.
+ */
+public final class HostMeter {
+    private static final Duration PAUSE_PERIOD = Duration.ofMillis(5);
 
-    HostMeter() {
-        HardwareAbstractionLayer hardware = new SystemInfo().getHardware();
-        processor = hardware.getProcessor();
-        memory = hardware.getMemory();
-        disks = DiskMeter.of(hardware);
-        links = hardware.getNetworkIFs(); // without loopback
+    private final SnapshotReader reader;
+    private final PauseMeter pauses;
+    private final SendBacklog backlog;
+    private Snapshot start;
+    private Snapshot last;
+
+    /**
+     * Prepares to measure; what it takes to find the host's devices is done here. Samples and totals count from now.
+     *
+     * @param laneThreadIds ids of the lane threads, asked for with every sample
+     * @param idlingThreadIds threads of this process that take processor time only to pass time
+     * @param servers readings of the local servers, always in the same order; empty when there are none
+     * @param serverFolder where the local servers write; it need not exist yet
+     * @param loopbackBytesPerSecond what loopback can carry; 0 where unknown
+     */
+    public HostMeter(
+            NanoClock clock,
+            Supplier<long[]> laneThreadIds,
+            Supplier<long[]> idlingThreadIds,
+            Supplier<List<ProcessReading>> servers,
+            Path serverFolder,
+            double loopbackBytesPerSecond) {
+        this.reader = new SnapshotReader(
+                clock, laneThreadIds, idlingThreadIds, servers, serverFolder, loopbackBytesPerSecond);
+        this.pauses = new PauseMeter(clock, PAUSE_PERIOD);
+        SocketQueues queues = SocketQueues.ofProcess();
+        this.backlog = new SendBacklog(
+                queues::unsentBytes, () -> servers.get().isEmpty() ? SocketQueues.UNKNOWN : queues.unreadBytes());
+        this.start = reader.take(false);
+        this.last = start;
     }
 
-    Usage read() {
-        double usedMemory = memory.getTotal() - (double) memory.getAvailable();
-        return usage(processor.getSystemCpuLoadTicks(), usedMemory, disks.read(), network());
+    /** Begins the measurement, from which samples and totals count; at most once. */
+    public void start() {
+        start = reader.take(true);
+        last = start;
+        pauses.start();
+        backlog.start();
     }
 
-    /** @param ticks of all cores so far, by the indices of {@link TickType} */
-    static Usage usage(long[] ticks, double usedMemory, Traffic disk, Traffic network) {
-        long all = 0;
-        for (TickType type : TickType.values()) {
-            all += ticks[type.getIndex()];
-        }
-        long idle = ticks[TickType.IDLE.getIndex()] + ticks[TickType.IOWAIT.getIndex()];
-        double stolen = ticks[TickType.STEAL.getIndex()];
-        return new Usage(all - idle, stolen, all, usedMemory, disk, network);
+    /** What was used since the sample before, or since the start; takes some milliseconds of the calling thread. */
+    public Resources sample() {
+        Snapshot now = reader.take(false);
+        Resources used = new Usage(last, now).resources();
+        last = now;
+        return used;
     }
 
-    private Traffic network() {
-        if (links.isEmpty()) {
-            return Traffic.UNKNOWN;
-        }
-        long received = 0;
-        long sent = 0;
-        for (NetworkIF link : links) {
-            link.updateAttributes(); // a link that went away keeps its last values
-            received += link.getBytesRecv();
-            sent += link.getBytesSent();
-        }
-        return new Traffic(received, sent);
+    /** What was used from the start to the last sample: the sum of all samples. */
+    public Resources total() {
+        return new Usage(start, last).resources();
     }
 
-    /** @param stolenTicks of the busy ones, in which a hypervisor ran something else */
-    record Usage(
-            double busyTicks, double stolenTicks, double ticks, double memoryBytes, Traffic disk, Traffic network) {}
+    /** Ends the measurement; returns the shares that were used since the start. */
+    public Utilization stop() throws InterruptedException {
+        pauses.stop();
+        SendBacklog.Found found = backlog.stop();
+        return new Usage(start, reader.take(true)).utilization(pauses.pausedNs(), found);
+    }
 }

@@ -3,20 +3,23 @@ package io.blobbench.host;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
  * What a network link has carried so far.
  *
  * @param name as the operating system calls it
+ * @param local whether it never leaves this host, as loopback
  * @param receivedBytes so far
  * @param sentBytes so far
  * @param bytesPerSecond what it can carry in one direction, 0 where unknown
  */
-record LinkTotals(String name, double receivedBytes, double sentBytes, double bytesPerSecond) {
-    /** @param bitsPerSecond what it can carry in one direction, 0 where unknown */
-    static LinkTotals of(String name, long receivedBytes, long sentBytes, double bitsPerSecond) {
-        return new LinkTotals(name, receivedBytes, sentBytes, bitsPerSecond / 8);
+record LinkTotals(String name, boolean local, double receivedBytes, double sentBytes, double bytesPerSecond) {
+    /** Sums up the links that are not local; NaN without any. */
+    static double sum(List<LinkTotals> links, ToDoubleFunction<LinkTotals> bytes) {
+        List<LinkTotals> outer = links.stream().filter(link -> !link.local).toList();
+        return outer.isEmpty() ? Double.NaN : outer.stream().mapToDouble(bytes).sum();
     }
 
     /** The use of the busiest link, in its busier direction; NaN where no speed is known. */

@@ -17,7 +17,7 @@ final class SendBacklog {
     /** Where data waits, the other end is looked at as well, which costs more. */
     private static final int LOOKS_A_PEER_LOOK = 5;
 
-    private final SendQueues queues;
+    private final LongSupplier unsentBytes;
     private final LongSupplier unreadBytes;
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread created = new Thread(task, "send-backlog");
@@ -32,9 +32,14 @@ final class SendBacklog {
     private int peerLooks;
     private int peersWaiting;
 
-    /** @param unreadBytes that the other ends have received and not read; negative where that says nothing */
-    SendBacklog(SendQueues queues, LongSupplier unreadBytes) {
-        this.queues = queues;
+    /**
+     * Looks at queues.
+     *
+     * @param unsentBytes that this process has written and the kernel could not send yet; negative where unknown
+     * @param unreadBytes that the other ends have received and not read; negative where that says nothing
+     */
+    SendBacklog(LongSupplier unsentBytes, LongSupplier unreadBytes) {
+        this.unsentBytes = unsentBytes;
         this.unreadBytes = unreadBytes;
     }
 
@@ -64,8 +69,8 @@ final class SendBacklog {
 
     /** Looks once. */
     void look() {
-        long bytes = queues.unsentBytes();
-        if (bytes == SendQueues.UNKNOWN) {
+        long bytes = unsentBytes.getAsLong();
+        if (bytes < 0) {
             return;
         }
         looks++;

@@ -2,27 +2,21 @@ package io.blobbench.host;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 
-/** Running totals of the local servers, over restarts of their processes. Used by one thread at a time. */
+/** Sums up the local servers, over restarts of their processes. Used by one thread at a time. */
 final class ServersMeter {
-    private final Supplier<List<ProcessReading>> servers;
     private final List<Long> lastCpuNs = new ArrayList<>();
     private long cpuNs;
 
-    ServersMeter(Supplier<List<ProcessReading>> servers) {
-        this.servers = servers;
-    }
-
-    Usage read() {
-        List<ProcessReading> readings = servers.get();
+    /** Takes in readings, always in the same order; returns the totals so far. */
+    Totals add(List<ProcessReading> readings) {
         if (readings.isEmpty()) {
-            return new Usage(Double.NaN, Double.NaN, Double.NaN);
+            return Totals.UNKNOWN;
         }
         for (int i = 0; i < readings.size(); i++) {
             add(i, readings.get(i).cpuNs());
         }
-        return new Usage(
+        return new Totals(
                 cpuNs,
                 readings.stream().mapToLong(ProcessReading::rssBytes).sum(),
                 readings.stream().filter(reading -> !reading.alive()).count());
@@ -37,6 +31,14 @@ final class ServersMeter {
         lastCpuNs.set(server, readNs);
     }
 
-    /** @param ended how many of them do not run now */
-    record Usage(double cpuNs, double rssBytes, double ended) {}
+    /**
+     * All local servers together, NaN without any.
+     *
+     * @param cpuNs processor time so far
+     * @param rssBytes resident memory now
+     * @param ended how many of them do not run now
+     */
+    record Totals(double cpuNs, double rssBytes, double ended) {
+        static final Totals UNKNOWN = new Totals(Double.NaN, Double.NaN, Double.NaN);
+    }
 }

@@ -1,2 +1,5 @@
-/** Meters of the machine, the harness and local servers: processors, memory, disks, links. Control thread only, but for meters that say otherwise. */
+/**
+ * One meter of the machine, the harness and local servers: snapshots of what processors, memory, disks and links have done, and what was
+ * used between two of them. Control thread only, but for meters that say otherwise.
+ */
 package io.blobbench.host;

@@ -1,11 +1,10 @@
 package io.blobbench.trial;
 
+import io.blobbench.host.HostMeter;
 import io.blobbench.host.HostSpeed;
 import io.blobbench.host.ProcessReading;
-import io.blobbench.host.ResourceMeter;
 import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
-import io.blobbench.host.UtilizationMeter;
 import io.blobbench.load.LoadGenerator;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.ServerNode;
@@ -17,8 +16,7 @@ import java.util.List;
  * which everything would grow cold again. Control thread only.
  */
 final class Meters {
-    private final ResourceMeter resources;
-    private final UtilizationMeter utilization;
+    private final HostMeter meter;
     private final double hostSpeed;
     private Utilization used = Utilization.UNKNOWN;
 
@@ -29,9 +27,9 @@ final class Meters {
      */
     Meters(LoadGenerator generator, boolean idling, List<ServerNode> servers, TrialHost host, NanoClock clock) {
         this.hostSpeed = HostSpeed.measure(clock);
-        this.resources = new ResourceMeter(generator::laneThreadIds, () -> read(servers));
-        this.utilization = new UtilizationMeter(
+        this.meter = new HostMeter(
                 clock,
+                generator::laneThreadIds,
                 () -> idling ? generator.laneThreadIds() : new long[0],
                 () -> read(servers),
                 host.folder(),
@@ -40,23 +38,22 @@ final class Meters {
 
     /** The measurement begins. */
     void start() {
-        resources.start();
-        utilization.start();
+        meter.start();
     }
 
     /** What an interval used that has just ended. */
     Resources sample() {
-        return resources.sample();
+        return meter.sample();
     }
 
     /** The measurement has ended, or failed. */
     void stop() throws InterruptedException {
-        used = utilization.stop();
+        used = meter.stop();
     }
 
     /** What all intervals used. */
     Resources total() {
-        return resources.total();
+        return meter.total();
     }
 
     /** How busy everything was in all. */

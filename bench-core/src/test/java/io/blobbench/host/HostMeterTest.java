@@ -1,82 +1,181 @@
 package io.blobbench.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.assertj.core.api.Assertions.within;
 
+import io.blobbench.schedule.NanoClock;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ToLongFunction;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import oshi.SystemInfo;
-import oshi.hardware.CentralProcessor.TickType;
-import oshi.hardware.HWDiskStore;
-import oshi.hardware.NetworkIF;
+import org.junit.jupiter.api.io.TempDir;
 
-/** What a host has done between two looks of a test must be what the meter saw there. */
 class HostMeterTest {
-    @Test
-    void aHostIsBusyInAllTicksButIdleOnesAndThoseThatWaitForDisks() {
-        long[] ticks = new long[TickType.values().length];
-        ticks[TickType.USER.getIndex()] = 10;
-        ticks[TickType.SYSTEM.getIndex()] = 20;
-        ticks[TickType.STEAL.getIndex()] = 5;
-        ticks[TickType.IDLE.getIndex()] = 100;
-        ticks[TickType.IOWAIT.getIndex()] = 40;
+    private static final long[] NO_LANES = {};
+    private static final int MEBIBYTE = 1 << 20;
 
-        assertThat(HostMeter.usage(ticks, 7, Traffic.UNKNOWN, new Traffic(1, 2)))
-                .isEqualTo(new HostMeter.Usage(35, 5, 175, 7, Traffic.UNKNOWN, new Traffic(1, 2)));
+    private final List<HostMeter> started = new ArrayList<>();
+
+    @TempDir
+    private Path folder;
+
+    @AfterEach
+    void stopThreads() throws InterruptedException {
+        for (HostMeter meter : started) {
+            meter.stop();
+        }
     }
 
     @Test
-    void usedMemoryIsPartOfTheMachines() {
-        double total = new SystemInfo().getHardware().getMemory().getTotal();
+    void processorTimeOfABusyThreadShowsUp() {
+        HostMeter meter = meter(() -> NO_LANES);
+        start(meter);
 
-        assertThat(new HostMeter().read().memoryBytes()).isBetween(1.0, total);
+        burnCpu(TimeUnit.MILLISECONDS.toNanos(300));
+
+        Resources used = meter.sample();
+        assertThat(used.harnessCpuSeconds()).isBetween(0.25, 600.0); // NaN would be greater than anything
+        assertThat(used.hostCpuShare()).isBetween(Double.MIN_VALUE, 1.0);
+        assertThat(used.hostStealShare()).isBetween(0.0, 1.0);
+        assertThat(used.hostMemoryBytes()).isFinite().isPositive();
     }
 
     @Test
-    void allLinksCount() {
-        assumeThat(new SystemInfo().getHardware().getNetworkIFs()).isNotEmpty();
-        HostMeter meter = new HostMeter();
+    void allocationOfALaneShowsUpAndThatOfOthersDoesNot() throws Exception {
+        BlockingQueue<Runnable> work = new ArrayBlockingQueue<>(1);
+        BlockingQueue<Boolean> done = new ArrayBlockingQueue<>(1);
+        Thread lane = new Thread(() -> serve(work, done), "lane");
+        lane.start();
+        run(() -> {}, work, done);
+        HostMeter meter = meter(() -> new long[] {lane.getId()});
+        start(meter);
 
-        double receivedBefore = links(NetworkIF::getBytesRecv);
-        double sentBefore = links(NetworkIF::getBytesSent);
-        Traffic seen = meter.read().network();
+        run(() -> allocate(100), work, done);
+        allocate(300);
 
-        assertThat(seen.inBytes()).isBetween(receivedBefore, links(NetworkIF::getBytesRecv));
-        assertThat(seen.outBytes()).isBetween(sentBefore, links(NetworkIF::getBytesSent));
+        double bytes = meter.sample().laneAllocatedBytes();
+        assertThat(bytes).isBetween(100.0 * MEBIBYTE, 150.0 * MEBIBYTE);
+        lane.interrupt();
+        lane.join(TimeUnit.SECONDS.toMillis(30));
+        assertThat(meter.sample().laneAllocatedBytes()).isBetween(0.0, (double) MEBIBYTE);
     }
 
     @Test
-    void allDisksCount() {
-        List<HWDiskStore> disks = new SystemInfo().getHardware().getDiskStores();
-        assumeThat(disks).isNotEmpty();
+    void collectingGarbageShowsUp() {
+        HostMeter meter = meter(() -> NO_LANES);
+        start(meter);
+        long before = collections();
 
-        double readBefore = disks(HWDiskStore::getReadBytes);
-        double writtenBefore = disks(HWDiskStore::getWriteBytes);
-        Traffic seen = new PortableDiskMeter(disks).read();
+        double millis = 0;
+        for (int i = 0; i < 50 && millis == 0; i++) { // one collection may take less than the clock shows
+            System.gc();
+            millis += meter.sample().harnessGcMillis();
+        }
 
-        assertThat(seen.inBytes()).isBetween(readBefore, disks(HWDiskStore::getReadBytes));
-        assertThat(seen.outBytes()).isBetween(writtenBefore, disks(HWDiskStore::getWriteBytes));
+        assertThat(collections()).isGreaterThan(before);
+        assertThat(millis).isFinite().isPositive();
     }
 
     @Test
-    void withoutDisksNothingIsKnownOfThem() {
-        assertThat(new PortableDiskMeter(List.of()).read()).isEqualTo(Traffic.UNKNOWN);
+    void theTotalIsTheSumOfTheSamples() {
+        HostMeter meter = meter(() -> new long[] {Thread.currentThread().getId()});
+        start(meter);
+        List<Resources> samples = new ArrayList<>();
+
+        for (int i = 0; i < 4; i++) {
+            burnCpu(TimeUnit.MILLISECONDS.toNanos(30));
+            allocate(1);
+            samples.add(meter.sample());
+        }
+
+        Resources total = meter.total();
+        assertThat(total.harnessCpuSeconds())
+                .isCloseTo(
+                        samples.stream()
+                                .mapToDouble(Resources::harnessCpuSeconds)
+                                .sum(),
+                        within(1e-6));
+        assertThat(total.laneAllocatedBytes())
+                .isEqualTo(samples.stream()
+                        .mapToDouble(Resources::laneAllocatedBytes)
+                        .sum());
+        assertThat(total.diskWrittenBytes())
+                .isEqualTo(samples.stream()
+                        .mapToDouble(Resources::diskWrittenBytes)
+                        .sum());
+        assertThat(total.networkSentBytes())
+                .isEqualTo(samples.stream()
+                        .mapToDouble(Resources::networkSentBytes)
+                        .sum());
     }
 
     @Test
-    void collectorsThatRunBesideTheProgramDoNotPauseIt() {
-        assertThat(HarnessMeter.pauses("ZGC Pauses")).isTrue();
-        assertThat(HarnessMeter.pauses("ZGC Cycles")).isFalse();
+    void aNewMeterHasBegun() {
+        assertThat(meter(() -> NO_LANES).sample().harnessCpuSeconds()).isBetween(0.0, 600.0);
     }
 
-    private static double links(ToLongFunction<NetworkIF> bytes) {
-        return new SystemInfo()
-                .getHardware().getNetworkIFs().stream().mapToLong(bytes).sum();
+    @Test
+    void startingAgainForgetsWhatWasBefore() {
+        HostMeter meter = meter(() -> new long[] {Thread.currentThread().getId()});
+        allocate(50);
+
+        start(meter);
+
+        meter.sample();
+        assertThat(meter.total().laneAllocatedBytes()).isLessThan(40.0 * MEBIBYTE);
     }
 
-    private static double disks(ToLongFunction<HWDiskStore> bytes) {
-        return new SystemInfo()
-                .getHardware().getDiskStores().stream().mapToLong(bytes).sum();
+    private HostMeter meter(Supplier<long[]> lanes) {
+        return new HostMeter(NanoClock.SYSTEM, lanes, () -> NO_LANES, List::of, folder, 0);
+    }
+
+    private void start(HostMeter meter) {
+        started.add(meter);
+        meter.start();
+    }
+
+    private static long collections() {
+        return ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .mapToLong(collector -> collector.getCollectionCount())
+                .sum();
+    }
+
+    private static void burnCpu(long cpuNs) {
+        long startNs = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        while (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - startNs < cpuNs) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private static void allocate(int mebibytes) {
+        List<byte[]> kept = new ArrayList<>();
+        for (int i = 0; i < mebibytes; i++) {
+            kept.clear();
+            kept.add(new byte[MEBIBYTE]);
+        }
+        assertThat(kept).hasSize(1);
+    }
+
+    private static void run(Runnable task, BlockingQueue<Runnable> work, BlockingQueue<Boolean> done)
+            throws InterruptedException {
+        work.put(task);
+        assertThat(done.poll(30, TimeUnit.SECONDS)).isTrue();
+    }
+
+    private static void serve(BlockingQueue<Runnable> work, BlockingQueue<Boolean> done) {
+        try {
+            while (true) {
+                work.take().run();
+                done.put(true);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -18,8 +18,8 @@ class LinkTotalsTest {
 
     @Test
     void whatWasCarriedBeforeDoesNotCount() {
-        List<LinkTotals> earlier = List.of(LinkTotals.of("eth0", 500, 900, 8000));
-        List<LinkTotals> now = List.of(LinkTotals.of("eth0", 1100, 950, 8000));
+        List<LinkTotals> earlier = List.of(link("eth0", 500, 900, 1000));
+        List<LinkTotals> now = List.of(link("eth0", 1100, 950, 1000));
 
         assertThat(LinkTotals.busiestShare(earlier, now, 1)).isEqualTo(0.6);
     }
@@ -32,7 +32,17 @@ class LinkTotalsTest {
         assertThat(LinkTotals.busiestShare(earlier, now, 1)).isNaN();
     }
 
+    @Test
+    void linksOfTheHostToItselfAreNotInTheSum() {
+        LinkTotals loopback = new LinkTotals("lo", true, 900, 900, GIGABIT);
+        List<LinkTotals> links = List.of(loopback, link("eth0", 1, 20, GIGABIT), link("eth1", 300, 4000, GIGABIT));
+
+        assertThat(LinkTotals.sum(links, LinkTotals::receivedBytes)).isEqualTo(301);
+        assertThat(LinkTotals.sum(links, LinkTotals::sentBytes)).isEqualTo(4020);
+        assertThat(LinkTotals.sum(List.of(loopback), LinkTotals::sentBytes)).isNaN();
+    }
+
     private static LinkTotals link(String name, double received, double sent, double bytesPerSecond) {
-        return new LinkTotals(name, received, sent, bytesPerSecond);
+        return new LinkTotals(name, false, received, sent, bytesPerSecond);
     }
 }

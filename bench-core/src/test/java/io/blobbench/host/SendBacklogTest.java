@@ -64,7 +64,7 @@ class SendBacklogTest {
         SendBacklog backlog = new SendBacklog(
                 () -> {
                     looked.countDown();
-                    return SendQueues.UNKNOWN;
+                    return SocketQueues.UNKNOWN;
                 },
                 () -> 0);
 
@@ -93,7 +93,7 @@ class SendBacklogTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void dataThatNobodyReadsWaitsAtBothEnds() throws Exception {
-        SendQueues queues = SendQueues.ofProcess();
+        SocketQueues queues = SocketQueues.ofProcess();
         try (ServerSocketChannel server = ServerSocketChannel.open();
                 SocketChannel client = connect(server);
                 SocketChannel peer = server.accept()) {
@@ -103,7 +103,7 @@ class SendBacklogTest {
 
             assertThat(peer.isConnected()).isTrue();
             assertThat(queues.unsentBytes() - before).isGreaterThan(10_000);
-            assertThat(new PeerQueues().unreadBytes()).isPositive();
+            assertThat(queues.unreadBytes()).isPositive();
         }
     }
 

@@ -1,5 +1,6 @@
 package io.blobbench.results;
 
+import io.blobbench.host.HostDescription;
 import io.blobbench.host.Interval;
 import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
@@ -10,6 +11,7 @@ import io.blobbench.load.PhaseLimits;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.KindTimes;
 import io.blobbench.measure.Latencies;
+import io.blobbench.results.manifest.RunHost;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Floors;
 import io.blobbench.scenario.Scenario;
@@ -50,7 +52,7 @@ public final class ResultSamples {
             0.31, 0.62, 0.003, 0, 0.5, 0.75, 0, 0.56, Double.NaN, Double.NaN, 0.02, 0.08, 0, Double.NaN);
 
     /** A machine of which nothing is known. */
-    public static final RunHost HOST = new RunHost(Map.of(), Optional.empty());
+    public static final RunHost HOST = new RunHost(HostDescription.UNDESCRIBED, Optional.empty());
 
     private ResultSamples() {}
 

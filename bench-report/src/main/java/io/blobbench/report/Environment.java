@@ -1,14 +1,13 @@
 package io.blobbench.report;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayList;
+import io.blobbench.host.HostDescription;
+import io.blobbench.results.manifest.Manifest;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeSet;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
 /**
  * In what surroundings a run took place: versions and the load host.
@@ -16,7 +15,9 @@ import java.util.stream.Stream;
  * @param facts texts by their names, in an order for people; a fact that nobody knows is missing
  */
 public record Environment(Map<String, String> facts) {
-    private static final String UNKNOWN = "unknown";
+    /** Surroundings of which nothing is known. */
+    public static final Environment UNKNOWN = new Environment(Map.of());
+
     private static final double BYTES_PER_GB = 1e9;
     private static final double BITS_PER_GBIT = 1e9;
     private static final String CLIENT = "client";
@@ -25,29 +26,24 @@ public record Environment(Map<String, String> facts) {
         facts = new LinkedHashMap<>(facts);
     }
 
-    /** As run.json has it. */
-    public static Environment of(JsonNode manifest) {
+    /** The environment that a run recorded. */
+    public static Environment of(Manifest manifest) {
         Map<String, String> facts = new LinkedHashMap<>();
-        facts.put("Blobbench", manifest.path("tool_version").asText());
-        facts.put("store", manifest.path("store").asText());
-        facts.put(CLIENT, manifest.path("client_version").asText());
+        facts.put("Blobbench", manifest.toolVersion());
+        facts.put("store", manifest.store());
+        facts.put(CLIENT, manifest.clientVersion());
         facts.put("server", ofServers(manifest, "version"));
-        facts.put("server from", joined(manifest.path("server_origins")));
+        facts.put("server from", String.join(", ", manifest.serverOrigins()));
         facts.put("server build", ofServers(manifest, "build"));
-        facts.put("target", manifest.path("target").asText());
-        putHost(facts, manifest.path("host"));
-        JsonNode jvm = manifest.path("jvm");
-        facts.put("heap", gigabytes(jvm.path("max_heap_bytes").asLong()));
-        facts.put("collectors", joined(jvm.path("garbage_collectors")));
+        facts.put("target", manifest.target());
+        putHost(facts, manifest.host());
+        facts.put("heap", gigabytes(manifest.jvm().maxHeapBytes()));
+        facts.put("collectors", String.join(", ", manifest.jvm().garbageCollectors()));
         return known(facts);
     }
 
-    /**
-     * What is known before a run begins.
-     *
-     * @param host as it goes into run.json
-     */
-    public static Environment before(String toolVersion, String clientVersion, JsonNode host) {
+    /** What is known before a run begins. */
+    public static Environment before(String toolVersion, String clientVersion, HostDescription host) {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("Blobbench", toolVersion);
         facts.put(CLIENT, clientVersion);
@@ -55,20 +51,20 @@ public record Environment(Map<String, String> facts) {
         return known(facts);
     }
 
-    private static void putHost(Map<String, String> facts, JsonNode host) {
-        facts.put("processor", host.path("cpu").asText());
+    private static void putHost(Map<String, String> facts, HostDescription host) {
+        facts.put("processor", host.cpu());
         facts.put("cores", cores(host));
-        facts.put("governor", host.path("cpu_governor").asText());
-        facts.put("memory", gigabytes(host.path("memory_bytes").asLong()));
-        facts.put("system", host.path("os").asText());
-        facts.put("kernel", host.path("kernel").asText());
-        facts.put("architecture", host.path("architecture").asText());
-        facts.put("links", links(host.path("links")));
-        facts.put("Java", host.path("jvm").asText());
+        facts.put("governor", host.cpuGovernor());
+        facts.put("memory", gigabytes(host.memoryBytes()));
+        facts.put("system", host.os());
+        facts.put("kernel", host.kernel());
+        facts.put("architecture", host.architecture());
+        facts.put("links", host.links().stream().map(Environment::link).collect(Collectors.joining(", ")));
+        facts.put("Java", host.jvm());
     }
 
     private static Environment known(Map<String, String> facts) {
-        facts.values().removeIf(value -> value.isEmpty() || value.equals(UNKNOWN));
+        facts.values().removeIf(value -> value.isEmpty() || value.equals(HostDescription.UNKNOWN));
         return new Environment(facts);
     }
 
@@ -80,40 +76,29 @@ public record Environment(Map<String, String> facts) {
                 .toList();
     }
 
-    private static String ofServers(JsonNode manifest, String fact) {
-        TreeSet<String> versions = new TreeSet<>();
-        for (JsonNode server : manifest.path("servers")) {
-            versions.add(server.path("description").path(fact).asText());
-        }
-        versions.remove("");
-        return String.join(", ", versions);
+    private static String ofServers(Manifest manifest, String fact) {
+        return manifest.servers().stream()
+                .map(server -> server.description().getOrDefault(fact, ""))
+                .filter(text -> !text.isEmpty())
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(", "));
     }
 
-    private static String cores(JsonNode host) {
-        int logical = host.path("logical_cores").asInt();
-        int physical = host.path("physical_cores").asInt();
+    private static String cores(HostDescription host) {
+        int logical = host.logicalCores();
+        int physical = host.physicalCores();
         return logical == 0
                 ? ""
                 : physical == 0 || logical == physical ? "" + logical : logical + " (" + physical + " physical)";
     }
 
-    private static String links(JsonNode links) {
-        List<String> texts = new ArrayList<>();
-        for (JsonNode link : links) {
-            long speed = link.path("bits_per_second").asLong();
-            texts.add(link.path("name").asText()
-                    + (speed > 0 ? String.format(Locale.ROOT, " %.3g Gbit/s", speed / BITS_PER_GBIT) : ""));
-        }
-        return String.join(", ", texts);
+    private static String link(HostDescription.Link link) {
+        long speed = link.bitsPerSecond();
+        return link.name() + (speed > 0 ? String.format(Locale.ROOT, " %.3g Gbit/s", speed / BITS_PER_GBIT) : "");
     }
 
     private static String gigabytes(long bytes) {
         return bytes <= 0 ? "" : String.format(Locale.ROOT, "%.3g GB", bytes / BYTES_PER_GB);
-    }
-
-    private static String joined(JsonNode texts) {
-        Stream.Builder<String> found = Stream.builder();
-        texts.forEach(text -> found.add(text.asText()));
-        return String.join(", ", found.build().toList());
     }
 }

@@ -1,6 +1,6 @@
 package io.blobbench.report;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import io.blobbench.host.HostDescription;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -15,18 +15,17 @@ import java.util.Locale;
  * @param linkBitsPerSecond nominal speed of the fastest network link; 0 where unknown
  */
 public record Machine(String cpu, int cores, long memoryBytes, String os, long linkBitsPerSecond) {
-    /** Reads the property {@code host}. */
-    static Machine of(JsonNode host) {
-        long fastest = 0;
-        for (JsonNode link : host.path("links")) {
-            fastest = Math.max(fastest, link.path("bits_per_second").asLong());
-        }
+    /** Reduces a description to what fits a line. */
+    static Machine of(HostDescription host) {
         return new Machine(
-                host.path("cpu").asText("unknown processor"),
-                host.path("logical_cores").asInt(),
-                host.path("memory_bytes").asLong(),
-                host.path("os").asText(),
-                fastest);
+                host.cpu().isEmpty() ? "unknown processor" : host.cpu(),
+                host.logicalCores(),
+                host.memoryBytes(),
+                host.os(),
+                host.links().stream()
+                        .mapToLong(HostDescription.Link::bitsPerSecond)
+                        .max()
+                        .orElse(0));
     }
 
     /** One line: {@code AMD EPYC, 2 cores, 25.3 GB, Debian GNU/Linux 12, 10 Gbit/s}; what is unknown is left out. */

@@ -1,12 +1,12 @@
 package io.blobbench.report;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunStatus;
+import io.blobbench.results.manifest.Manifest;
+import io.blobbench.results.manifest.ManifestFile;
 import io.blobbench.trial.facts.Verdict;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -46,22 +46,19 @@ public final class RunMatrix {
             implements Field {
         static Optional<Run> of(Path folder) {
             try {
-                RunResults run = RunReader.read(folder);
+                Manifest manifest = ManifestFile.read(folder);
+                RunResults run = RunReader.read(folder, manifest);
                 Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
                 run.rows().forEach(row -> verdicts.merge(row.verdict(), 1, Integer::sum));
-                return Optional.of(
-                        new Run(run.store(), run.scenario(), run.status(), verdicts, time(RunReader.manifest(folder))));
+                return Optional.of(new Run(run.store(), run.scenario(), run.status(), verdicts, time(manifest)));
             } catch (ResultsException e) {
                 return Optional.empty(); // the list of runs says why
             }
         }
 
-        private static Optional<Duration> time(JsonNode manifest) {
-            String ended = manifest.path("ended_at").asText("");
-            return manifest.path("ended_at").isNull() || ended.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(Duration.between(
-                            Instant.parse(manifest.path("started_at").asText()), Instant.parse(ended)));
+        private static Optional<Duration> time(Manifest manifest) {
+            return manifest.startedAt()
+                    .flatMap(started -> manifest.endedAt().map(ended -> Duration.between(started, ended)));
         }
 
         @Override

@@ -2,18 +2,22 @@ package io.blobbench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.ComparisonFormat;
 import io.blobbench.report.compare.TableStyle;
 import io.blobbench.results.RunStatus;
 import io.blobbench.results.csv.ResultColumns;
+import io.blobbench.results.manifest.ManifestFile;
 import io.blobbench.trial.facts.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A run that was written when schema version 1 began stays readable. Where a change makes this fail, it is the change that
@@ -29,6 +33,32 @@ class SampleRunTest {
 
         assertThat(ResultColumns.names()).contains(lines.get(0).split(",", -1));
         assertThat(lines.get(1)).endsWith("," + ResultColumns.SCHEMA_VERSION);
+    }
+
+    @Test
+    void everyPropertyOfItsManifestIsReadAndWrittenAgainWithTheSameValue(@TempDir Path folder) throws IOException {
+        ManifestFile.write(folder, ManifestFile.read(SAMPLE));
+
+        ObjectMapper json = new ObjectMapper();
+        assertKept(
+                json.readTree(SAMPLE.resolve(ManifestFile.NAME).toFile()),
+                json.readTree(folder.resolve(ManifestFile.NAME).toFile()),
+                "run.json");
+    }
+
+    private static void assertKept(JsonNode before, JsonNode after, String place) {
+        if (before.isObject()) {
+            before.properties()
+                    .forEach(each ->
+                            assertKept(each.getValue(), after.path(each.getKey()), place + "." + each.getKey()));
+        } else if (before.isArray()) {
+            assertThat(after).as(place).hasSameSizeAs(before);
+            for (int i = 0; i < before.size(); i++) {
+                assertKept(before.get(i), after.get(i), place + "[" + i + "]");
+            }
+        } else {
+            assertThat(after).as(place).isEqualTo(before);
+        }
     }
 
     @Test

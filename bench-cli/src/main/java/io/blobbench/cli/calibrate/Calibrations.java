@@ -1,11 +1,8 @@
 package io.blobbench.cli.calibrate;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.blobbench.host.HostDescription;
+import io.blobbench.results.manifest.Calibration;
+import io.blobbench.results.manifest.ManifestJson;
 import io.blobbench.server.artifact.CacheFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,11 +12,6 @@ import java.util.Optional;
 
 /** Where the latest calibration of each host is kept for this user, whose folder several hosts may share. */
 public final class Calibrations {
-    private static final ObjectMapper JSON = JsonMapper.builder()
-            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
-            .enable(SerializationFeature.INDENT_OUTPUT)
-            .build();
-
     private final Path file;
 
     /** @param file of one host */
@@ -41,23 +33,24 @@ public final class Calibrations {
     /** Puts a calibration in the place of the one before; returns its file. */
     Path keep(Calibration calibration) throws IOException {
         Path next = Files.createTempFile(folder(), file.getFileName() + ".", ".next");
-        JSON.writeValue(next.toFile(), calibration);
+        ManifestJson.MAPPER.writeValue(next.toFile(), calibration);
         return Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** The latest as it was written; empty when there is none, or none that can be read. */
-    public Optional<JsonNode> latest() {
+    /** The latest; empty when there is none, or none that can be read. */
+    public Optional<Calibration> latest() {
         try {
-            return Optional.of(JSON.readTree(file.toFile())).filter(JsonNode::isObject);
+            return Optional.ofNullable(ManifestJson.MAPPER.readValue(file.toFile(), Calibration.class));
         } catch (IOException e) {
             return Optional.empty(); // never calibrated, or a file of somebody else's making
         }
     }
 
     /** What connections over loopback carry on this host, in bytes a second; 0 where unknown. */
-    public static double loopbackBytesPerSecond(Optional<JsonNode> calibration) {
+    public static double loopbackBytesPerSecond(Optional<Calibration> calibration) {
         return calibration
-                .map(known -> known.path("loopback_bytes_per_second").asDouble())
+                .map(Calibration::loopbackBytesPerSecond)
+                .filter(Double::isFinite)
                 .orElse(0.0);
     }
 }

@@ -114,7 +114,7 @@ public final class DoctorCommand implements Callable<Integer> {
                 .map(known -> new Finding(
                         Mark.OK,
                         "harness",
-                        "calibrated " + known.path("measured_at").asText("once")))
+                        "calibrated " + (known.measuredAt().isEmpty() ? "once" : known.measuredAt())))
                 .orElseGet(() -> new Finding(
                         Mark.NOTE,
                         "harness",

@@ -1,9 +1,9 @@
 package io.blobbench.cli.options;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.blobbench.adapter.Adapter;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.results.manifest.LocalServersEntry;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerSources;
 import io.blobbench.server.source.ServerVersion;
@@ -122,16 +122,12 @@ public final class LocalServerOptions {
     }
 
     /** What was not given is as in another run, but for trust: whoever runs it here gives that. */
-    public void defaultTo(JsonNode recorded) {
-        product = product == null ? recorded.path("product").asText(null) : product;
-        version = version == null ? recorded.path("version").asText(null) : version;
-        source = source == null ? recorded.path("source").asText(null) : source;
-        home = home == null && recorded.path("home").isTextual()
-                ? Path.of(recorded.path("home").asText())
-                : home;
-        nodes = nodes == null && recorded.path("nodes").isInt()
-                ? Integer.valueOf(recorded.path("nodes").asInt())
-                : nodes;
+    public void defaultTo(LocalServersEntry recorded) {
+        product = product == null ? recorded.product().orElse(null) : product;
+        version = version == null ? recorded.version().orElse(null) : version;
+        source = source == null ? recorded.source().orElse(null) : source;
+        home = home == null ? recorded.home().map(Path::of).orElse(null) : home;
+        nodes = nodes == null && recorded.nodes() > 0 ? Integer.valueOf(recorded.nodes()) : nodes;
     }
 
     public boolean keep() {

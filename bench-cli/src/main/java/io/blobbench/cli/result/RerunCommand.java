@@ -1,8 +1,5 @@
 package io.blobbench.cli.result;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.blobbench.adapter.Adapter;
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.cli.base.Surroundings;
@@ -63,23 +60,23 @@ public final class RerunCommand implements Callable<Integer> {
         RecordedRun recorded = RecordedRun.read(folder);
         Surroundings surroundings = Surroundings.ofProcess();
         AdapterCatalog catalog = surroundings.catalog();
-        Adapter adapter = Surroundings.adapter(catalog, recorded.store());
+        Adapter adapter = Surroundings.adapter(catalog, recorded.manifest().adapter());
         Scenario scenario =
                 recorded.scenario(surroundings.scenarioReader(catalog).build());
         Optional<TargetServers> servers = where.target().any()
                 ? where.target()
-                        .servers(List.of(recorded.store()), surroundings, catalog)
-                        .get(recorded.store())
+                        .servers(List.of(recorded.manifest().adapter()), surroundings, catalog)
+                        .get(recorded.manifest().adapter())
                         .get(0)
                 : recorded.servers();
-        where.local().defaultTo(recorded.localServers());
+        recorded.manifest().localServers().ifPresent(where.local()::defaultTo);
         sayWhatDiffers(recorded, adapter);
         RunSpec run = RunSpec.of(
                 adapter,
                 scenario,
                 servers,
                 where.local(),
-                recorded.forked(),
+                recorded.manifest().forked(),
                 spec.root().commandLine().getParseResult().originalArgs());
         FinishedRun ended = new InterleavedRuns(surroundings, List.of(run))
                 .measure(where.results())
@@ -92,11 +89,8 @@ public final class RerunCommand implements Callable<Integer> {
     /** Of what is known before servers are started; the comparison says the rest. */
     private void sayWhatDiffers(RecordedRun recorded, Adapter adapter) {
         Environment before = Environment.of(recorded.manifest());
-        JsonNode host = JsonMapper.builder() // made here: every start of the program would pay for a constant
-                .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
-                .build()
-                .<JsonNode>valueToTree(HostDescription.read(folder));
-        Environment now = Environment.before(Version.ofTool(), adapter.store().clientVersion(), host);
+        Environment now =
+                Environment.before(Version.ofTool(), adapter.store().clientVersion(), HostDescription.read(folder));
         PrintWriter out = spec.commandLine().getOut();
         List<String> differences = now.differencesFrom(before);
         out.println(

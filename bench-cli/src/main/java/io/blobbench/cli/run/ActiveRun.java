@@ -1,6 +1,5 @@
 package io.blobbench.cli.run;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.calibrate.Calibrations;
@@ -8,8 +7,9 @@ import io.blobbench.cli.display.Display;
 import io.blobbench.host.HostDescription;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunFolder;
-import io.blobbench.results.RunHost;
 import io.blobbench.results.journal.ResultsWriter;
+import io.blobbench.results.manifest.Calibration;
+import io.blobbench.results.manifest.RunHost;
 import io.blobbench.scenario.target.SecretValues;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.ServerKit;
@@ -53,7 +53,7 @@ final class ActiveRun implements Closeable {
             throws IOException {
         this.spec = spec;
         this.folder = folder;
-        Optional<JsonNode> calibration = Calibrations.ofThisHost().latest();
+        Optional<Calibration> calibration = Calibrations.ofThisHost().latest();
         RunHost host = new RunHost(HostDescription.read(folder.path()), calibration);
         double loopback = Calibrations.loopbackBytesPerSecond(calibration);
         try {

@@ -3,8 +3,8 @@ package io.blobbench.cli.calibrate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.blobbench.host.HostDescription;
+import io.blobbench.results.manifest.Calibration;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,16 +25,18 @@ class CalibrationsTest {
         calibrations.keep(calibration("2026-11-20T09:30:12Z", 1e9));
         Path file = calibrations.keep(calibration("2026-11-21T09:30:12Z", 2e9));
 
-        Optional<JsonNode> latest = calibrations.latest();
-        assertThat(latest.orElseThrow().path("measured_at").asText()).isEqualTo("2026-11-21T09:30:12Z");
-        assertThat(latest.orElseThrow().path("pauses").path("p50_ns").asLong()).isOne();
+        Optional<Calibration> latest = calibrations.latest();
+        assertThat(latest.orElseThrow().measuredAt()).isEqualTo("2026-11-21T09:30:12Z");
+        assertThat(latest.orElseThrow().pauses().p50Ns()).isOne();
         assertThat(Calibrations.loopbackBytesPerSecond(latest)).isEqualTo(2e9);
+        assertThat(latest.orElseThrow().capacities().get(0).laneAllocatedBytesPerOperation())
+                .isNaN();
         assertThat(file.getParent()).isDirectoryContaining(file::equals).isDirectoryNotContaining("glob:**.next");
     }
 
     @Test
     void whereNothingWasMeasuredNothingIsKnown() {
-        Optional<JsonNode> latest = new Calibrations(folder.resolve("host.json")).latest();
+        Optional<Calibration> latest = new Calibrations(folder.resolve("host.json")).latest();
 
         assertThat(latest).isEmpty();
         assertThat(Calibrations.loopbackBytesPerSecond(latest)).isZero();

@@ -1,7 +1,7 @@
 package io.blobbench.results.csv;
 
 import static io.blobbench.results.csv.Column.NEVER;
-import static io.blobbench.results.csv.ResultColumns.column;
+import static io.blobbench.results.csv.TrialRow.column;
 
 import io.blobbench.load.OpenLoad;
 import io.blobbench.measure.Counts;

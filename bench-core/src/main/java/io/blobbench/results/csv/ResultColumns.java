@@ -1,13 +1,13 @@
 package io.blobbench.results.csv;
 
 import static io.blobbench.results.csv.Column.NEVER;
+import static io.blobbench.results.csv.TrialRow.column;
 
 import io.blobbench.results.RunContext;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.trial.facts.TrialResult;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -183,9 +183,5 @@ public final class ResultColumns {
                         "resident memory of all local servers at its end",
                         noServers,
                         row -> row.used(resources -> resources.serverRssBytes())));
-    }
-
-    static Column<TrialRow> column(String name, String meaning, String emptyWhen, Function<TrialRow, String> value) {
-        return new Column<>(name, "", meaning, emptyWhen, value);
     }
 }

@@ -12,6 +12,11 @@ import java.util.function.Function;
 
 /** What one row of results.csv is made of. */
 record TrialRow(RunContext run, TrialResult result) {
+    /** A column without a unit. */
+    static Column<TrialRow> column(String name, String meaning, String emptyWhen, Function<TrialRow, String> value) {
+        return new Column<>(name, "", meaning, emptyWhen, value);
+    }
+
     Cell cell() {
         return result.cell();
     }

@@ -3,7 +3,6 @@ package io.blobbench.results.journal;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
-import io.blobbench.results.RunHost;
 import io.blobbench.results.RunStatus;
 import io.blobbench.results.csv.Fields;
 import io.blobbench.results.csv.IntervalsCsv;
@@ -11,6 +10,8 @@ import io.blobbench.results.csv.KindsCsv;
 import io.blobbench.results.csv.PrefixedCsv;
 import io.blobbench.results.csv.ResultsCsv;
 import io.blobbench.results.histogram.HistogramLogFile;
+import io.blobbench.results.manifest.RunHost;
+import io.blobbench.scenario.Cell;
 import io.blobbench.trial.RunEvent;
 import io.blobbench.trial.RunListener;
 import io.blobbench.trial.facts.Measured;
@@ -34,7 +35,7 @@ import java.util.Optional;
 public final class ResultsWriter implements RunListener, AutoCloseable {
     private final Path folder;
     private final RunContext run;
-    private final Manifest manifest;
+    private final ManifestWriter manifest;
     private final ResultsCsv results;
     private final IntervalsCsv intervals;
     private final HistogramLogFile histograms;
@@ -54,7 +55,7 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
     public ResultsWriter(RunFolder folder, RunContext run, RunHost host, InstantSource clock) {
         this.folder = folder.path();
         this.run = run;
-        this.manifest = new Manifest(this.folder, run, host, clock);
+        this.manifest = new ManifestWriter(this.folder, run, host, clock);
         this.results = new ResultsCsv(this.folder, run);
         this.intervals = new IntervalsCsv(this.folder, run);
         this.probes = PrefixedCsv.probes(this.folder, run);

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.blobbench.host.HostDescription;
 import io.blobbench.host.Interval;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Histograms;
@@ -16,14 +17,15 @@ import io.blobbench.results.ResultSamples;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
-import io.blobbench.results.RunHost;
 import io.blobbench.results.csv.Fields;
 import io.blobbench.results.histogram.HistogramTag;
+import io.blobbench.results.manifest.RunHost;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.OperationKind;
 import io.blobbench.trial.RunEvent;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.heat.HeatSummary;
 import io.blobbench.trial.judge.CellVerdict;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -224,6 +226,7 @@ class ResultsWriterTest {
     @Test
     void aRunWithAllItsTrialsIsComplete() throws IOException {
         writer.on(new RunEvent.ServersStarted("Maven org.apache.kafka:kafka_2.13:4.3.1"));
+        writer.on(new RunEvent.Heated(new HeatSummary(1, 1, 2.5, false, Double.NaN)));
         runOneTrial();
         writer.on(new RunEvent.TrialEnded(result(2)));
         writer.close();
@@ -239,7 +242,7 @@ class ResultsWriterTest {
                         .path("duration_s")
                         .asDouble())
                 .isEqualTo(5);
-        assertThat(manifest.path("host").path("memory_bytes").isNull()).isTrue();
+        assertThat(manifest.path("heatings").get(0).path("change").isNull()).isTrue();
         assertThat(manifest.path("server_origins").get(0).asText())
                 .isEqualTo("Maven org.apache.kafka:kafka_2.13:4.3.1");
         assertThat(manifest.path("servers")
@@ -317,7 +320,7 @@ class ResultsWriterTest {
         return new ResultsWriter(
                 new RunFolder(where),
                 run,
-                new RunHost(Map.of("memory_bytes", Double.NaN), Optional.of(Map.of("tool_version", "0.1.0"))),
+                new RunHost(HostDescription.UNDESCRIBED, Optional.empty()),
                 ResultSamples.CLOCK);
     }
 

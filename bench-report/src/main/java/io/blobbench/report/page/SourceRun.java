@@ -1,7 +1,5 @@
 package io.blobbench.report.page;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.blobbench.report.Environment;
 import io.blobbench.report.ResultsFile;
 import io.blobbench.report.RowView;
@@ -12,6 +10,9 @@ import io.blobbench.report.page.PageContent.AxisPart;
 import io.blobbench.report.page.PageContent.CellPart;
 import io.blobbench.report.page.PageContent.RunPart;
 import io.blobbench.results.RunStatus;
+import io.blobbench.results.csv.Fields;
+import io.blobbench.results.manifest.Manifest;
+import io.blobbench.results.manifest.ManifestFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
@@ -28,11 +30,11 @@ import java.util.function.Function;
  * A run that a page is made of: a whole folder, or results.csv alone.
  *
  * @param folder where the other files of the run are, if there are any
- * @param manifest run.json; without properties where there is none
+ * @param manifest run.json; empty where there is none
  * @param rows of results.csv
  * @param part what the page says of the run
  */
-record SourceRun(Path folder, JsonNode manifest, List<RowView> rows, RunPart part) {
+record SourceRun(Path folder, Optional<Manifest> manifest, List<RowView> rows, RunPart part) {
     private static final String RESULTS = "results.csv";
 
     /**
@@ -44,27 +46,27 @@ record SourceRun(Path folder, JsonNode manifest, List<RowView> rows, RunPart par
     static SourceRun read(Path path, String label) {
         Path file = Files.isDirectory(path) ? path.resolve(RESULTS) : path;
         Path folder = file.toAbsolutePath().getParent();
-        boolean whole = file.endsWith(RESULTS) && Files.exists(folder.resolve("run.json"));
+        boolean whole = file.endsWith(RESULTS) && Files.exists(folder.resolve(ManifestFile.NAME));
         return whole || Files.isDirectory(path) ? ofFolder(folder, label) : ofFile(file, folder, label);
     }
 
     /** Reads a whole run. */
     static SourceRun ofFolder(Path folder, String label) {
-        RunResults run = RunReader.read(folder);
-        JsonNode manifest = RunReader.manifest(folder);
+        Manifest manifest = ManifestFile.read(folder);
+        RunResults run = RunReader.read(folder, manifest);
         List<CellPart> cells = run.cells().stream().map(SourceRun::cell).toList();
         return new SourceRun(
                 folder,
-                manifest,
+                Optional.of(manifest),
                 run.rows(),
                 new RunPart(
                         label,
                         run.runId(),
                         run.store(),
                         run.scenario(),
-                        manifest.path("scenario").path("question").asText(),
+                        manifest.scenario().question(),
                         run.target(),
-                        manifest.path("started_at").asText(),
+                        manifest.startedAt().map(Fields::instant).orElse(""),
                         partial(run),
                         run.show().word(),
                         run.trialsPlanned(),
@@ -82,7 +84,7 @@ record SourceRun(Path folder, JsonNode manifest, List<RowView> rows, RunPart par
         RowView first = results.rows().get(0);
         return new SourceRun(
                 folder,
-                JsonNodeFactory.instance.objectNode(),
+                Optional.empty(),
                 results.rows(),
                 new RunPart(
                         label,
@@ -108,7 +110,7 @@ record SourceRun(Path folder, JsonNode manifest, List<RowView> rows, RunPart par
     }
 
     Environment environment() {
-        return Environment.of(manifest);
+        return manifest.map(Environment::of).orElse(Environment.UNKNOWN);
     }
 
     private static String partial(RunResults run) {

@@ -1,5 +1,6 @@
 package io.blobbench.report.page;
 
+import io.blobbench.host.HostDescription;
 import io.blobbench.host.Interval;
 import io.blobbench.host.Resources;
 import io.blobbench.measure.Counts;
@@ -7,8 +8,8 @@ import io.blobbench.measure.Latencies;
 import io.blobbench.results.ResultSamples;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
-import io.blobbench.results.RunHost;
 import io.blobbench.results.journal.ResultsWriter;
+import io.blobbench.results.manifest.RunHost;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.RunEvent;
 import io.blobbench.trial.facts.Verdict;
@@ -16,7 +17,6 @@ import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
@@ -94,7 +94,8 @@ final class PageRuns {
     private Path write(RunContext run, Content content) {
         RunFolder folder = RunFolder.create(base, ResultSamples.START.atZone(ZoneOffset.UTC), "kafka", "batch-size");
         RunHost host = new RunHost(
-                Map.of("os", "Debian GNU/Linux 12", "kernel", kernel, "cpu", "Test CPU", "logical_cores", 4),
+                new HostDescription(
+                        "Debian GNU/Linux 12", kernel, "", "Test CPU", 0, 4, "", 0, false, -1, List.of(), ""),
                 Optional.empty());
         try (ResultsWriter writer = new ResultsWriter(folder, run, host, ResultSamples.CLOCK)) {
             content.writeTo(writer);

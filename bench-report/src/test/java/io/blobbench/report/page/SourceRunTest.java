@@ -2,12 +2,12 @@ package io.blobbench.report.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.blobbench.report.page.PageContent.CellPart;
 import io.blobbench.report.page.PageContent.RunPart;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +18,7 @@ class SourceRunTest {
                 .map(id -> new CellPart(id, Map.of()))
                 .toList();
         RunPart part = new RunPart("A", "run", "redis", "s", "", "local", "", "", "throughput", 6, List.of(), cells);
-        SourceRun run = new SourceRun(Path.of("run"), JsonNodeFactory.instance.objectNode(), List.of(), part);
+        SourceRun run = new SourceRun(Path.of("run"), Optional.empty(), List.of(), part);
 
         assertThat(run.inOrder(
                         List.of("blob=20KB#1", "blob=100B#1", "blob=1KB#1", "blob=100B#2", "blob=20KB#2"),

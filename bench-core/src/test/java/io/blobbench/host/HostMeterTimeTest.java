@@ -15,7 +15,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Shares of a time that the clock says was a thousand seconds longer than it was. */
-class UtilizationTimeTest {
+class HostMeterTimeTest {
     private static final double JUMP_S = 1000;
     private static final double BURNT_S = 0.3;
 
@@ -35,7 +35,7 @@ class UtilizationTimeTest {
             }
             return nowNs;
         };
-        UtilizationMeter meter = new UtilizationMeter(clock, () -> new long[0], List::of, folder, 0);
+        HostMeter meter = new HostMeter(clock, () -> new long[0], () -> new long[0], List::of, folder, 0);
 
         meter.start();
         assertThat(watching.await(30, TimeUnit.SECONDS)).isTrue();

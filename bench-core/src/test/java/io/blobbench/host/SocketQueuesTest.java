@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "links need a right there")
-class PeerQueuesTest {
+class SocketQueuesTest {
     private static final String HEADER = "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when inode\n";
 
     @TempDir
@@ -26,7 +27,7 @@ class PeerQueuesTest {
                 line("0100007F:C009", "0100007F:1F90", 4096, 901),
                 line("0200A8C0:C002", "0900A8C0:1F90", 7, 502));
 
-        assertThat(new PeerQueues(process).unreadBytes()).isEqualTo(255);
+        assertThat(new SocketQueues(process, Optional.empty()).unreadBytes()).isEqualTo(255);
     }
 
     @Test
@@ -35,12 +36,14 @@ class PeerQueuesTest {
         table("tcp", line("0100007F:1F90", "0100007F:C001", 255, 900));
         table("tcp6", line(mapped("0100007F:C001"), mapped("0100007F:1F90"), 0, 501));
 
-        assertThat(new PeerQueues(process).unreadBytes()).isEqualTo(255);
+        assertThat(new SocketQueues(process, Optional.empty()).unreadBytes()).isEqualTo(255);
     }
 
     @Test
     void onAnotherSystemNothingIsFound() {
-        assertThat(new PeerQueues(process.resolve("none")).unreadBytes()).isZero();
+        assertThat(new SocketQueues(process.resolve("none"), Optional.empty()).unreadBytes())
+                .isZero();
+        assertThat(new SocketQueues(process, Optional.empty()).unsentBytes()).isEqualTo(SocketQueues.UNKNOWN);
     }
 
     private void own(int... inodes) throws IOException {

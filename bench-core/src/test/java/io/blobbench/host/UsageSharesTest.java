@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Two readings ten seconds apart. */
-class UtilizationReadingTest {
+/** Two snapshots ten seconds apart. */
+class UsageSharesTest {
     private static final SendBacklog.Found FOUND = new SendBacklog.Found(0.25, 0.75);
     private static final long HARNESS = 1;
 
@@ -88,34 +88,40 @@ class UtilizationReadingTest {
     }
 
     private double stalled(double seconds) {
-        return reading(10, harnessNow, List.of(), new FolderDisk.Totals(0, 0), seconds, 0)
-                .since(reading(0, harnessBefore, List.of(), new FolderDisk.Totals(0, 0), 2, 0), 0, FOUND)
+        return new Usage(
+                        snapshot(0, harnessBefore, List.of(), disks(0, 0, 2), 0),
+                        snapshot(10, harnessNow, List.of(), disks(0, 0, seconds), 0))
+                .utilization(0, FOUND)
                 .ioStallShare();
     }
 
     private Utilization used(
             List<ProcessTotals> before, List<ProcessTotals> now, double busySeconds, double diskBytes) {
-        return reading(10, harnessNow, now, new FolderDisk.Totals(7 + busySeconds, 50 + diskBytes), 2, 6000)
-                .since(
-                        reading(0, harnessBefore, before, new FolderDisk.Totals(7, 50), 2, 0),
-                        TimeUnit.SECONDS.toNanos(2),
-                        FOUND);
+        return new Usage(
+                        snapshot(0, harnessBefore, before, disks(7, 50, 2), 0),
+                        snapshot(10, harnessNow, now, disks(7 + busySeconds, 50 + diskBytes, 2), 6000))
+                .utilization(TimeUnit.SECONDS.toNanos(2), FOUND);
     }
 
-    private static UtilizationReading reading(
-            long seconds,
-            ProcessTotals harness,
-            List<ProcessTotals> servers,
-            FolderDisk.Totals disk,
-            double stalledSeconds,
-            long sentBytes) {
-        return new UtilizationReading(
+    private static Disks.Totals disks(double busySeconds, double bytes, double stalledSeconds) {
+        return new Disks.Totals(Double.NaN, Double.NaN, busySeconds, bytes, stalledSeconds);
+    }
+
+    private static Snapshot snapshot(
+            long seconds, ProcessTotals harness, List<ProcessTotals> servers, Disks.Totals disks, long sentBytes) {
+        return new Snapshot(
                 TimeUnit.SECONDS.toNanos(100 + seconds),
                 harness,
+                0,
+                0,
                 servers,
-                disk,
-                stalledSeconds,
-                List.of(new LinkTotals("lo", 0, sentBytes, 1000), new LinkTotals("eth0", 0, sentBytes, 2000)));
+                ServersMeter.Totals.UNKNOWN,
+                new Snapshot.Ticks(0, 0, 0),
+                0,
+                disks,
+                List.of(
+                        new LinkTotals("lo", true, 0, sentBytes, 1000),
+                        new LinkTotals("eth0", false, 0, sentBytes, 2000)));
     }
 
     private static ProcessTotals process(

@@ -1,4 +1,4 @@
-package io.blobbench.cli.calibrate;
+package io.blobbench.results.manifest;
 
 import io.blobbench.host.HostDescription;
 import io.blobbench.measure.Latencies;
@@ -8,11 +8,12 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * What the harness can do on this machine when the store costs nothing; goes into run.json as it stands here.
+ * What the harness can do on this machine when the store costs nothing, property {@code calibration} of run.json. Missing
+ * texts and lists are empty, missing decimals NaN.
  *
  * @param measuredAt ISO 8601
  * @param toolVersion version of this program
- * @param host this machine and its JVM
+ * @param host this machine and its JVM; missing means that nothing is known of it
  * @param clockReadingNs cost of one reading of the clock
  * @param recordingNs cost of recording one operation with its three times
  * @param loopbackBytesPerSecond payload that connections over loopback carry
@@ -20,7 +21,7 @@ import org.HdrHistogram.Histogram;
  * @param capacities of closed loops
  * @param pacings of open loops
  */
-record Calibration(
+public record Calibration(
         String measuredAt,
         String toolVersion,
         HostDescription host,
@@ -30,6 +31,13 @@ record Calibration(
         Times pauses,
         List<Capacity> capacities,
         List<Pacing> pacings) {
+    public Calibration {
+        host = host == null ? HostDescription.UNDESCRIBED : host;
+        pauses = pauses == null ? Times.UNKNOWN : pauses;
+        capacities = List.copyOf(capacities);
+        pacings = List.copyOf(pacings);
+    }
+
     /**
      * A distribution of times, in nanoseconds.
      *
@@ -39,8 +47,10 @@ record Calibration(
      * @param p999Ns 99.9th percentile
      * @param maxNs largest
      */
-    record Times(long p50Ns, long p90Ns, long p99Ns, long p999Ns, long maxNs) {
-        static Times of(Histogram times) {
+    public record Times(long p50Ns, long p90Ns, long p99Ns, long p999Ns, long maxNs) {
+        static final Times UNKNOWN = new Times(0, 0, 0, 0, 0);
+
+        public static Times of(Histogram times) {
             return new Times(
                     times.getValueAtPercentile(50),
                     times.getValueAtPercentile(90),
@@ -60,14 +70,14 @@ record Calibration(
      * @param service service time
      * @param laneAllocatedBytesPerOperation heap allocated by the lane thread; NaN where unknown
      */
-    record Capacity(
+    public record Capacity(
             String store,
             int inFlight,
             String verdict,
             double operationsPerSecond,
             Times service,
             double laneAllocatedBytesPerOperation) {
-        static Capacity of(String store, TrialResult result, Measured measured) {
+        public static Capacity of(String store, TrialResult result, Measured measured) {
             long operations = measured.counts().operations();
             return new Capacity(
                     store,
@@ -87,8 +97,8 @@ record Calibration(
      * @param startDelay sent - intended start
      * @param operationsUnsent never sent
      */
-    record Pacing(double offeredOperationsPerSecond, String verdict, Times startDelay, long operationsUnsent) {
-        static Pacing of(TrialResult result, Measured measured) {
+    public record Pacing(double offeredOperationsPerSecond, String verdict, Times startDelay, long operationsUnsent) {
+        public static Pacing of(TrialResult result, Measured measured) {
             Latencies latencies = measured.latencies();
             return new Pacing(
                     result.cell().load().offeredOpsPerSecond(),

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-class UtilizationMeterTest {
+class HostMeterSharesTest {
     private static final long[] NONE = {};
 
     @TempDir
@@ -24,7 +24,7 @@ class UtilizationMeterTest {
 
     @Test
     void aBusyThreadShowsUpInItsOwnShareAndInThatOfTheProcess() throws Exception {
-        UtilizationMeter meter = meter(() -> NONE, List::of);
+        HostMeter meter = meter(() -> NONE, List::of);
 
         meter.start();
         burnCpu();
@@ -39,8 +39,8 @@ class UtilizationMeterTest {
     @Test
     void aThreadThatOnlyPassesTimeIsLeftOut() throws Exception {
         long self = Thread.currentThread().getId();
-        UtilizationMeter meter = meter(() -> new long[] {self}, List::of);
-        UtilizationMeter ofAll = meter(() -> NONE, List::of);
+        HostMeter meter = meter(() -> new long[] {self}, List::of);
+        HostMeter ofAll = meter(() -> NONE, List::of);
 
         ofAll.start();
         meter.start();
@@ -52,7 +52,7 @@ class UtilizationMeterTest {
 
     @Test
     void withoutLocalServersNothingIsKnownOfThem() throws Exception {
-        UtilizationMeter meter = meter(() -> NONE, List::of);
+        HostMeter meter = meter(() -> NONE, List::of);
 
         meter.start();
         Utilization used = meter.stop();
@@ -67,7 +67,7 @@ class UtilizationMeterTest {
     void ofSeveralServersTheBusiestCounts() throws Exception {
         long pid = ProcessHandle.current().pid();
         List<ProcessReading> servers = List.of(reading(pid), new ProcessReading(1, 0, 0, true));
-        UtilizationMeter meter = meter(() -> NONE, () -> List.of(reading(pid), servers.get(1)));
+        HostMeter meter = meter(() -> NONE, () -> List.of(reading(pid), servers.get(1)));
 
         meter.start();
         burnCpu();
@@ -80,7 +80,7 @@ class UtilizationMeterTest {
 
     @Test
     void whatGoesThroughLoopbackIsAShareOfWhatLoopbackCanCarry() throws Exception {
-        UtilizationMeter meter = new UtilizationMeter(NanoClock.SYSTEM, () -> NONE, List::of, folder, 1);
+        HostMeter meter = new HostMeter(NanoClock.SYSTEM, () -> NONE, () -> NONE, List::of, folder, 1);
 
         meter.start();
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
@@ -93,8 +93,8 @@ class UtilizationMeterTest {
         assertThat(meter.stop().linkShare()).isFinite().isGreaterThan(100);
     }
 
-    private UtilizationMeter meter(Supplier<long[]> idling, Supplier<List<ProcessReading>> servers) {
-        return new UtilizationMeter(NanoClock.SYSTEM, idling, servers, folder, 0);
+    private HostMeter meter(Supplier<long[]> idling, Supplier<List<ProcessReading>> servers) {
+        return new HostMeter(NanoClock.SYSTEM, () -> NONE, idling, servers, folder, 0);
     }
 
     private static ProcessReading reading(long pid) {

@@ -1,0 +1,165 @@
+package io.blobbench.host;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import oshi.SystemInfo;
+import oshi.hardware.HWDiskStore;
+
+/**
+ * Reads what the disks of the host have done, and the disk or partition under one folder. Used by one thread at a time.
+ *
+ * <p>On Linux from the kernel's statistics (Documentation/admin-guide/iostats.rst) and its pressure stall information
+ * (4.20 and later, where it is switched on), because the library walks through all devices with every reading. Disks are
+ * those with hardware behind them: what a mapped or striped disk does, its parts do, and would count twice. On other
+ * systems only the sums are known.
+ */
+final class Disks {
+    private static final int NAME = 2;
+    private static final int SECTORS_READ = 5;
+    private static final int SECTORS_WRITTEN = 9;
+    private static final int BUSY_MS = 12;
+    private static final int SECTOR_BYTES = 512; // whatever the disk's own sectors are
+    /** In microseconds, on the line of what stalls at least one thread. */
+    private static final String STALLED_TOTAL = "total=";
+
+    private final Path statistics;
+    private final Path pressure;
+    private final Set<String> hardware;
+    private final String folderDevice;
+    private final List<HWDiskStore> portable;
+
+    /**
+     * Finds the disks of this host.
+     *
+     * @param folder need not exist yet, one of its parents does
+     */
+    static Disks under(Path folder) {
+        Disks disks = new Disks(ProcessFiles.PROC, Path.of("/sys/block"), device(folder), List.of());
+        return Files.isReadable(disks.statistics)
+                ? disks
+                : new Disks(
+                        ProcessFiles.PROC,
+                        Path.of("/sys/block"),
+                        "",
+                        new SystemInfo().getHardware().getDiskStores());
+    }
+
+    /**
+     * Disks by their files.
+     *
+     * @param proc {@code /proc}
+     * @param blockDevices {@code /sys/block}
+     * @param folderDevice name of the disk or partition under the folder; empty where it has none of its own
+     * @param portable disks of a system without these files
+     */
+    Disks(Path proc, Path blockDevices, String folderDevice, List<HWDiskStore> portable) {
+        this.statistics = proc.resolve("diskstats");
+        this.pressure = proc.resolve("pressure/io");
+        this.hardware = hardware(blockDevices);
+        this.folderDevice = folderDevice;
+        this.portable = portable;
+    }
+
+    /** Reads the totals so far. */
+    Totals read() {
+        if (!portable.isEmpty()) {
+            return sumOfPortable();
+        }
+        List<String> lines = ProcessFiles.lines(statistics);
+        boolean known = !hardware.isEmpty() && !lines.isEmpty();
+        double readBytes = known ? 0 : Double.NaN;
+        double writtenBytes = known ? 0 : Double.NaN;
+        double busySeconds = Double.NaN;
+        double folderBytes = Double.NaN;
+        for (String line : lines) {
+            String[] fields = line.strip().split("\\s+", -1);
+            if (fields.length <= BUSY_MS) {
+                continue;
+            }
+            double read = SECTOR_BYTES * Double.parseDouble(fields[SECTORS_READ]);
+            double written = SECTOR_BYTES * Double.parseDouble(fields[SECTORS_WRITTEN]);
+            if (hardware.contains(fields[NAME])) {
+                readBytes += read;
+                writtenBytes += written;
+            }
+            if (fields[NAME].equals(folderDevice)) {
+                busySeconds = Double.parseDouble(fields[BUSY_MS]) / 1e3;
+                folderBytes = read + written;
+            }
+        }
+        return new Totals(readBytes, writtenBytes, busySeconds, folderBytes, stalledSeconds());
+    }
+
+    private double stalledSeconds() {
+        for (String line : ProcessFiles.lines(pressure)) {
+            int total = line.indexOf(STALLED_TOTAL);
+            if (line.startsWith("some ") && total > 0) {
+                return Long.parseLong(
+                                line.substring(total + STALLED_TOTAL.length()).strip())
+                        / 1e6;
+            }
+        }
+        return Double.NaN;
+    }
+
+    private Totals sumOfPortable() {
+        long read = 0;
+        long written = 0;
+        for (HWDiskStore disk : portable) {
+            disk.updateAttributes();
+            read += disk.getReadBytes();
+            written += disk.getWriteBytes();
+        }
+        return new Totals(read, written, Double.NaN, Double.NaN, stalledSeconds());
+    }
+
+    private static Set<String> hardware(Path blockDevices) {
+        try (Stream<Path> devices = Files.list(blockDevices)) {
+            return devices.filter(device -> Files.exists(device.resolve("device")))
+                    .map(device -> device.getFileName().toString())
+                    .collect(Collectors.toUnmodifiableSet());
+        } catch (IOException e) {
+            return Set.of(); // unknown
+        }
+    }
+
+    private static String device(Path folder) {
+        try {
+            Path existing = folder.toAbsolutePath();
+            while (!Files.exists(existing)) {
+                existing = existing.getParent();
+            }
+            // A mapped disk is mounted by a link that has another name.
+            return Path.of(Files.getFileStore(existing).name())
+                    .toRealPath()
+                    .getFileName()
+                    .toString();
+        } catch (IOException | RuntimeException e) {
+            return ""; // tmpfs and overlays are no devices
+        }
+    }
+
+    /**
+     * Totals since the system was started, NaN where unknown.
+     *
+     * @param readBytes of all disks
+     * @param writtenBytes of all disks
+     * @param folderBusySeconds in which the disk under the folder had something to do
+     * @param folderBytes that the disk under the folder has read and written
+     * @param stalledSeconds in which at least one thread of the host waited for a disk: for reads, for fsync, and for dirty
+     *     pages when there are too many of them
+     */
+    record Totals(
+            double readBytes,
+            double writtenBytes,
+            double folderBusySeconds,
+            double folderBytes,
+            double stalledSeconds) {
+        static final Totals UNKNOWN = new Totals(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+    }
+}

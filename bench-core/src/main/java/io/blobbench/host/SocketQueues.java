@@ -1,0 +1,140 @@
+package io.blobbench.host;
+
+import com.sun.jna.Library;
+import com.sun.jna.Native;
+import com.sun.jna.NativeLong;
+import com.sun.jna.Platform;
+import com.sun.jna.ptr.IntByReference;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads what waits in the sockets of this process and at their other ends. Used by one thread at a time. */
+final class SocketQueues {
+    /** Nothing can be found out. */
+    static final long UNKNOWN = -1;
+
+    private static final int LOCAL = 1;
+    private static final int REMOTE = 2;
+    private static final int QUEUES = 4;
+    private static final int INODE = 9;
+    /** Before an IPv4 address, as a socket of both families shows it. */
+    private static final String MAPPED = "0000000000000000FFFF0000";
+
+    private final Path process;
+    private final Optional<LibC> libC;
+
+    /**
+     * The sockets of a process by its files.
+     *
+     * @param process {@code /proc/self}
+     * @param libC the C library that can ask for queues; empty where there is none
+     */
+    SocketQueues(Path process, Optional<LibC> libC) {
+        this.process = process;
+        this.libC = libC;
+    }
+
+    /** The sockets of this process on this system. */
+    static SocketQueues ofProcess() {
+        return new SocketQueues(ProcessFiles.PROC.resolve("self"), LibC.ofThisSystem());
+    }
+
+    /** Bytes that programs have written and the kernel could not send yet, over all sockets, or {@link #UNKNOWN}. */
+    long unsentBytes() {
+        String[] descriptors = descriptors();
+        if (libC.isEmpty() || descriptors.length == 0) {
+            return UNKNOWN;
+        }
+        IntByReference bytes = new IntByReference();
+        long sum = 0;
+        for (String descriptor : descriptors) {
+            if (libC.get().ioctl(Integer.parseInt(descriptor), LibC.SIOCOUTQNSD, bytes)
+                    == 0) { // fails where it is no socket
+                sum += bytes.getValue();
+            }
+        }
+        return sum;
+    }
+
+    /**
+     * Bytes that programs on this host have received from this process and not read yet, from the kernel's table of
+     * connections (proc_net_tcp.rst of the Linux kernel). Takes some milliseconds.
+     */
+    long unreadBytes() {
+        Set<String> inodes = socketInodes();
+        List<String> peers = new ArrayList<>();
+        Map<String, Long> unread = new HashMap<>();
+        for (String table : List.of("net/tcp", "net/tcp6")) {
+            for (String line : ProcessFiles.lines(process.resolve(table))) {
+                String[] fields = line.strip().split("\\s+", -1);
+                if (fields.length > INODE && fields[QUEUES].indexOf(':') > 0) { // else it is the header
+                    String local = address(fields[LOCAL]);
+                    String remote = address(fields[REMOTE]);
+                    unread.put(local + remote, Long.parseLong(fields[QUEUES].split(":", 2)[1], 16));
+                    if (inodes.contains(fields[INODE])) {
+                        peers.add(remote + local);
+                    }
+                }
+            }
+        }
+        return peers.stream().mapToLong(peer -> unread.getOrDefault(peer, 0L)).sum();
+    }
+
+    private static String address(String hexadecimal) {
+        return hexadecimal.startsWith(MAPPED) ? hexadecimal.substring(MAPPED.length()) : hexadecimal;
+    }
+
+    /** Of {@code socket:[4711]}, the number. */
+    private Set<String> socketInodes() {
+        Set<String> inodes = new HashSet<>();
+        for (String descriptor : descriptors()) {
+            String target = target(process.resolve("fd").resolve(descriptor));
+            if (target.startsWith("socket:[")) {
+                inodes.add(target.substring(target.indexOf('[') + 1, target.length() - 1));
+            }
+        }
+        return inodes;
+    }
+
+    /** Their numbers; none on other systems. */
+    private String[] descriptors() {
+        String[] numbers = process.resolve("fd").toFile().list();
+        return numbers == null ? new String[0] : numbers;
+    }
+
+    private static String target(Path descriptor) {
+        try {
+            return Files.readSymbolicLink(descriptor).toString();
+        } catch (IOException e) {
+            return ""; // closed in between
+        }
+    }
+
+    /** What is needed of the C library, by its own names. */
+    interface LibC extends Library {
+        /** Bytes not sent (include/uapi/linux/sockios.h), unlike those that are only not acknowledged yet. */
+        NativeLong SIOCOUTQNSD = new NativeLong(0x894B);
+
+        int ioctl(int descriptor, NativeLong request, IntByReference value);
+
+        /** Loads the library where the system has it. */
+        static Optional<LibC> ofThisSystem() {
+            if (!Platform.isLinux()) {
+                return Optional.empty();
+            }
+            try {
+                return Optional.of(Native.load("c", LibC.class));
+            } catch (LinkageError e) {
+                return Optional.empty(); // a C library by another name, or none that may be called
+            }
+        }
+    }
+}

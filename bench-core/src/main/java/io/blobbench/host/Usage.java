@@ -1,0 +1,94 @@
+package io.blobbench.host;
+
+import io.blobbench.host.ProcessTotals.ProcessUse;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What was used between two snapshots: in amounts, and as shares of what could have been used.
+ *
+ * @param earlier for shares, with details
+ * @param later for shares, with details
+ */
+record Usage(Snapshot earlier, Snapshot later) {
+    private static final double NS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
+
+    /** The amounts that were used. */
+    Resources resources() {
+        double busyTicks = later.processor().busy() - earlier.processor().busy();
+        double stolenTicks = later.processor().stolen() - earlier.processor().stolen();
+        return new Resources(
+                (later.harness().cpuNs() - earlier.harness().cpuNs()) / NS_PER_SECOND,
+                later.gcMillis() - earlier.gcMillis(),
+                later.laneAllocatedBytes() - earlier.laneAllocatedBytes(),
+                (later.servers().cpuNs() - earlier.servers().cpuNs()) / NS_PER_SECOND,
+                later.servers().rssBytes(),
+                busyTicks / (later.processor().all() - earlier.processor().all()), // 0/0 is NaN: unknown
+                stolenTicks / busyTicks,
+                later.memoryBytes(),
+                later.disks().readBytes() - earlier.disks().readBytes(),
+                later.disks().writtenBytes() - earlier.disks().writtenBytes(),
+                LinkTotals.sum(later.links(), LinkTotals::receivedBytes)
+                        - LinkTotals.sum(earlier.links(), LinkTotals::receivedBytes),
+                LinkTotals.sum(later.links(), LinkTotals::sentBytes)
+                        - LinkTotals.sum(earlier.links(), LinkTotals::sentBytes),
+                Math.max(0, later.servers().ended() - earlier.servers().ended())); // fewer where one was started again
+    }
+
+    /**
+     * The shares that were used.
+     *
+     * @param pausedNs for how long this process did not run although due
+     * @param found what the looks at the queues of sockets found
+     */
+    Utilization utilization(long pausedNs, SendBacklog.Found found) {
+        double seconds = (later.takenNs() - earlier.takenNs()) / NS_PER_SECOND;
+        ProcessUse harness = later.harness().since(earlier.harness(), seconds);
+        List<ProcessUse> servers = later.serverProcesses().stream()
+                .flatMap(server -> earlier.serverProcesses().stream()
+                        .filter(before -> before.pid() == server.pid()) // else it was restarted
+                        .map(before -> server.since(before, seconds)))
+                .toList();
+        Disks.Totals disks = later.disks();
+        Disks.Totals disksBefore = earlier.disks();
+        return new Utilization(
+                harness.cpuShare(),
+                harness.threadShare(),
+                pausedNs / NS_PER_SECOND / seconds,
+                harness.heldShare(),
+                largest(servers, ProcessUse::cpuShare),
+                largest(servers, ProcessUse::threadShare),
+                largest(servers, ProcessUse::heldShare),
+                localCpuShare(harness, servers, seconds),
+                (disks.folderBusySeconds() - disksBefore.folderBusySeconds()) / seconds,
+                serverDiskShare(servers, disks.folderBytes() - disksBefore.folderBytes()),
+                Math.min(1, (disks.stalledSeconds() - disksBefore.stalledSeconds()) / seconds),
+                LinkTotals.busiestShare(earlier.links(), later.links(), seconds),
+                found.sendBacklogShare(),
+                found.unreadShare());
+    }
+
+    private static double localCpuShare(ProcessUse harness, List<ProcessUse> servers, double seconds) {
+        double cpuSeconds = harness.cpuSeconds()
+                + servers.stream().mapToDouble(ProcessUse::cpuSeconds).sum();
+        double mostCores = servers.stream().mapToDouble(ProcessUse::cores).reduce(harness.cores(), Math::max);
+        return cpuSeconds / seconds / mostCores;
+    }
+
+    /** Bytes count when they are written to memory, so that there may be more of them than the disk has had yet. */
+    private static double serverDiskShare(List<ProcessUse> servers, double diskBytes) {
+        double serverBytes = servers.isEmpty()
+                ? Double.NaN
+                : servers.stream().mapToDouble(ProcessUse::diskBytes).sum();
+        return Math.min(1, serverBytes / diskBytes);
+    }
+
+    private static double largest(List<ProcessUse> servers, ToDoubleFunction<ProcessUse> share) {
+        return servers.stream()
+                .mapToDouble(share)
+                .filter(value -> !Double.isNaN(value))
+                .max()
+                .orElse(Double.NaN);
+    }
+}

@@ -1,0 +1,86 @@
+package io.blobbench.results.manifest;
+
+import io.blobbench.host.HostDescription;
+import io.blobbench.results.RunStatus;
+import io.blobbench.trial.heat.HeatSummary;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * run.json: everything about a run that is the same for all its rows, enough to run it again.
+ *
+ * <p>Components are properties in snake case. A reader ignores properties that it does not know. Where one is missing, as in
+ * runs of older versions, texts and lists are empty, numbers 0 or NaN, and the component's own meaning follows below.
+ *
+ * @param schemaVersion version of the dictionary, {@link io.blobbench.results.csv.ResultColumns#SCHEMA_VERSION}
+ * @param runId name of the folder
+ * @param status never missing
+ * @param statusReason why the run is not complete; may be empty
+ * @param startedAt in milliseconds; empty only where it is missing
+ * @param endedAt in milliseconds; empty while RUNNING
+ * @param trialsPlanned rows of a complete run
+ * @param trialsEnded rows written
+ * @param toolVersion version of Blobbench
+ * @param store of its adapter, or the product that was asked for
+ * @param adapter its name; missing means that of the store
+ * @param clientVersion version of the client library
+ * @param target {@code local}, or the name of the target
+ * @param targetServers of a target; empty for local servers
+ * @param localServers how servers are started; empty for a target, and where missing
+ * @param forked whether each trial had a JVM of its own; missing means that none had
+ * @param commandLine arguments as given, secrets hidden
+ * @param seed of blobs, keys and arrivals
+ * @param heatings one for each heating that has ended
+ * @param scenario as resolved for the store
+ * @param cells every cell of the scenario in its order
+ * @param serverOrigins where local servers came from
+ * @param servers descriptions of the store, in the order of their first trials
+ * @param host the machine of the harness; missing means that nothing is known of it
+ * @param calibration the latest on this host; empty where there was none, and where missing
+ * @param jvm the Java runtime of the harness; missing means that nothing is known of it
+ */
+public record Manifest(
+        int schemaVersion,
+        String runId,
+        RunStatus status,
+        String statusReason,
+        Optional<Instant> startedAt,
+        Optional<Instant> endedAt,
+        int trialsPlanned,
+        int trialsEnded,
+        String toolVersion,
+        String store,
+        String adapter,
+        String clientVersion,
+        String target,
+        Optional<TargetEntry> targetServers,
+        Optional<LocalServersEntry> localServers,
+        boolean forked,
+        List<String> commandLine,
+        long seed,
+        List<HeatSummary> heatings,
+        ScenarioEntry scenario,
+        List<CellEntry> cells,
+        List<String> serverOrigins,
+        List<ServerEntry> servers,
+        HostDescription host,
+        Optional<Calibration> calibration,
+        JvmEntry jvm) {
+    public Manifest {
+        if (status == null) {
+            throw new IllegalArgumentException("status is missing, expected one of "
+                    + Stream.of(RunStatus.values()).toList());
+        }
+        adapter = adapter.isEmpty() ? store : adapter;
+        commandLine = List.copyOf(commandLine);
+        heatings = List.copyOf(heatings);
+        scenario = scenario == null ? ScenarioEntry.UNKNOWN : scenario;
+        cells = List.copyOf(cells);
+        serverOrigins = List.copyOf(serverOrigins);
+        servers = List.copyOf(servers);
+        host = host == null ? HostDescription.UNDESCRIBED : host;
+        jvm = jvm == null ? JvmEntry.UNKNOWN : jvm;
+    }
+}

@@ -1,0 +1,57 @@
+package io.blobbench.results.manifest;
+
+import io.blobbench.results.Secrets;
+import io.blobbench.scenario.target.TargetServers;
+import io.blobbench.store.Durability;
+import io.blobbench.store.ServerChange;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.SortedMap;
+
+/**
+ * What a target says of its servers, property {@code target_servers} of run.json.
+ *
+ * @param endpoints {@code host:port} each
+ * @param nodes of the cluster; empty where the target does not say
+ * @param durability every durability that the servers keep; empty where the target does not say
+ * @param client properties of the client library, secrets hidden
+ * @param server settings that the servers have, secrets hidden
+ * @param mayChange what an adapter may do to the servers, in alphabetical order
+ */
+public record TargetEntry(
+        List<String> endpoints,
+        OptionalInt nodes,
+        List<Durability> durability,
+        SortedMap<String, String> client,
+        SortedMap<String, String> server,
+        List<ServerChange> mayChange) {
+    public TargetEntry {
+        endpoints = List.copyOf(endpoints);
+        durability = List.copyOf(durability);
+        mayChange = List.copyOf(mayChange);
+    }
+
+    /** Records a target. */
+    public static TargetEntry of(TargetServers servers) {
+        return new TargetEntry(
+                servers.endpoints(),
+                servers.nodes(),
+                List.copyOf(servers.durabilities()),
+                Secrets.hidden(servers.client()),
+                Secrets.hidden(servers.server()),
+                servers.mayChange().stream()
+                        .sorted((one, other) -> one.word().compareTo(other.word()))
+                        .toList());
+    }
+
+    /**
+     * The target again.
+     *
+     * @param name as in property {@code target}
+     * @throws IllegalArgumentException when no endpoint was recorded
+     */
+    public TargetServers servers(String name) {
+        return new TargetServers(name, endpoints, client, nodes, Set.copyOf(durability), server, Set.copyOf(mayChange));
+    }
+}

@@ -1,0 +1,2 @@
+/** run.json as one tree of records, which Jackson binds both ways. */
+package io.blobbench.results.manifest;

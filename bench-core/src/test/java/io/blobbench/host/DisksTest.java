@@ -1,0 +1,137 @@
+package io.blobbench.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.ToLongFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import oshi.SystemInfo;
+import oshi.hardware.HWDiskStore;
+
+class DisksTest {
+    private static final String STATISTICS = """
+               7       0 loop0 9 0 9 0 9 0 9 0 0 0 0 0 0 0 0 0 0
+             254       0 vda 65675 8670 1000 24324 21416 23105 2000 20274 0 12212 48997 6687 27 643232 995 4207 3403
+             254       1 vda1 65675 8670 500 24324 21416 23105 1500 20274 0 7500 48997
+             259       0 nvme0n1 1 0 30 4 5 6 70 8 0 9 10
+             252       0 dm-0 65675 8670 1000 24324 21416 23105 2000 20274 0 12212 48997
+            """;
+
+    @TempDir
+    private Path proc;
+
+    @TempDir
+    private Path blockDevices;
+
+    @Test
+    void disksWithHardwareBehindThemAreSummed() throws Exception {
+        write("diskstats", STATISTICS);
+        hardware("vda", "nvme0n1");
+        Files.createDirectories(blockDevices.resolve("dm-0"));
+        Files.createDirectories(blockDevices.resolve("loop0"));
+
+        Disks.Totals totals = read("");
+
+        assertThat(totals.readBytes()).isEqualTo(1030 * 512);
+        assertThat(totals.writtenBytes()).isEqualTo(2070 * 512);
+    }
+
+    @Test
+    void withoutDisksOrStatisticsNothingIsKnown() throws Exception {
+        hardware("vda");
+        assertThat(read("vda")).isEqualTo(Disks.Totals.UNKNOWN);
+
+        write("diskstats", STATISTICS);
+        Disks.Totals totals = new Disks(proc, blockDevices.resolve("none"), "", List.of()).read();
+        assertThat(totals).isEqualTo(Disks.Totals.UNKNOWN);
+    }
+
+    @Test
+    void thePartitionUnderTheFolderHasItsOwnTimesAndBytes() throws Exception {
+        write("diskstats", STATISTICS);
+
+        assertThat(read("vda1").folderBusySeconds()).isEqualTo(7.5);
+        assertThat(read("vda1").folderBytes()).isEqualTo(2000 * 512);
+        assertThat(read("vda").folderBusySeconds()).isEqualTo(12.212);
+        assertThat(read("vda").folderBytes()).isEqualTo(3000 * 512);
+    }
+
+    @Test
+    void ofADeviceWithoutStatisticsNothingIsKnown() throws Exception {
+        write("diskstats", STATISTICS);
+
+        assertThat(read("").folderBusySeconds()).isNaN();
+        assertThat(read("").folderBytes()).isNaN();
+    }
+
+    @Test
+    void aFolderThatIsNotThereYetIsOnTheDiskOfTheOneAroundIt(@TempDir Path folder) throws Exception {
+        double here = Disks.under(folder).read().folderBytes();
+        String disk = Files.getFileStore(folder).name();
+        if (disk.startsWith("/dev/vd") || disk.startsWith("/dev/sd")) { // not one that a mapper or a loop has made
+            assertThat(here).isFinite();
+        }
+
+        double there = Disks.under(folder.resolve("to/be/made")).read().folderBytes();
+
+        assertThat(Double.isNaN(there)).isEqualTo(Double.isNaN(here));
+    }
+
+    @Test
+    void theTimeInWhichSomeThreadWaitedIsRead() throws Exception {
+        write("pressure/io", """
+                some avg10=0.00 avg60=1.50 avg300=0.20 total=2500000
+                full avg10=0.00 avg60=0.00 avg300=0.00 total=900000
+                """);
+
+        assertThat(read("").stalledSeconds()).isEqualTo(2.5);
+    }
+
+    @Test
+    void withoutThatLineOrThatFileNothingIsKnownOfWaiting() throws Exception {
+        assertThat(read("").stalledSeconds()).isNaN();
+        write("pressure/io", "full avg10=0.00 avg60=0.00 avg300=0.00 total=900000\n");
+        assertThat(read("").stalledSeconds()).isNaN();
+        write("pressure/io", "some avg10=0.00\n");
+        assertThat(read("").stalledSeconds()).isNaN();
+    }
+
+    @Test
+    void disksOfOtherSystemsAreSummedByTheLibrary() {
+        List<HWDiskStore> disks = new SystemInfo().getHardware().getDiskStores();
+        assumeThat(disks).isNotEmpty();
+
+        double readBefore = sum(HWDiskStore::getReadBytes);
+        double writtenBefore = sum(HWDiskStore::getWriteBytes);
+        Disks.Totals seen = new Disks(proc, blockDevices, "", disks).read();
+
+        assertThat(seen.readBytes()).isBetween(readBefore, sum(HWDiskStore::getReadBytes));
+        assertThat(seen.writtenBytes()).isBetween(writtenBefore, sum(HWDiskStore::getWriteBytes));
+    }
+
+    private Disks.Totals read(String folderDevice) {
+        return new Disks(proc, blockDevices, folderDevice, List.of()).read();
+    }
+
+    private void hardware(String... names) throws IOException {
+        for (String name : names) {
+            Files.createDirectories(blockDevices.resolve(name).resolve("device"));
+        }
+    }
+
+    private void write(String file, String text) throws IOException {
+        Path path = proc.resolve(file);
+        Files.createDirectories(path.getParent());
+        Files.writeString(path, text);
+    }
+
+    private static double sum(ToLongFunction<HWDiskStore> bytes) {
+        return new SystemInfo()
+                .getHardware().getDiskStores().stream().mapToLong(bytes).sum();
+    }
+}
