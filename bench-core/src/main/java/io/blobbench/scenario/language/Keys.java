@@ -46,7 +46,7 @@ public final class Keys {
             .axis()
             .byDefault("blob")
             .means(
-                    "`blob`: the bytes as they are; `recording`: a recorded answer of a service, two UUIDs, URL suffix, status,"
+                    "entity that is stored; `blob`: the bytes as they are; `recording`: a recorded answer of a service, two UUIDs, URL suffix, status,"
                             + " time and the blob, in columns where a store has them; `elements`: the message of the published round"
                             + " trips, a UUID and a map of numbers to UUIDs"));
     static final Key<Integer> ELEMENTS = add(key("workload.elements", ValueTypes.integer(0, 1_000_000))
@@ -197,13 +197,13 @@ public final class Keys {
     static final PhaseKeys WARM_UP = PhaseKeys.of("warmUp", "warm-up", "1s");
     static final PhaseKeys MEASUREMENT = PhaseKeys.of("measurement", "measurement", "5s");
 
-    static final Key<Double> UNTIL_P99 = add(key(
-                    "until.p99", ValueTypes.percent("0.1", "50").orWord("none", 0.0))
-            .paired()
-            .byDefault("none")
-            .means("end the measurement when its p99 (response time under an open load, else service time) is known"
-                    + " within so many percent of it; the limits of the measurement hold as well, and `reasons` say"
-                    + " which came first"));
+    static final Key<Double> UNTIL_P99 =
+            add(key("until.p99", ValueTypes.percent("0.1", "50").orWord("none", 0.0))
+                    .paired()
+                    .byDefault("none")
+                    .means("end the measurement when its p99 is known within so many percent of it: the p99 of response"
+                            + " time under an open load, else of service time; the limits of the measurement hold as well, and `reasons` say"
+                            + " which came first"));
 
     static final Key<Duration> TIMEOUT = add(key("timeout", Units.duration())
             .paired()
