@@ -6,6 +6,7 @@ import io.blobbench.cli.clean.CleanCommand;
 import io.blobbench.cli.doctor.DoctorCommand;
 import io.blobbench.cli.fork.ForkCommand;
 import io.blobbench.cli.list.CheckCommand;
+import io.blobbench.cli.list.ExplainCommand;
 import io.blobbench.cli.list.ListCommand;
 import io.blobbench.cli.list.PlanCommand;
 import io.blobbench.cli.result.CompareCommand;
@@ -47,6 +48,7 @@ import picocli.CommandLine.Spec;
             RunCommand.class,
             PlanCommand.class,
             CheckCommand.class,
+            ExplainCommand.class,
             ListCommand.class,
             CompareCommand.class,
             ReportCommand.class,

@@ -2,7 +2,10 @@ package io.blobbench.scenario;
 
 import io.blobbench.scenario.text.BadValueException;
 import io.blobbench.scenario.text.Units;
+import io.blobbench.scenario.text.ValueForm;
+import io.blobbench.scenario.text.ValueType;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -12,8 +15,13 @@ import java.util.Optional;
  * @param duration of the measurement that holds a cell; zero for {@link Cells#NONE}
  */
 public record Sustain(Cells cells, Duration duration) {
+    private static final String EXPECTED = "none, fastest, or a duration such as 30s that every cell is held for";
+
     public static final Sustain NONE = new Sustain(Cells.NONE, Duration.ZERO);
     private static final Sustain FASTEST = new Sustain(Cells.FASTEST, Duration.ofSeconds(30));
+
+    /** As scenarios write it. */
+    public static final ValueType<Sustain> TYPE = ValueType.of(form(), Sustain::parse);
 
     /** Cells that are held. */
     public enum Cells {
@@ -31,12 +39,23 @@ public record Sustain(Cells cells, Duration duration) {
         };
     }
 
+    private static ValueForm form() {
+        ValueForm duration = Units.duration().form();
+        return new ValueForm(
+                duration.kind(),
+                duration.limits(),
+                EXPECTED,
+                List.of("none", "fastest"),
+                duration.pattern(),
+                Optional.empty(),
+                "30s");
+    }
+
     private static Duration duration(String text) throws BadValueException {
         try {
             return Units.duration().parse(text);
         } catch (BadValueException e) {
-            throw new BadValueException(
-                    text, "none, fastest, or a duration such as 30s that every cell is held for", Optional.empty());
+            throw new BadValueException(text, EXPECTED, Optional.empty());
         }
     }
 }

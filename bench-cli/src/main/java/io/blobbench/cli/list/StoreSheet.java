@@ -8,7 +8,6 @@ import io.blobbench.store.Durability;
 import io.blobbench.store.LayoutOption;
 import io.blobbench.store.OperationKind;
 import io.blobbench.store.StoreTraits;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -19,10 +18,9 @@ import java.util.stream.Collectors;
 
 /** What one store offers, as lines of a label and its value. Used by one thread. */
 final class StoreSheet {
-    private static final int COLUMNS = 80;
-    private static final int INDENT = 14;
+    private static final int LABEL_WIDTH = 10;
 
-    private final List<String> lines = new ArrayList<>();
+    private final LabelledLines lines = new LabelledLines(LABEL_WIDTH);
 
     private StoreSheet() {}
 
@@ -49,7 +47,7 @@ final class StoreSheet {
             String names = String.join(", ", new TreeSet<>(traits.optionNames()));
             sheet.line("options", names + "; 'bench list stores " + adapter.name() + "' tells what they do");
         }
-        return sheet.lines;
+        return sheet.lines.lines();
     }
 
     private void server(ServerFactory server) {
@@ -91,16 +89,7 @@ final class StoreSheet {
         return values.stream().sorted().map(word).collect(Collectors.joining(", "));
     }
 
-    /** Goes on below the value where it is too long. */
     private void line(String label, String value) {
-        StringBuilder line = new StringBuilder(String.format("  %-12s", label));
-        for (String word : value.split(" ", -1)) {
-            if (line.length() > INDENT && line.length() + 1 + word.length() > COLUMNS) {
-                lines.add(line.toString());
-                line = new StringBuilder(" ".repeat(INDENT));
-            }
-            line.append(line.length() > INDENT ? " " : "").append(word);
-        }
-        lines.add(line.toString());
+        lines.add(label, value);
     }
 }

@@ -10,12 +10,18 @@ import java.util.Optional;
  * One thing a scenario can say.
  *
  * @param path from the top of the file: {@code workload.blob}
- * @param type what its value looks like
- * @param defaultText its value where nobody says one, as one would write it
+ * @param type which texts are its values
+ * @param defaultText its value where nobody says one, as one would write it; empty also where the default depends on a choice
  * @param varies whether cells may differ in it
- * @param <T> what its value means
+ * @param notes what it means and what it depends on
+ * @param <T> of the meaning of its values
  */
-public record Key<T>(String path, ValueType<T> type, Optional<String> defaultText, Varies varies) {
+public record Key<T>(String path, ValueType<T> type, Optional<String> defaultText, Varies varies, KeyNotes notes) {
+    /** A key that nothing more is known of. */
+    public Key(String path, ValueType<T> type, Optional<String> defaultText, Varies varies) {
+        this(path, type, defaultText, varies, KeyNotes.NONE);
+    }
+
     /** How a value may differ from cell to cell. */
     public enum Varies {
         /** It is the same for all. */
@@ -27,17 +33,17 @@ public record Key<T>(String path, ValueType<T> type, Optional<String> defaultTex
     }
 
     /** Whether a list of values makes it an axis. */
-    boolean axis() {
+    public boolean axis() {
         return varies == Varies.AXIS;
     }
 
     /** Whether it may follow another key. */
-    boolean pairable() {
+    public boolean pairable() {
         return varies != Varies.NEVER;
     }
 
     /** The name of its axis: {@code blob}, {@code keys.count}, {@code options.batchMode}. */
-    String axisName() {
+    public String axisName() {
         return path.replaceFirst("^(workload|layout|load)\\.", "");
     }
 

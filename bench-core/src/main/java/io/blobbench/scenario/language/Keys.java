@@ -4,7 +4,7 @@ import io.blobbench.load.OpenLoad.Arrivals;
 import io.blobbench.scenario.Cell.Space;
 import io.blobbench.scenario.Cell.Verify;
 import io.blobbench.scenario.Sustain;
-import io.blobbench.scenario.language.Key.Varies;
+import io.blobbench.scenario.text.NumberRange;
 import io.blobbench.scenario.text.Show;
 import io.blobbench.scenario.text.Units;
 import io.blobbench.scenario.text.ValueType;
@@ -31,95 +31,257 @@ public final class Keys {
     private static final Map<String, Key<?>> BY_PATH = new LinkedHashMap<>();
     private static final Map<String, Set<String>> CHILDREN = new LinkedHashMap<>();
 
-    static final Key<String> QUESTION = optional("question", ValueTypes.TEXT);
+    static final Key<String> QUESTION = add(key("question", ValueTypes.TEXT)
+            .required("what the scenario asks, in one sentence")
+            .means("what the scenario asks, one sentence"));
 
     static final Key<OperationKind> OPERATION =
-            axis("workload.operation", ValueTypes.words(OperationKind.values(), OperationKind::word), "append");
+            add(key("workload.operation", ValueTypes.words(OperationKind.values(), OperationKind::word))
+                    .axis()
+                    .byDefault("append")
+                    .only(Choice.OPERATIONS, "workload.operation")
+                    .means("the operation that is measured"));
     public static final Map<OperationKind, Key<Integer>> MIX = mix();
-    static final Key<Entity> ENTITY = axis("workload.entity", ValueTypes.words(Entity.values(), Entity::word), "blob");
-    static final Key<Integer> ELEMENTS = axis("workload.elements", ValueTypes.integer(0, 1_000_000), "2");
+    static final Key<Entity> ENTITY = add(key("workload.entity", ValueTypes.words(Entity.values(), Entity::word))
+            .axis()
+            .byDefault("blob")
+            .means(
+                    "entity that is stored; `blob`: the bytes as they are; `recording`: a recorded answer of a service, two UUIDs, URL suffix, status,"
+                            + " time and the blob, in columns where a store has them; `elements`: the message of the published round"
+                            + " trips, a UUID and a map of numbers to UUIDs"));
+    static final Key<Integer> ELEMENTS = add(key("workload.elements", ValueTypes.integer(0, 1_000_000))
+            .axis()
+            .byDefault("2")
+            .only(Choice.ENTITY, "elements")
+            .means("elements of the message's map, instead of `workload.blob`; 2 make 48 B of UUIDs, 200 make 3216 B"));
     static final Key<Serialization> SERIALIZE =
-            optionalAxis("workload.serialize", ValueTypes.words(Serialization.values(), Serialization::word));
-    static final Key<Long> BLOB = axis("workload.blob", Units.bytes(0, Integer.MAX_VALUE - 8), "1KB");
-    static final Key<Integer> BATCH = axis("workload.batch", ValueTypes.integer(1, 1 << 24), "1");
-    static final Key<BlobContent> CONTENT = axis(
-            "workload.content",
-            ValueTypes.words(
-                    new BlobContent[] {BlobContent.RANDOM, BlobContent.TEXT, BlobContent.ZEROS}, BlobContent::word),
-            "random");
-    static final Key<Double> COMPRESSIBILITY = optionalAxis(
-            "workload.compressibility", ValueTypes.decimal("a share from 0 to 1 such as 0.5", share -> share <= 1));
+            add(key("workload.serialize", ValueTypes.words(Serialization.values(), Serialization::word))
+                    .axis()
+                    .byDefault(
+                            Choice.ENTITY,
+                            ordered("elements", "inline", "recording", "ahead"),
+                            "`inline` with `elements`, else `ahead`")
+                    .only(Choice.ENTITY, "recording", "elements")
+                    .means("when messages become bytes: `ahead` of the load, or `inline`, within the measured time"));
+    static final Key<Long> BLOB = add(key("workload.blob", Units.bytes(0, Integer.MAX_VALUE - 8))
+            .axis()
+            .byDefault("1KB")
+            .only(Choice.ENTITY, "blob", "recording")
+            .means("size of one blob"));
+    static final Key<Integer> BATCH = add(key("workload.batch", ValueTypes.integer(1, 1 << 24))
+            .axis()
+            .byDefault("1")
+            .means("blobs of one operation"));
+    static final Key<BlobContent> CONTENT = add(key(
+                    "workload.content",
+                    ValueTypes.words(
+                            new BlobContent[] {BlobContent.RANDOM, BlobContent.TEXT, BlobContent.ZEROS},
+                            BlobContent::word))
+            .axis()
+            .byDefault("random")
+            .only(Choice.CONTENT, "workload.content")
+            .means("bytes of a blob"));
+    static final Key<Double> COMPRESSIBILITY =
+            add(key("workload.compressibility", ValueTypes.decimal("share", NumberRange.decimal("0", "1"), "0.5"))
+                    .axis()
+                    .only(Choice.CONTENT, "workload.compressibility")
+                    .means("share of zero bytes in a blob, the rest is random; instead of `workload.content`"));
     static final Key<Distribution> KEY_DISTRIBUTION =
-            axis("workload.keys.distribution", words(Distribution.values()), "sequential");
-    static final Key<Long> KEY_COUNT = axis("workload.keys.count", ValueTypes.whole(1, 1 << 30), "10000");
-    static final Key<Double> KEY_EXPONENT = axis(
-            "workload.keys.exponent",
-            ValueTypes.decimal("a number above 0 and below 10 such as 0.99", value -> value > 0 && value < 10),
-            "0.99");
+            add(key("workload.keys.distribution", words(Distribution.values()))
+                    .axis()
+                    .byDefault("sequential")
+                    .means("order in which operations take keys"));
+    static final Key<Long> KEY_COUNT = add(key("workload.keys.count", ValueTypes.whole(1, 1 << 30))
+            .axis()
+            .byDefault("10000")
+            .means(
+                    "keys in all, also the blobs preloaded for operations that need some; too few for the updates in flight"
+                            + " are refused"));
+    static final Key<Double> KEY_EXPONENT =
+            add(key("workload.keys.exponent", ValueTypes.decimal("number", NumberRange.between("0", "10"), "0.99"))
+                    .axis()
+                    .byDefault("0.99")
+                    .means("skew of the distribution `zipf`; nothing to the others"));
 
-    static final Key<Integer> CONNECTIONS = axis("connections", ValueTypes.integer(1, 1_000_000), "1");
-    static final Key<Integer> LANES = axis("lanes", ValueTypes.integer(0, 1024).orWord("auto", 0), "auto");
+    static final Key<Integer> CONNECTIONS = add(key("connections", ValueTypes.integer(1, 1_000_000))
+            .axis()
+            .byDefault("1")
+            .means("connections over all lanes"));
+    static final Key<Integer> LANES =
+            add(key("lanes", ValueTypes.integer(0, 1024).orWord("auto", 0))
+                    .axis()
+                    .byDefault("auto")
+                    .means(
+                            "generator threads; `auto`: the smaller of connections and cores, or one per connection where the client"
+                                    + " waits"));
 
-    static final Key<Integer> PARTITIONS = axis("layout.partitions", ValueTypes.integer(1, 100_000), "1");
-    static final Key<Integer> REPLICAS = axis("layout.replicas", ValueTypes.integer(1, 100), "1");
+    static final Key<Integer> PARTITIONS = add(key("layout.partitions", ValueTypes.integer(1, 100_000))
+            .axis()
+            .byDefault("1")
+            .means("partitions, keys, tables: see the store"));
+    static final Key<Integer> REPLICAS = add(key("layout.replicas", ValueTypes.integer(1, 100))
+            .axis()
+            .byDefault("1")
+            .means("copies of every blob; local servers are as many nodes"));
     static final Key<Consistency> CONSISTENCY =
-            axis("layout.consistency", ValueTypes.words(Consistency.values(), Consistency::word), "one");
+            add(key("layout.consistency", ValueTypes.words(Consistency.values(), Consistency::word))
+                    .axis()
+                    .byDefault("one")
+                    .means("replicas that must have answered before a blob counts as stored"));
     static final Key<Durability> DURABILITY =
-            axis("layout.durability", ValueTypes.words(Durability.values(), Durability::word), "none");
+            add(key("layout.durability", ValueTypes.words(Durability.values(), Durability::word))
+                    .axis()
+                    .byDefault("none")
+                    .means("when the server writes to its disk: `none` promises nothing, `periodic` about every second,"
+                            + " `always` before every answer"));
 
-    static final Key<LoadKind> LOAD_MODEL = optional("load.model", ValueTypes.words(LoadKind.values(), LoadKind::word));
-    static final Key<Integer> IN_FLIGHT = axis("load.inFlight", ValueTypes.integer(1, 1_000_000), "8");
-    static final Key<Double> RATE = optionalAxis("load.rate", Units.rate());
-    static final Key<Arrivals> ARRIVALS = axis("load.arrivals", words(Arrivals.values()), "poisson");
-    static final Key<Integer> MAX_IN_FLIGHT = axis("load.maxInFlight", ValueTypes.integer(1, 1_000_000), "64");
+    static final Key<LoadKind> LOAD_MODEL = add(key("load.model", ValueTypes.words(LoadKind.values(), LoadKind::word))
+            .byDefault(
+                    Choice.LOAD_MODEL,
+                    ordered("closed", "closed", "open", "open"),
+                    "`closed`, or `open` where a rate is given")
+            .means(
+                    "when operations start: `closed` when an earlier one has ended, `open` at times of a schedule, `rough`"
+                            + " about so many a millisecond as the published round trips did; `find-max` looks for the highest open"
+                            + " load whose response-time p99 stays within `load.responseP99`"));
+    static final Key<Integer> IN_FLIGHT = add(key("load.inFlight", ValueTypes.integer(1, 1_000_000))
+            .axis()
+            .byDefault("8")
+            .only(Choice.LOAD_MODEL, "closed")
+            .means("operations in flight on one connection"));
+    static final Key<Double> RATE = add(key("load.rate", Units.rate())
+            .axis()
+            .only(Choice.LOAD_MODEL, "open", "rough")
+            .required("one such as 1000/s")
+            .means(
+                    "offered load: with `open` operations a second over all lanes; with `rough` on each lane, whole and at"
+                            + " least 1000/s"));
+    static final Key<Arrivals> ARRIVALS = add(key("load.arrivals", words(Arrivals.values()))
+            .axis()
+            .byDefault("poisson")
+            .only(Choice.LOAD_MODEL, "open", "find-max")
+            .means("times between intended starts: all the same, or random as those of many independent clients"));
+    static final Key<Integer> MAX_IN_FLIGHT = add(key("load.maxInFlight", ValueTypes.integer(1, 1_000_000))
+            .axis()
+            .byDefault("64")
+            .only(Choice.LOAD_MODEL, "open", "rough", "find-max")
+            .means("operations in flight on one connection at most; a start that waits for one is late"));
 
-    static final Key<Duration> RESPONSE_P99 = axis("load.responseP99", Units.duration(), "10ms");
-    static final Key<Double> LOWEST = paired("load.lowest", Units.rate(), "100/s");
-    static final Key<Double> HIGHEST = paired("load.highest", Units.rate(), "1M/s");
-    static final Key<Double> PRECISION = paired(
-            "load.precision",
-            ValueTypes.decimal("a share from 0.001 to 1 such as 0.02", share -> share >= 0.001 && share <= 1),
-            "0.02");
-    static final Key<Integer> CONFIRMATIONS = paired("load.confirmations", ValueTypes.integer(1, 99), "3");
+    static final Key<Duration> RESPONSE_P99 = add(key("load.responseP99", Units.duration())
+            .axis()
+            .byDefault("10ms")
+            .only(Choice.LOAD_MODEL, "find-max")
+            .means("limit of the response-time p99"));
+    static final Key<Double> LOWEST = add(key("load.lowest", Units.rate())
+            .paired()
+            .byDefault("100/s")
+            .only(Choice.LOAD_MODEL, "find-max")
+            .means("the first load to try"));
+    static final Key<Double> HIGHEST = add(key("load.highest", Units.rate())
+            .paired()
+            .byDefault("1M/s")
+            .only(Choice.LOAD_MODEL, "find-max")
+            .means("no load above it is tried; at least `load.lowest`"));
+    static final Key<Double> PRECISION =
+            add(key("load.precision", ValueTypes.decimal("share", NumberRange.decimal("0.001", "1"), "0.02"))
+                    .paired()
+                    .byDefault("0.02")
+                    .only(Choice.LOAD_MODEL, "find-max")
+                    .means("a load higher by this share is not kept"));
+    static final Key<Integer> CONFIRMATIONS = add(key("load.confirmations", ValueTypes.integer(1, 99))
+            .paired()
+            .byDefault("3")
+            .only(Choice.LOAD_MODEL, "find-max")
+            .means("probes of a load, most of which must have kept it"));
 
-    static final PhaseKeys WARM_UP = PhaseKeys.of("phases.warmUp", "1s");
-    static final PhaseKeys MEASUREMENT = PhaseKeys.of("phases.measurement", "5s");
+    static final PhaseKeys WARM_UP = PhaseKeys.of("warmUp", "warm-up", "1s");
+    static final PhaseKeys MEASUREMENT = PhaseKeys.of("measurement", "measurement", "5s");
 
     static final Key<Double> UNTIL_P99 =
-            paired("until.p99", ValueTypes.percent(0.1, 50).orWord("none", 0.0), "none");
+            add(key("until.p99", ValueTypes.percent("0.1", "50").orWord("none", 0.0))
+                    .paired()
+                    .byDefault("none")
+                    .means("end the measurement when its p99 is known within so many percent of it: the p99 of response"
+                            + " time under an open load, else of service time; the limits of the measurement hold as well, and `reasons` say"
+                            + " which came first"));
 
-    static final Key<Duration> TIMEOUT = paired("timeout", Units.duration(), "30s");
-    static final Key<Verify> VERIFY = paired("verify", words(Verify.values()), "count");
-    static final Key<Show> SHOW = single("show", words(Show.values()), "throughput");
-    static final Key<Space> SPACE = paired("space", words(Space.values()), "known");
-    static final Key<Integer> TRIALS = single("trials", ValueTypes.integer(1, 10_000), "1");
-    static final Key<Duration> HEAT = single("heat", Units.duration().orWord("none", Duration.ZERO), "75s");
-    static final Key<Sustain> SUSTAIN = single("sustain", Sustain::parse, "none");
-    static final Key<Long> SEED = single("seed", ValueTypes.whole(0, Long.MAX_VALUE), "42");
+    static final Key<Duration> TIMEOUT = add(key("timeout", Units.duration())
+            .paired()
+            .byDefault("30s")
+            .means("an operation without an answer for so long is unresolved"));
+    static final Key<Verify> VERIFY = add(key("verify", words(Verify.values()))
+            .paired()
+            .byDefault("count")
+            .means("check of the store after the load: `count` the blobs, or read every `content` back"));
+    static final Key<Show> SHOW = add(
+            key("show", words(Show.values()))
+                    .byDefault("throughput")
+                    .means(
+                            "what the table in the terminal shows of a cell: `throughput` with service-time percentiles, `mean` and"
+                                    + " median service time side by side, or the `space` that a blob occupies; results.csv holds all"));
+    static final Key<Space> SPACE = add(key("space", words(Space.values()))
+            .paired()
+            .byDefault("known")
+            .means(
+                    "what blobs occupy, after the flush or compaction that the store needs: `none` does not ask, `known` asks"
+                            + " where the store can tell, with `required` a store that cannot is UNSUPPORTED"));
+    static final Key<Integer> TRIALS = add(key("trials", ValueTypes.integer(1, 10_000))
+            .byDefault("1")
+            .means("executions of every cell, one in each round; five tell a difference"));
+    static final Key<Duration> HEAT = add(key("heat", Units.duration().orWord("none", Duration.ZERO))
+            .byDefault("75s")
+            .means(
+                    "bound on heating client, harness and servers before the rounds, which ends earlier when speed is steady;"
+                            + " `none` measures cold starts"));
+    static final Key<Sustain> SUSTAIN = add(key("sustain", Sustain.TYPE)
+            .byDefault("none")
+            .means(
+                    "hold cells for long after their rounds, to tell a burst from what lasts: `fastest` holds the cell of the"
+                            + " highest throughput for 30 s, a duration holds every cell for so long"));
+    static final Key<Long> SEED = add(key("seed", ValueTypes.whole(0, Long.MAX_VALUE))
+            .byDefault("42")
+            .means("the same seed gives the same blobs, keys and arrivals"));
     static final Key<Long> MAX_BATCH_BYTES =
-            single("limits.batchBytes", Units.bytes(1, Long.MAX_VALUE).orWord("none", Long.MAX_VALUE), "none");
+            add(key("limits.batchBytes", Units.bytes(1, Long.MAX_VALUE).orWord("none", Long.MAX_VALUE))
+                    .byDefault("none")
+                    .means("leave out cells whose one batch has more payload bytes"));
 
-    static final Key<Long> FREE_DISK =
-            single("limits.freeDisk", Units.bytes(1, Long.MAX_VALUE).orWord("none", 0L), "1GB");
+    static final Key<Long> FREE_DISK = add(key(
+                    "limits.freeDisk", Units.bytes(1, Long.MAX_VALUE).orWord("none", 0L))
+            .byDefault("1GB")
+            .means("a phase ends when the disk under the run folder, where local servers write too, has less free"));
     static final Key<Long> FREE_MEMORY =
-            single("limits.freeMemory", Units.bytes(1, Long.MAX_VALUE).orWord("none", 0L), "256MB");
+            add(key("limits.freeMemory", Units.bytes(1, Long.MAX_VALUE).orWord("none", 0L))
+                    .byDefault("256MB")
+                    .means("a phase ends when the host of the harness has less memory free"));
 
     /** Sections whose keys belong to a store and are taken as they come. */
-    static final Set<String> FREE_SECTIONS =
+    public static final Set<String> FREE_SECTIONS =
             Collections.unmodifiableSet(new LinkedHashSet<>(List.of("options", "client", "server")));
 
     private Keys() {}
 
     /** The limits of one phase; the plain duration may stand for all of them. */
     record PhaseKeys(Key<Duration> duration, Key<Long> operations, Key<Long> bytes) {
-        private static PhaseKeys of(String path, String duration) {
+        private static PhaseKeys of(String name, String words, String duration) {
+            String path = "phases." + name;
             return new PhaseKeys(
-                    paired(path + ".duration", Units.duration(), duration),
-                    paired(
-                            path + ".operations",
-                            ValueTypes.whole(1, Long.MAX_VALUE).orWord("none", Long.MAX_VALUE),
-                            "none"),
-                    paired(path + ".bytes", Units.bytes(1, Long.MAX_VALUE).orWord("none", Long.MAX_VALUE), "none"));
+                    add(key(path + ".duration", Units.duration())
+                            .paired()
+                            .byDefault(duration)
+                            .means("duration of the " + words + "; `" + name + ": " + duration + "` means the same")),
+                    add(key(
+                                    path + ".operations",
+                                    ValueTypes.whole(1, Long.MAX_VALUE).orWord("none", Long.MAX_VALUE))
+                            .paired()
+                            .byDefault("none")
+                            .means("end the " + words + " after so many operations")),
+                    add(key(path + ".bytes", Units.bytes(1, Long.MAX_VALUE).orWord("none", Long.MAX_VALUE))
+                            .paired()
+                            .byDefault("none")
+                            .means("end the " + words
+                                    + " after so many payload bytes; wise with stores that keep everything"
+                                    + " in memory")));
         }
     }
 
@@ -132,17 +294,17 @@ public final class Keys {
     }
 
     /** Names below a section, empty where the path is none; the empty path is the top of the file. */
-    static Set<String> children(String section) {
+    public static Set<String> children(String section) {
         return Collections.unmodifiableSet(CHILDREN.getOrDefault(section, Set.of()));
     }
 
     /** The key that a plain value in place of a section stands for. */
-    static Optional<Key<?>> shorthand(String section) {
+    public static Optional<Key<?>> shorthand(String section) {
         return section.startsWith("phases.") ? at(section + ".duration") : Optional.empty();
     }
 
     /** The key of an axis name, empty where there is none. */
-    static Optional<Key<?>> ofAxis(String name) {
+    public static Optional<Key<?>> ofAxis(String name) {
         if (isFree(name)) {
             return Optional.of(free(name));
         }
@@ -153,7 +315,7 @@ public final class Keys {
 
     /** A key of a section that belongs to a store, with any text even none: {@code options.batchMode}. */
     static Key<String> free(String path) {
-        return new Key<>(path, text -> text, Optional.empty(), Varies.AXIS);
+        return new Key<>(path, text -> text, Optional.empty(), Key.Varies.AXIS);
     }
 
     static boolean isFree(String path) {
@@ -164,7 +326,15 @@ public final class Keys {
     private static Map<OperationKind, Key<Integer>> mix() {
         Map<OperationKind, Key<Integer>> keys = new LinkedHashMap<>();
         for (OperationKind kind : OperationKind.values()) {
-            keys.put(kind, optionalAxis("workload.mix." + kind.word(), ValueTypes.integer(0, 1_000_000)));
+            String path = "workload.mix." + kind.word();
+            keys.put(
+                    kind,
+                    add(key(path, ValueTypes.integer(0, 1_000_000))
+                            .axis()
+                            .only(Choice.OPERATIONS, "workload.mix")
+                            .means("weight of `" + kind.word() + "` in a mix, instead of `workload.operation`:"
+                                    + " `mix: {get: 90, put: 10}`; 0 takes one out again; `append` goes with no other, `put`"
+                                    + " not with `update` or `get-if-not-matched`")));
         }
         return Collections.unmodifiableMap(keys);
     }
@@ -173,24 +343,15 @@ public final class Keys {
         return ValueTypes.words(values, value -> value.name().toLowerCase(Locale.ROOT));
     }
 
-    private static <T> Key<T> axis(String path, ValueType<T> type, String defaultText) {
-        return add(new Key<>(path, type, Optional.of(defaultText), Varies.AXIS));
+    private static Map<String, String> ordered(String answer, String text, String otherAnswer, String otherText) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        texts.put(answer, text);
+        texts.put(otherAnswer, otherText);
+        return texts;
     }
 
-    private static <T> Key<T> optionalAxis(String path, ValueType<T> type) {
-        return add(new Key<>(path, type, Optional.empty(), Varies.AXIS));
-    }
-
-    private static <T> Key<T> paired(String path, ValueType<T> type, String defaultText) {
-        return add(new Key<>(path, type, Optional.of(defaultText), Varies.PAIRED));
-    }
-
-    private static <T> Key<T> single(String path, ValueType<T> type, String defaultText) {
-        return add(new Key<>(path, type, Optional.of(defaultText), Varies.NEVER));
-    }
-
-    private static <T> Key<T> optional(String path, ValueType<T> type) {
-        return add(new Key<>(path, type, Optional.empty(), Varies.NEVER));
+    private static <T> KeyBuilder<T> key(String path, ValueType<T> type) {
+        return new KeyBuilder<>(path, type);
     }
 
     private static <T> Key<T> add(Key<T> key) {

@@ -74,7 +74,9 @@ final class LayerReader {
                 default -> readKey(name, value, settings);
             }
         }
-        Alternatives.requireOneOf(settings);
+        for (Choice choice : Choice.values()) {
+            choice.requireOneAnswer(settings);
+        }
         return new Layer(settings, axes, exclude, stores, profiles);
     }
 

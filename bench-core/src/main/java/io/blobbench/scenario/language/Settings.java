@@ -5,11 +5,12 @@ import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.scenario.text.YamlValue.Scalar;
 import io.blobbench.scenario.text.YamlValue.Sequence;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.Set;
 
 /** The parts of a scenario laid over one another, the later one on top. Used by one thread. */
 final class Settings {
@@ -20,10 +21,9 @@ final class Settings {
     private Optional<Sequence> exclude = Optional.empty();
 
     void lay(Layer layer) {
-        Alternatives.giveWay(byPath, layer.settings());
-        impliedModel(layer).ifPresent(model -> model.foreignKeys().forEach(foreign -> byPath.remove(foreign.path())));
-        EntityKeys.in(layer.settings())
-                .ifPresent(entities -> entities.foreign().forEach(foreign -> byPath.remove(foreign.path())));
+        for (Choice choice : Choice.values()) {
+            choice.giveWay(byPath, layer.settings());
+        }
         byPath.putAll(layer.settings());
         axes = layer.axes().or(() -> axes);
         exclude = layer.exclude().or(() -> exclude);
@@ -58,48 +58,29 @@ final class Settings {
     /** Rejects what is right by itself and wrong together. */
     void check(Place top) throws ScenarioException {
         if (!byPath.containsKey(Keys.QUESTION.path())) {
-            throw top.error("question is missing, expected what the scenario asks, in one sentence");
+            throw top.error(Keys.QUESTION.path() + " is missing, expected "
+                    + Keys.QUESTION.notes().required().orElseThrow());
         }
-        LoadKind model = loadModel();
-        for (Key<?> foreign : model.foreignKeys()) {
-            Setting setting = byPath.get(foreign.path());
-            if (setting != null) {
-                throw setting.place()
-                        .error(foreign.path() + " means nothing to the " + model.word() + " load model, expected "
-                                + model.keys().stream().map(Key::axisName).collect(Collectors.joining(", ")));
-            }
-        }
-        if (model.keys().contains(Keys.RATE)) {
-            requireRate(model);
-        }
-        EntityKeys entities = EntityKeys.of(byPath);
-        for (Key<?> foreign : entities.foreign()) {
-            Setting setting = byPath.get(foreign.path());
-            if (setting != null) {
-                throw setting.place()
-                        .error(foreign.path() + " means nothing where workload.entity is "
-                                + String.join(", ", entities.words()) + ", expected it elsewhere only");
-            }
+        for (Choice choice : Choice.values()) {
+            choice.check(byPath);
         }
     }
 
     /** Every key that means something here, with its default where nobody said a value. */
     List<Setting> effective() {
-        LoadKind model = loadModel();
-        EntityKeys entities = EntityKeys.of(byPath);
-        List<Key<?>> foreign = new ArrayList<>(model.foreignKeys());
-        foreign.addAll(entities.foreign());
+        Set<Key<?>> foreign = new HashSet<>();
+        for (Choice choice : Choice.values()) {
+            foreign.addAll(choice.foreign(choice.inForce(byPath)));
+        }
         List<Setting> effective = new ArrayList<>();
         for (Key<?> key : Keys.all()) {
             Setting setting = byPath.get(key.path());
-            if (key.equals(Keys.LOAD_MODEL)) {
-                effective.add(setting == null ? ofDefault(key, model.word()) : setting);
-            } else if (setting != null) {
+            if (setting != null) {
                 effective.add(setting);
-            } else if (key.equals(Keys.SERIALIZE) && !foreign.contains(key)) {
-                effective.add(ofDefault(key, entities.serialization()));
-            } else if (key.defaultText().isPresent() && !replaced(key) && !foreign.contains(key)) {
-                effective.add(ofDefault(key, key.defaultText().get()));
+            } else if (!foreign.contains(key)) {
+                key.defaultText()
+                        .or(() -> key.notes().choiceDefault().flatMap(byChoice -> byChoice.text(byPath)))
+                        .ifPresent(text -> effective.add(ofDefault(key, text)));
             }
         }
         byPath.values().stream()
@@ -108,50 +89,11 @@ final class Settings {
         return effective;
     }
 
-    private void requireRate(LoadKind model) throws ScenarioException {
-        if (!byPath.containsKey(Keys.RATE.path())) {
-            throw byPath.get(Keys.LOAD_MODEL.path())
-                    .place()
-                    .error("load.rate is missing, expected one such as 1000/s for the " + model.word() + " load model");
-        }
-    }
-
-    /** Whether somebody said it in the other way. */
-    private boolean replaced(Key<?> key) {
-        if (key.equals(Keys.CONTENT)) {
-            return byPath.containsKey(Keys.COMPRESSIBILITY.path());
-        }
-        return key.equals(Keys.OPERATION)
-                && Keys.MIX.values().stream().anyMatch(weight -> byPath.containsKey(weight.path()));
-    }
-
     private static Setting ofDefault(Key<?> key, String text) {
         return Setting.one(key, ofDefault(text));
     }
 
     static Scalar ofDefault(String text) {
         return new Scalar(DEFAULT, text, false);
-    }
-
-    private LoadKind loadModel() {
-        return explicitModel(byPath).orElse(byPath.containsKey(Keys.RATE.path()) ? LoadKind.OPEN : LoadKind.CLOSED);
-    }
-
-    /** The model a later part asks for: by name, or by a rate or inFlight where no part before it named a model. */
-    private Optional<LoadKind> impliedModel(Layer layer) {
-        Optional<LoadKind> explicit = explicitModel(layer.settings());
-        if (explicit.isPresent() || explicitModel(byPath).isPresent()) {
-            return explicit;
-        }
-        if (layer.settings().containsKey(Keys.RATE.path())) {
-            return Optional.of(LoadKind.OPEN);
-        }
-        return layer.settings().containsKey(Keys.IN_FLIGHT.path()) ? Optional.of(LoadKind.CLOSED) : Optional.empty();
-    }
-
-    private static Optional<LoadKind> explicitModel(Map<String, Setting> settings) {
-        return Optional.ofNullable(settings.get(Keys.LOAD_MODEL.path()))
-                .map(setting -> setting.values().get(0).text())
-                .flatMap(LoadKind::ofWord);
     }
 }

@@ -1,90 +1,111 @@
 package io.blobbench.scenario.language;
 
 import io.blobbench.scenario.text.BadValueException;
+import io.blobbench.scenario.text.NumberRange;
+import io.blobbench.scenario.text.ValueForm;
 import io.blobbench.scenario.text.ValueType;
 import io.blobbench.store.KnownNames;
 import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.Locale;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.DoublePredicate;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /** Words, numbers and free text. */
 public final class ValueTypes {
     /** Any text but none. */
-    public static final ValueType<String> TEXT = text -> {
+    public static final ValueType<String> TEXT = ValueType.of(ValueForm.TEXT, text -> {
         if (text.isBlank()) {
             throw new BadValueException(text, "some text", Optional.empty());
         }
         return text;
-    };
+    });
 
-    private static final Pattern INTEGER = Pattern.compile("-?[0-9]+");
-    private static final Pattern DECIMAL = Pattern.compile("[0-9]+(\\.[0-9]+)?");
+    private static final String INTEGERS = "-?[0-9]+";
+    private static final String DECIMALS = "[0-9]+(\\.[0-9]+)?";
+    private static final Pattern INTEGER = Pattern.compile(INTEGERS);
+    private static final Pattern DECIMAL = Pattern.compile(DECIMALS);
 
     private ValueTypes() {}
 
     public static ValueType<Integer> integer(int min, int max) {
         ValueType<Long> whole = whole(min, max);
-        return text -> Math.toIntExact(whole.parse(text));
+        return ValueType.of(whole.form(), text -> Math.toIntExact(whole.parse(text)));
     }
 
     static ValueType<Long> whole(long min, long max) {
-        String expected = "a whole number from " + min + " to " + max;
-        return text -> {
-            if (INTEGER.matcher(text).matches()) {
-                BigInteger value = new BigInteger(text);
-                if (value.compareTo(BigInteger.valueOf(min)) >= 0 && value.compareTo(BigInteger.valueOf(max)) <= 0) {
-                    return value.longValueExact();
-                }
+        NumberRange range = NumberRange.whole(min, max);
+        ValueForm form = new ValueForm(
+                "whole number",
+                range.words(),
+                "a whole number " + range.words(),
+                List.of(),
+                INTEGERS,
+                Optional.of(range),
+                Long.toString(Math.max(min, 1)));
+        return ValueType.of(form, text -> {
+            if (INTEGER.matcher(text).matches() && range.contains(new BigDecimal(text))) {
+                return Long.parseLong(text);
             }
-            throw new BadValueException(text, expected, Optional.empty());
-        };
+            throw new BadValueException(text, form.expected(), Optional.empty());
+        });
     }
 
-    static ValueType<Double> decimal(String expected, DoublePredicate allowed) {
-        return text -> {
-            if (DECIMAL.matcher(text).matches() && allowed.test(Double.parseDouble(text))) {
+    /**
+     * A number with or without a fraction.
+     *
+     * @param kind its noun: {@code share}
+     */
+    static ValueType<Double> decimal(String kind, NumberRange range, String example) {
+        ValueForm form = new ValueForm(
+                kind,
+                range.words(),
+                "a " + kind + " " + range.words() + " such as " + example,
+                List.of(),
+                DECIMALS,
+                Optional.of(range),
+                example);
+        return ValueType.of(form, text -> {
+            if (DECIMAL.matcher(text).matches() && range.contains(new BigDecimal(text))) {
                 return Double.parseDouble(text);
             }
-            throw new BadValueException(text, expected, Optional.empty());
-        };
+            throw new BadValueException(text, form.expected(), Optional.empty());
+        });
     }
 
     /** A share, written in percent: {@code 5%} is 0.05. */
-    static ValueType<Double> percent(double min, double max) {
-        String expected = String.format(Locale.ROOT, "percent from %s%% to %s%% such as 5%%", plain(min), plain(max));
-        return text -> {
+    static ValueType<Double> percent(String min, String max) {
+        NumberRange range = NumberRange.decimal(min, max);
+        String limits = "from " + min + "% to " + max + "%";
+        ValueForm form = new ValueForm(
+                "percent",
+                limits,
+                "percent " + limits + " such as 5%",
+                List.of(),
+                DECIMALS + "%",
+                Optional.empty(),
+                "5%");
+        return ValueType.of(form, text -> {
             String number = text.endsWith("%") ? text.substring(0, text.length() - 1) : "";
-            if (DECIMAL.matcher(number).matches()) {
-                double value = Double.parseDouble(number);
-                if (value >= min && value <= max) {
-                    return value / 100;
-                }
+            if (DECIMAL.matcher(number).matches() && range.contains(new BigDecimal(number))) {
+                return Double.parseDouble(number) / 100;
             }
-            throw new BadValueException(text, expected, Optional.empty());
-        };
-    }
-
-    private static String plain(double number) {
-        return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
+            throw new BadValueException(text, form.expected(), Optional.empty());
+        });
     }
 
     public static <T> ValueType<T> words(Map<String, T> words) {
-        String expected =
-                words.size() == 1 ? words.keySet().iterator().next() : "one of " + String.join(", ", words.keySet());
-        return text -> {
+        ValueForm form = ValueForm.ofWords(List.copyOf(words.keySet()));
+        return ValueType.of(form, text -> {
             T meaning = words.get(text);
             if (meaning == null) {
-                throw new BadValueException(text, expected, KnownNames.nearest(text, words.keySet()));
+                throw new BadValueException(text, form.expected(), KnownNames.nearest(text, words.keySet()));
             }
             return meaning;
-        };
+        });
     }
 
     public static <T> ValueType<T> words(T[] values, Function<T, String> word) {

@@ -2,7 +2,9 @@ package io.blobbench.scenario.text;
 
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Sizes, durations and rates as scenarios write them. */
 public final class Units {
@@ -60,23 +62,12 @@ public final class Units {
             1,
             MAX_NANOS);
 
+    private static final String RATES = "from 0.001/s to 1000M/s";
     private static final UnitNumber PER_1000_SECONDS = new UnitNumber(
-            Map.of(
-                    "",
-                    1000L,
-                    "/s",
-                    1000L,
-                    "k",
-                    1_000_000L,
-                    "k/s",
-                    1_000_000L,
-                    "M",
-                    1_000_000_000L,
-                    "M/s",
-                    1_000_000_000L),
+            rates(),
             Map.of("/sec", "/s", "ops/s", "/s", "op/s", "/s", "hz", "/s"),
             "operations a second such as 1000/s, 10k/s or 1M/s",
-            "from 0.001/s to 1000M/s",
+            RATES,
             1,
             1_000_000_000_000L);
 
@@ -84,19 +75,23 @@ public final class Units {
 
     /** Bytes in the given range. */
     public static ValueType<Long> bytes(long min, long max) {
-        String range =
-                "whole bytes, at least " + min + "B" + (max == Long.MAX_VALUE ? "" : " and at most " + max + "B");
-        return new UnitNumber(SIZES, SIZE_ALIASES, SIZE_FORM, range, min, max);
+        String limits = "at least " + min + "B" + (max == Long.MAX_VALUE ? "" : " and at most " + max + "B");
+        UnitNumber bytes = new UnitNumber(SIZES, SIZE_ALIASES, SIZE_FORM, "whole bytes, " + limits, min, max);
+        boolean any = min <= 1 && max == Long.MAX_VALUE;
+        return ValueType.of(bytes.form("size", any ? "" : limits, "1KB", Optional.empty()), bytes::parse);
     }
 
     /** More than zero, at most a thousand hours. */
     public static ValueType<Duration> duration() {
-        return text -> Duration.ofNanos(NANOS.parse(text));
+        ValueForm form = NANOS.form("duration", "at most 1000h", "2s", Optional.empty());
+        return ValueType.of(form, text -> Duration.ofNanos(NANOS.parse(text)));
     }
 
     /** Operations a second, more than zero, at most 1e9. */
     public static ValueType<Double> rate() {
-        return text -> PER_1000_SECONDS.parse(text) / 1000.0;
+        ValueForm form =
+                PER_1000_SECONDS.form("rate", RATES, "1000/s", Optional.of(NumberRange.decimal("0.001", "1000000000")));
+        return ValueType.of(form, text -> PER_1000_SECONDS.parse(text) / 1000.0);
     }
 
     /** A duration in the largest unit that keeps it whole: {@code 175ms}. */
@@ -121,6 +116,16 @@ public final class Units {
         sizes.put("GB", 1_000_000_000L);
         sizes.put("GiB", 1L << 30);
         return sizes;
+    }
+
+    private static Map<String, Long> rates() {
+        Map<String, Long> rates = new LinkedHashMap<>();
+        for (String suffix : List.of("", "/s")) {
+            rates.put(suffix, 1000L);
+            rates.put("k" + suffix, 1_000_000L);
+            rates.put("M" + suffix, 1_000_000_000L);
+        }
+        return rates;
     }
 
     private static Map<String, Long> times() {

@@ -1,18 +1,38 @@
 package io.blobbench.scenario.text;
 
 /**
- * What a scalar must look like.
+ * Type of a scalar: which texts are values, and their meaning.
  *
- * @param <T> what it means
+ * @param <T> of the meaning
  */
 @FunctionalInterface
 public interface ValueType<T> {
     /** Parses the text of a scalar, all of it. */
     T parse(String text) throws BadValueException;
 
+    /** Form of the texts; any text by default. */
+    default ValueForm form() {
+        return ValueForm.TEXT;
+    }
+
+    /** A type of the given form. */
+    static <T> ValueType<T> of(ValueForm form, ValueType<T> parser) {
+        return new ValueType<>() {
+            @Override
+            public T parse(String text) throws BadValueException {
+                return parser.parse(text);
+            }
+
+            @Override
+            public ValueForm form() {
+                return form;
+            }
+        };
+    }
+
     /** The same type, with one more word that stands for a value of its own. */
     default ValueType<T> orWord(String word, T meaning) {
-        return text -> {
+        return of(form().orWord(word), text -> {
             if (text.equals(word)) {
                 return meaning;
             }
@@ -21,6 +41,6 @@ public interface ValueType<T> {
             } catch (BadValueException e) {
                 throw e.orWord(word);
             }
-        };
+        });
     }
 }

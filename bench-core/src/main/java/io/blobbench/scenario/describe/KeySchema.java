@@ -1,0 +1,98 @@
+package io.blobbench.scenario.describe;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.blobbench.scenario.language.Key;
+import io.blobbench.scenario.text.ValueForm;
+
+/** JSON Schema of what may stand behind a key: a value, a list of values, or the name of a key that it follows. */
+final class KeySchema {
+    private KeySchema() {}
+
+    static ObjectNode of(Key<?> key) {
+        ObjectNode schema = JsonNodeFactory.instance.objectNode();
+        describe(key, schema);
+        ArrayNode forms = schema.putArray("anyOf");
+        value(key.type().form(), forms);
+        if (key.axis()) {
+            ObjectNode list =
+                    forms.addObject().put("type", "array").put("minItems", 1).put("uniqueItems", true);
+            value(key.type().form(), list.putObject("items").putArray("anyOf"));
+        }
+        if (key.pairable()) {
+            follows(forms);
+            ObjectNode by = forms.addObject().put("type", "object").put("minProperties", 2);
+            by.putArray("required").add("by");
+            by.putObject("properties").set("by", ScenarioSchema.reference("axis"));
+            value(key.type().form(), by.putObject("additionalProperties").putArray("anyOf"));
+        }
+        return schema;
+    }
+
+    /** A section for which the plain value of one of its keys may stand. */
+    static ObjectNode orShorthand(Key<?> key, ObjectNode section) {
+        ObjectNode schema = JsonNodeFactory.instance.objectNode();
+        schema.put("description", KeySheet.plain(key.notes().meaning()));
+        ArrayNode forms = schema.putArray("anyOf");
+        forms.add(section);
+        value(key.type().form(), forms);
+        follows(forms);
+        return schema;
+    }
+
+    /** Any value, list, or section of values. */
+    static ObjectNode free(String description) {
+        ObjectNode schema = JsonNodeFactory.instance.objectNode();
+        schema.putArray("type")
+                .add("string")
+                .add("number")
+                .add("boolean")
+                .add("array")
+                .add("object");
+        if (!description.isEmpty()) {
+            schema.put("description", description);
+        }
+        return schema;
+    }
+
+    private static void describe(Key<?> key, ObjectNode schema) {
+        String scope = KeyText.scope(key);
+        String meaning = key.notes().meaning() + (scope.isEmpty() ? "" : "; " + scope);
+        schema.put(
+                "description",
+                KeySheet.plain(
+                        meaning + " (values: " + KeyText.values(key) + "; default: " + KeyText.byDefault(key) + ")"));
+        key.defaultText().ifPresent(text -> schema.put("default", text));
+    }
+
+    private static void follows(ArrayNode forms) {
+        forms.addObject().put("type", "string").put("pattern", "^=").put("description", "the same as another key");
+    }
+
+    /** Words first: editors offer them. */
+    private static void value(ValueForm form, ArrayNode forms) {
+        if (!form.words().isEmpty()) {
+            form.words().forEach(forms.addObject().putArray("enum")::add);
+        }
+        if (!form.pattern().isEmpty()) {
+            text(form, forms.addObject());
+        }
+    }
+
+    private static void text(ValueForm form, ObjectNode schema) {
+        ArrayNode types = schema.putArray("type").add("string");
+        schema.put("pattern", "^(?:" + form.pattern() + ")$");
+        if (form.equals(ValueForm.TEXT)) {
+            types.add("number").add("boolean");
+        }
+        form.numbers().ifPresent(range -> {
+            types.add(range.whole() ? "integer" : "number");
+            schema.put(range.endsExcluded() ? "exclusiveMinimum" : "minimum", range.min());
+            schema.put(range.endsExcluded() ? "exclusiveMaximum" : "maximum", range.max());
+        });
+        if (!form.example().isEmpty()) {
+            schema.putArray("examples").add(form.example());
+        }
+    }
+}

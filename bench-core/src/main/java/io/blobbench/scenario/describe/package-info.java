@@ -1,0 +1,2 @@
+/** The keys of a scenario, described for people, for pages and for editors. */
+package io.blobbench.scenario.describe;

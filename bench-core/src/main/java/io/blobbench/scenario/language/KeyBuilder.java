@@ -1,0 +1,65 @@
+package io.blobbench.scenario.language;
+
+import io.blobbench.scenario.language.Key.Varies;
+import io.blobbench.scenario.language.KeyNotes.ChoiceDefault;
+import io.blobbench.scenario.language.KeyNotes.Scope;
+import io.blobbench.scenario.text.ValueType;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Describes one key. Used by one thread. */
+final class KeyBuilder<T> {
+    private final String path;
+    private final ValueType<T> type;
+    private Optional<String> defaultText = Optional.empty();
+    private Varies varies = Varies.NEVER;
+    private Optional<Scope> scope = Optional.empty();
+    private Optional<String> required = Optional.empty();
+    private Optional<ChoiceDefault> choiceDefault = Optional.empty();
+
+    KeyBuilder(String path, ValueType<T> type) {
+        this.path = path;
+        this.type = type;
+    }
+
+    /** Its value where nobody says one. */
+    KeyBuilder<T> byDefault(String text) {
+        defaultText = Optional.of(text);
+        return this;
+    }
+
+    /** Its value where nobody says one, by the answers to a choice. */
+    KeyBuilder<T> byDefault(Choice choice, Map<String, String> texts, String words) {
+        choiceDefault = Optional.of(new ChoiceDefault(choice, texts, words));
+        return this;
+    }
+
+    /** A list of its values is an axis, and it may follow another key. */
+    KeyBuilder<T> axis() {
+        varies = Varies.AXIS;
+        return this;
+    }
+
+    /** It may follow another key. */
+    KeyBuilder<T> paired() {
+        varies = Varies.PAIRED;
+        return this;
+    }
+
+    /** All other answers rule it out. */
+    KeyBuilder<T> only(Choice choice, String... answers) {
+        scope = Optional.of(new Scope(choice, List.of(answers)));
+        return this;
+    }
+
+    /** It must have a value wherever it has a meaning. */
+    KeyBuilder<T> required(String expected) {
+        required = Optional.of(expected);
+        return this;
+    }
+
+    Key<T> means(String meaning) {
+        return new Key<>(path, type, defaultText, varies, new KeyNotes(meaning, scope, required, choiceDefault));
+    }
+}
