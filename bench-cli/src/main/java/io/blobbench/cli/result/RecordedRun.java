@@ -7,6 +7,7 @@ import io.blobbench.report.RunReader;
 import io.blobbench.results.ResultsException;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.scenario.target.TargetAccess;
 import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.store.Durability;
@@ -71,7 +72,8 @@ record RecordedRun(Path folder, JsonNode manifest) {
             return Optional.empty();
         }
         SortedMap<String, String> client = texts(servers.path("client"));
-        if (client.containsValue(HIDDEN)) {
+        SortedMap<String, String> access = texts(servers.path("access"));
+        if (client.containsValue(HIDDEN) || access.containsValue(HIDDEN)) {
             throw new CommandFailure(
                     ExitCodes.USAGE,
                     folder + " hides credentials of its target; name the target again with --target FILE");
@@ -79,6 +81,7 @@ record RecordedRun(Path folder, JsonNode manifest) {
         return Optional.of(new TargetServers(
                 manifest.path("target").asText(),
                 items(servers.path("endpoints")).toList(),
+                new TargetAccess(access),
                 client,
                 servers.path("nodes").isInt()
                         ? OptionalInt.of(servers.path("nodes").asInt())

@@ -152,6 +152,7 @@ final class Manifest {
     private static Map<String, Object> target(TargetServers servers) {
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("endpoints", servers.endpoints());
+        content.put("access", Secrets.hidden(servers.access().words()));
         content.put("nodes", servers.nodes().isPresent() ? servers.nodes().getAsInt() : null);
         content.put(
                 "durability",
