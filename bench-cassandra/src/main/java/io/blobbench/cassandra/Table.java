@@ -58,6 +58,11 @@ record Table(Layout layout, String keyspace, boolean unlogged, String compressor
         return "\"" + keyspace + "\".blobs";
     }
 
+    /** Finds its keyspace where it is. */
+    String find() {
+        return "SELECT keyspace_name FROM system_schema.keyspaces WHERE keyspace_name = '" + keyspace + "'";
+    }
+
     String drop() {
         return "DROP KEYSPACE IF EXISTS \"" + keyspace + "\"";
     }
