@@ -92,7 +92,10 @@ final class PackageRulesTest {
                             "server.source",
                             "server",
                             "store")),
-            Map.entry("contract", List.of("server.artifact", "server.cluster", "server.source", "server", "store")));
+            Map.entry("certificate", List.of("store")),
+            Map.entry(
+                    "contract",
+                    List.of("certificate", "server.artifact", "server.cluster", "server.source", "server", "store")));
 
     private static final Set<String> PACKAGES = MAY_USE.keySet();
 
@@ -156,7 +159,7 @@ final class PackageRulesTest {
                 .resideInAnyPackage(ROOT + "store", ROOT + "server", ROOT + "schedule")
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage("java..", ROOT + "store", ROOT + "server", ROOT + "schedule")
+                .resideInAnyPackage("java..", "javax.net.ssl", ROOT + "store", ROOT + "server", ROOT + "schedule")
                 .check(ALL);
     }
 

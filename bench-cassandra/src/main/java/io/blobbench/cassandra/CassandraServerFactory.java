@@ -1,5 +1,6 @@
 package io.blobbench.cassandra;
 
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.metadata.Metadata;
 import io.blobbench.server.LocalCluster;
 import io.blobbench.server.ServerException;
@@ -29,6 +30,9 @@ public final class CassandraServerFactory implements ServerFactory {
     /** Releases 4.1 and 5.0 start on Java 11 and 17, and on no later one. */
     private static final int JAVA = 17;
 
+    /** Name and password. */
+    private static final String FIRST_USER = "cassandra";
+
     private static final String DAEMON = "org.apache.cassandra.service.CassandraDaemon";
 
     @Override
@@ -48,10 +52,11 @@ public final class CassandraServerFactory implements ServerFactory {
         ServerProgram program = ServerProgram.jars(plan, "lib", kit.artifacts(), server);
         JvmPrograms jvm =
                 JvmPrograms.of(JavaRuntimes.ofThisMachine().find(JAVA, JAVA), program.files(), kit.artifacts());
+        Map<String, String> login = login(plan);
         return LocalClusters.start(store(), plan, kit, 2, site -> {
             List<NodePlan> nodes = site.each(i -> {
                 int port = site.port(NodeFiles.CLIENTS, i);
-                Readiness ready = Readiness.atPort(port, "answer CQL on port " + port, node -> sees(site, i, 1));
+                Readiness ready = Readiness.atPort(port, "answer CQL on port " + port, node -> sees(site, i, 1, login));
                 List<String> options = new ArrayList<>(agent(program));
                 options.addAll(NodeFiles.write(plan, site, i));
                 return jvm.server(site.home(i), i == 0, ready, options, DAEMON);
@@ -59,13 +64,24 @@ public final class CassandraServerFactory implements ServerFactory {
             Runnable ended = () -> jvm.settle(kit.processes(), site.directory());
             List<String> endpoints = site.addresses(NodeFiles.CLIENTS);
             return new ClusterPlan(
-                    program.build().saying(jvm.runtime()),
-                    endpoints,
-                    nodes,
-                    StartOrder.ONE_BY_ONE,
-                    allSeeAll(site),
-                    ended);
+                            program.build().saying(jvm.runtime()),
+                            endpoints,
+                            nodes,
+                            StartOrder.ONE_BY_ONE,
+                            allSeeAll(site, login),
+                            ended)
+                    .reachedWith(login);
         });
+    }
+
+    /** What clients need where a scenario sets an authenticator: the user that every new cluster has. */
+    private static Map<String, String> login(ServerPlan plan) {
+        return plan.settings().getOrDefault("authenticator", "").contains("PasswordAuthenticator")
+                ? Map.of(
+                        DefaultDriverOption.AUTH_PROVIDER_CLASS.getPath(), "PlainTextAuthProvider",
+                        DefaultDriverOption.AUTH_PROVIDER_USER_NAME.getPath(), FIRST_USER,
+                        DefaultDriverOption.AUTH_PROVIDER_PASSWORD.getPath(), FIRST_USER)
+                : Map.of();
     }
 
     /**
@@ -79,19 +95,20 @@ public final class CassandraServerFactory implements ServerFactory {
                 .toList();
     }
 
-    private static Readiness allSeeAll(ClusterSite site) {
+    private static Readiness allSeeAll(ClusterSite site, Map<String, String> login) {
         return new Readiness("see all " + site.nodes() + " nodes", node -> {
             boolean all = true;
             for (int i = 0; i < site.nodes(); i++) {
-                all &= sees(site, i, site.nodes());
+                all &= sees(site, i, site.nodes(), login);
             }
             return all;
         });
     }
 
     /** Whether a node of this cluster can be used, and sees so many nodes that can, itself included. */
-    private static boolean sees(ClusterSite site, int index, int nodes) throws StoreException {
-        StoreSettings settings = new StoreSettings(List.of(site.address(NodeFiles.CLIENTS, index)), Map.of());
+    private static boolean sees(ClusterSite site, int index, int nodes, Map<String, String> login)
+            throws StoreException {
+        StoreSettings settings = new StoreSettings(List.of(site.address(NodeFiles.CLIENTS, index)), login);
         try (Sessions sessions = new Sessions(settings)) {
             Metadata seen = sessions.open(Map.of()).getMetadata();
             // A server of somebody else may have taken the port; ours is about to end then.

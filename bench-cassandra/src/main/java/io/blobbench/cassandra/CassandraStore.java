@@ -103,7 +103,8 @@ final class CassandraStore implements Store {
 
     private Cluster cluster() throws StoreException {
         if (cluster == null) {
-            cluster = new Cluster(sessions.open(Map.of(DefaultDriverOption.METADATA_SCHEMA_ENABLED, "false")));
+            cluster =
+                    new Cluster(sessions, sessions.open(Map.of(DefaultDriverOption.METADATA_SCHEMA_ENABLED, "false")));
         }
         return cluster;
     }

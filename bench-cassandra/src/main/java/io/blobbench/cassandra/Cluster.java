@@ -32,12 +32,14 @@ final class Cluster {
     private static final List<String> SHOWN =
             List.of("commitlog_sync", "commitlog_sync_period", "write_request_timeout", "read_request_timeout");
 
+    private final Sessions sessions;
     private final CqlSession session;
     /** Of the servers, empty where they do not tell. */
     private final Map<String, String> settings = new TreeMap<>();
 
-    /** Takes over the session. */
-    Cluster(CqlSession session) throws StoreException {
+    /** Takes over the session, one of these. */
+    Cluster(Sessions sessions, CqlSession session) throws StoreException {
+        this.sessions = sessions;
         this.session = session;
         Version version = first().getCassandraVersion();
         if (version != null && version.getMajor() >= 4) {
@@ -88,15 +90,15 @@ final class Cluster {
         }
     }
 
+    /** Drops a keyspace that is there: for one that is not, a user may have no right to. */
     void drop(String keyspace) throws StoreException {
-        ask(Table.drop(keyspace), first());
+        if (has(keyspace)) {
+            ask(Table.drop(keyspace), first());
+        }
     }
 
     boolean has(String keyspace) throws StoreException {
-        return !ask(
-                        "SELECT keyspace_name FROM system_schema.keyspaces WHERE keyspace_name = '" + keyspace + "'",
-                        first())
-                .isEmpty();
+        return !ask(Table.find(keyspace), first()).isEmpty();
     }
 
     private void check(Layout layout, String datacenter) throws StoreException {
@@ -176,7 +178,7 @@ final class Cluster {
 
     /** One page of answers of one node. */
     private List<Row> ask(String query, Node node) throws StoreException {
-        AsyncResultSet answer = Sessions.await(
+        AsyncResultSet answer = sessions.answer(
                 query, session.executeAsync(SimpleStatement.newInstance(query).setNode(node)));
         List<Row> rows = new ArrayList<>();
         answer.currentPage().forEach(rows::add);

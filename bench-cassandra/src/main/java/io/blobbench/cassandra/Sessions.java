@@ -1,22 +1,32 @@
 package io.blobbench.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.auth.AuthenticationException;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.config.DriverOption;
 import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
 import com.datastax.oss.driver.api.core.config.TypedDriverOption;
+import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
+import com.datastax.oss.driver.api.core.ssl.ProgrammaticSslEngineFactory;
+import com.datastax.oss.driver.api.core.ssl.SslEngineFactory;
 import io.blobbench.server.cluster.Waiting;
+import io.blobbench.store.Access;
+import io.blobbench.store.AccessFailure;
 import io.blobbench.store.Endpoint;
 import io.blobbench.store.KnownNames;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.store.Tls;
+import io.blobbench.store.TlsContext;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
@@ -33,6 +43,8 @@ final class Sessions implements AutoCloseable {
 
     private final List<Endpoint> endpoints;
     private final Map<String, String> client;
+    private final Access access;
+    private final Optional<SslEngineFactory> encryption;
     private final List<CqlSession> opened = new ArrayList<>();
 
     /** @throws StoreException when the driver knows no such setting, or an endpoint is not {@code host:port} */
@@ -40,22 +52,62 @@ final class Sessions implements AutoCloseable {
         KnownNames.require("cassandra client setting", settings.client().keySet(), KNOWN.keySet());
         this.client = settings.client();
         this.endpoints = settings.parseEndpoints();
+        this.access = settings.access();
+        access.requireUserWithPassword("cassandra");
+        this.encryption = encryption(access.tls());
+    }
+
+    private static Optional<SslEngineFactory> encryption(Tls tls) throws StoreException {
+        return tls.on()
+                ? Optional.of(
+                        new ProgrammaticSslEngineFactory(TlsContext.of(tls).context(), null, tls.verifyHostName()))
+                : Optional.empty();
     }
 
     /** Connects to the cluster, which the driver's time-outs end; the session ends with this object, or before. */
     CqlSession open(Map<DriverOption, String> special) throws StoreException {
         try {
-            CqlSession session = CqlSession.builder()
+            CqlSessionBuilder builder = CqlSession.builder()
                     .withClassLoader(Sessions.class.getClassLoader())
                     .withConfigLoader(config(special))
                     .addContactPoints(endpoints.stream()
                             .map(endpoint -> new InetSocketAddress(endpoint.host(), endpoint.port()))
-                            .toList())
-                    .build();
+                            .toList());
+            encryption.ifPresent(builder::withSslEngineFactory);
+            if (access.logsIn()) {
+                builder.withAuthCredentials(access.user(), access.password());
+            }
+            CqlSession session = builder.build();
             opened.add(session);
             return session;
         } catch (DriverException | IllegalArgumentException e) {
-            throw StoreException.after("connect to cassandra at " + endpoints, e);
+            throw refusal("connect", e)
+                    .orElseGet(() -> StoreException.after("connect to cassandra at " + endpoints, e));
+        }
+    }
+
+    /**
+     * What a failure means in the words of the target; empty where these are not what is wrong.
+     *
+     * @param what was tried, on what
+     */
+    private Optional<StoreException> refusal(String what, Throwable failure) {
+        String where = "cassandra " + endpoints.stream().map(Endpoint::toString).collect(Collectors.joining(","));
+        if (AccessFailure.hasCause(failure, AuthenticationException.class)) {
+            return Optional.of(AccessFailure.ofLogin(where, access, failure));
+        }
+        if (AccessFailure.hasCause(failure, UnauthorizedException.class)) {
+            return Optional.of(AccessFailure.ofRights(where + ": " + what, access, failure));
+        }
+        return AccessFailure.ofTls(where, access, failure);
+    }
+
+    /** An answer of a session of these, or what the server or the driver said instead. */
+    <T> T answer(String what, CompletionStage<T> answer) throws StoreException {
+        try {
+            return await(what, answer);
+        } catch (StoreException e) {
+            throw refusal(what, e.getCause()).orElse(e);
         }
     }
 

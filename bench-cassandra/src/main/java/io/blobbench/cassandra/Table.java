@@ -58,6 +58,11 @@ record Table(Layout layout, String keyspace, boolean unlogged, String compressor
         return "\"" + keyspace + "\".blobs";
     }
 
+    /** Finds a keyspace where it is. */
+    static String find(String keyspace) {
+        return "SELECT keyspace_name FROM system_schema.keyspaces WHERE keyspace_name = '" + keyspace + "'";
+    }
+
     static String drop(String keyspace) {
         return "DROP KEYSPACE IF EXISTS \"" + keyspace + "\"";
     }

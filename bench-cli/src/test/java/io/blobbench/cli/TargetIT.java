@@ -102,12 +102,30 @@ class TargetIT {
     }
 
     @Test
+    @NeedsServer("redis")
+    void aPasswordThatTheServersDoNotAcceptIsOneSentenceThatDoesNotShowIt() throws Exception {
+        try (BenchProcess server = start("redis");
+                RedisClient others = new RedisClient(endpoint(server))) {
+            others.ask("CONFIG", "SET", "requirepass", "another-one");
+
+            BenchProcess bench =
+                    smoke(Map.of(VARIABLE, PASSWORD), "--target", redis(endpoint(server), "durability: none"));
+
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.UNREACHABLE);
+            assertThat(bench.out() + bench.err())
+                    .contains("redis " + endpoint(server) + ": the server does not accept the password;"
+                            + " user and password of the target must be those of the server")
+                    .doesNotContain(PASSWORD);
+            assertThat(everythingWritten()).doesNotContain(PASSWORD);
+        }
+    }
+
+    @Test
     void aSecretThatIsNotThereIsOneLineBeforeAnythingRuns() throws Exception {
         BenchProcess bench = smoke(Map.of(), "--target", redis("127.0.0.1:1", "durability: none"));
 
         assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
-        assertThat(bench.err())
-                .isEqualTo("bench: client.password: the environment variable " + VARIABLE + " is not set\n");
+        assertThat(bench.err()).isEqualTo("bench: password: the environment variable " + VARIABLE + " is not set\n");
         assertThat(folder.resolve("run/results")).doesNotExist();
     }
 
@@ -155,7 +173,7 @@ class TargetIT {
                     endpoints: %s
                     nodes: 1
                     %s
-                    client: {password: '${env:%s}'}
+                    password: '${env:%s}'
                 """.formatted(endpoint, more, VARIABLE));
         return file.toString();
     }

@@ -29,7 +29,8 @@ public final class StoreAccess {
         Map<String, String> client = ClientProperties.resolve(cell.client());
         if (target.given().isPresent()) {
             TargetServers given = target.given().get();
-            return new StoreSettings(given.endpoints(), client, given.mayChange());
+            return new StoreSettings(
+                    given.endpoints(), client, given.mayChange(), given.access().resolve());
         }
         StoreSettings local = servers.require(cell);
         Map<String, String> merged = new HashMap<>(local.client());

@@ -93,7 +93,10 @@ class DocumentationTest {
                         folder, List.of(), Map.of("kafka", Set.of(), "redis", Set.of(ServerChange.DURABILITY)))
                 .read("lab");
 
-        assertThat(target.servers("kafka").client()).containsOnlyKeys("security.protocol", "sasl.jaas.config");
+        assertThat(target.servers("kafka").client()).containsOnlyKeys("linger.ms");
+        assertThat(target.servers("kafka").access().words())
+                .containsOnlyKeys("tls", "tls.ca", "user", "password")
+                .containsEntry("password", "${env:KAFKA_PASSWORD}");
         assertThat(target.servers("redis").server()).containsEntry("maxmemory", "192gb");
         assertThat(target.servers("redis").mayChange()).containsExactly(ServerChange.DURABILITY);
     }

@@ -17,6 +17,8 @@ import io.etcd.jetcd.options.GetOption;
 import io.etcd.jetcd.options.OptionsUtil;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
@@ -44,17 +46,32 @@ final class Cluster implements AutoCloseable {
     }
 
     /** The answer, or what the server said instead. */
-    static <T> T answer(String what, CompletableFuture<T> answer) throws StoreException {
+    static <T> T await(String what, CompletableFuture<T> answer) throws StoreException {
         return Waiting.forAnswer(what, DEADLINE, answer);
     }
 
-    /** What is so on the cluster, asked again while a member that was restarted cannot be reached. */
-    private static <T> T ask(String what, Supplier<CompletableFuture<T>> question) throws StoreException {
-        return Waiting.forAnswer(what, RESTART_DEADLINE, Cluster::unreachable, question);
+    /** The same, in the words of the target where those are wrong. */
+    <T> T answer(String what, CompletableFuture<T> answer) throws StoreException {
+        try {
+            return await(what, answer);
+        } catch (StoreException e) {
+            throw settings.refusal(what, e.getCause()).orElse(e);
+        }
     }
 
-    private static boolean unreachable(Throwable failure) {
-        return failure instanceof EtcdException refused && refused.getErrorCode() == ErrorCode.UNAVAILABLE;
+    /** What is so on the cluster, asked again while a member that was restarted cannot be reached. */
+    private <T> T ask(String what, Supplier<CompletableFuture<T>> question) throws StoreException {
+        try {
+            return Waiting.forAnswer(what, RESTART_DEADLINE, this::unreachable, question);
+        } catch (StoreException e) {
+            throw settings.refusal(what, e.getCause()).orElse(e);
+        }
+    }
+
+    private boolean unreachable(Throwable failure) {
+        return failure instanceof EtcdException refused
+                && refused.getErrorCode() == ErrorCode.UNAVAILABLE
+                && settings.refusal("reach etcd", failure).isEmpty();
     }
 
     /** The members that hold blobs, as targets of their own. */
@@ -89,15 +106,23 @@ final class Cluster implements AutoCloseable {
         return ask("count blobs", () -> kv.get(keys.prefix(), counting)).getCount();
     }
 
-    /** Keys of everybody. */
-    long countAll() throws StoreException {
-        return askForAll().getCount();
+    /** Keys of everybody; empty where the user of the target may not know. */
+    OptionalLong countAll() throws StoreException {
+        Optional<GetResponse> all = askForAll();
+        return all.isPresent() ? OptionalLong.of(all.get().getCount()) : OptionalLong.empty();
     }
 
-    private GetResponse askForAll() throws StoreException {
+    private Optional<GetResponse> askForAll() throws StoreException {
         GetOption all =
                 GetOption.builder().withRange(FIRST_KEY).withCountOnly(true).build();
-        return ask("count all keys", () -> kv.get(FIRST_KEY, all));
+        try {
+            return Optional.of(ask("count all keys", () -> kv.get(FIRST_KEY, all)));
+        } catch (StoreException e) {
+            if (e.getMessage().contains(EtcdSettings.DENIED)) {
+                return Optional.empty();
+            }
+            throw e;
+        }
     }
 
     /** Page by page in the order of the keys. */
@@ -120,8 +145,8 @@ final class Cluster implements AutoCloseable {
     }
 
     /** Over all members, when nothing but the newest version of every key is left. */
-    long inUseBytes() throws StoreException {
-        compact();
+    long inUseBytes(EtcdKeys keys) throws StoreException {
+        compact(keys);
         long bytes = 0;
         for (String member : members()) {
             answer("defragment " + member, maintenance().defragmentMember(member));
@@ -132,15 +157,18 @@ final class Cluster implements AutoCloseable {
     }
 
     /** Leaves nothing but the newest version of every key, which makes room in the file. */
-    void compact() throws StoreException {
-        compact(askForAll().getHeader().getRevision());
+    void compact(EtcdKeys keys) throws StoreException {
+        GetOption counting = GetOption.builder().withCountOnly(true).build();
+        compact(ask("ask for the revision", () -> kv.get(keys.prefix(), counting))
+                .getHeader()
+                .getRevision());
     }
 
-    /** The same, where no key is left; what others write meanwhile keeps its history. */
+    /** The same, where no key is left and the user may know that; what others write meanwhile keeps its history. */
     void compactIfEmpty() throws StoreException {
-        GetResponse all = askForAll();
-        if (all.getCount() == 0) {
-            compact(all.getHeader().getRevision());
+        Optional<GetResponse> all = askForAll().filter(answer -> answer.getCount() == 0);
+        if (all.isPresent()) {
+            compact(all.get().getHeader().getRevision());
         }
     }
 

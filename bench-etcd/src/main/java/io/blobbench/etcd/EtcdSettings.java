@@ -1,10 +1,13 @@
 package io.blobbench.etcd;
 
 import com.google.common.util.concurrent.MoreExecutors;
+import io.blobbench.store.Access;
+import io.blobbench.store.AccessFailure;
 import io.blobbench.store.Endpoint;
 import io.blobbench.store.NamedValues;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.store.TlsContext;
 import io.etcd.jetcd.ByteSequence;
 import io.etcd.jetcd.Client;
 import io.etcd.jetcd.ClientBuilder;
@@ -16,9 +19,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.net.ssl.SSLException;
 
@@ -26,8 +31,10 @@ import javax.net.ssl.SSLException;
  * Where the members are and how jetcd talks to them; the names are those of its builder, and of Netty's for TLS.
  *
  * @param endpoints of each member
+ * @param access encryption and login of the target
+ * @param tls what encrypts by that; empty for plain connections
  */
-record EtcdSettings(List<Endpoint> endpoints, NamedValues values) {
+record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access, Optional<TlsContext> tls) {
     private static final Set<String> SECRET = Set.of("user", "password");
     private static final Set<String> WITHOUT_DEFAULT =
             Set.of("user", "password", "authority", "trustCertCollectionFile", "keyCertChainFile", "keyFile");
@@ -37,6 +44,12 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values) {
             "keepaliveTimeout", "10000",
             "loadBalancerPolicy", "pick_first",
             "maxInboundMessageSize", String.valueOf(Integer.MAX_VALUE));
+
+    /** The words of a server to a user without a right. */
+    static final String DENIED = "permission denied";
+
+    private static final Pattern LOGIN =
+            Pattern.compile("invalid user ID or password|user name is empty|invalid auth token");
 
     /** Held here, because a logger that nobody holds forgets its level. It tells of every channel at INFO. */
     private static final Logger GRPC = Logger.getLogger("io.grpc");
@@ -49,9 +62,37 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values) {
     }
 
     static EtcdSettings parse(StoreSettings settings) throws StoreException {
+        Access access = settings.access();
+        access.requireUserWithPassword("etcd");
         return new EtcdSettings(
                 settings.parseEndpoints(),
-                NamedValues.of("etcd client setting", settings.client(), DEFAULTS, WITHOUT_DEFAULT));
+                NamedValues.of("etcd client setting", settings.client(), DEFAULTS, WITHOUT_DEFAULT),
+                access,
+                access.tls().on() ? Optional.of(TlsContext.of(access.tls())) : Optional.empty());
+    }
+
+    /** The pages of the first member. */
+    Member firstMember() {
+        return new Member(endpoints.get(0).toString(), tls);
+    }
+
+    /**
+     * What a failure means in the words of the target; empty where these are not what is wrong.
+     *
+     * @param what was tried, on what
+     */
+    Optional<StoreException> refusal(String what, Throwable failure) {
+        String where = "etcd " + endpoints.stream().map(Endpoint::toString).collect(Collectors.joining(","));
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            String message = String.valueOf(cause.getMessage());
+            if (LOGIN.matcher(message).find()) {
+                return Optional.of(AccessFailure.ofLogin(where, access, failure));
+            }
+            if (message.contains(DENIED)) {
+                return Optional.of(AccessFailure.ofRights(where + ": " + what, access, failure));
+            }
+        }
+        return AccessFailure.ofTls(where, access, failure);
     }
 
     /** What the results say. */
@@ -83,9 +124,11 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values) {
                 .keepaliveTime(Duration.ofMillis(values.number("keepaliveTime", 0)))
                 .keepaliveTimeout(Duration.ofMillis(values.number("keepaliveTimeout", 0)));
         values.find("authority").ifPresent(builder::authority);
-        values.find("user").ifPresent(user -> builder.user(bytes(user))
-                .password(bytes(values.find("password").orElse(""))));
-        if (values.find("trustCertCollectionFile").isPresent()) {
+        values.find("user")
+                .or(() -> Optional.of(access.user()).filter(user -> !user.isEmpty()))
+                .ifPresent(user -> builder.user(bytes(user))
+                        .password(bytes(values.find("password").orElse(access.password()))));
+        if (values.find("trustCertCollectionFile").isPresent() || tls.isPresent()) {
             encrypt(builder);
         }
         return builder.useVertx().build(); // else all clients share their event loops
@@ -105,6 +148,12 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values) {
     }
 
     private void trust(SslContextBuilder context) {
+        if (values.find("trustCertCollectionFile").isEmpty()) {
+            TlsContext ours = tls.orElseThrow();
+            context.trustManager(ours.trust());
+            ours.key().ifPresent(context::keyManager);
+            return;
+        }
         context.trustManager(new File(values.get("trustCertCollectionFile")));
         values.find("keyCertChainFile")
                 .ifPresent(chain -> context.keyManager(

@@ -47,11 +47,11 @@ final class EtcdStore implements Store {
         }
         layout = wanted;
         keys = new EtcdKeys(wanted.name(), wanted.partitions());
-        Member first = new Member(settings.endpoints().get(0).toString());
+        Member first = settings.firstMember();
         OptionalLong syncsBefore = first.diskSyncs();
         cluster.remove(keys);
         waitsForDisk = waitsForDisk(syncsBefore, first.diskSyncs());
-        othersBytes = mayCompact ? cluster.inUseBytes() : 0;
+        othersBytes = mayCompact ? cluster.inUseBytes(keys) : 0;
         if (!waitsForDisk.equals("unknown")) {
             StoreTraits traits = EtcdStoreFactory.TRAITS;
             Durability kept = waitsForDisk.equals("yes") ? Durability.ALWAYS : Durability.NONE;
@@ -70,11 +70,11 @@ final class EtcdStore implements Store {
     @Override
     public Connection connect(ConnectionPlan plan) throws StoreException {
         if (plan.index() == 0) {
-            ServerLimits.check(cluster.kv(), keys, plan);
+            ServerLimits.check(cluster, keys, plan);
         }
         Client client = settings.client(plan.index());
         try {
-            Cluster.answer("connect", client.getKVClient().get(keys.prefix())); // the channel is open then
+            cluster.answer("connect", client.getKVClient().get(keys.prefix())); // the channel is open then
         } catch (StoreException e) {
             client.close();
             throw e;
@@ -96,11 +96,12 @@ final class EtcdStore implements Store {
 
     @Override
     public Optional<SpaceUsage> measureSpace() throws StoreException {
-        if (!mayCompact && cluster.countAll() > countBlobs()) {
+        OptionalLong all = cluster.countAll();
+        if (!mayCompact && (all.isEmpty() || all.getAsLong() > countBlobs())) {
             return Optional.empty(); // compaction would cost others the history of their keys
         }
         String method = "dbSizeInUse of every member after compaction and defragmentation, less that of keys of others";
-        long bytes = Math.max(0, cluster.inUseBytes() - othersBytes);
+        long bytes = Math.max(0, cluster.inUseBytes(keys) - othersBytes);
         return Optional.of(new SpaceUsage(bytes, SpaceUsage.Medium.DISK, method));
     }
 
@@ -137,7 +138,7 @@ final class EtcdStore implements Store {
     /** Else what was removed would fill the quota. */
     private void makeRoom() throws StoreException {
         if (mayCompact) {
-            cluster.compact();
+            cluster.compact(keys);
         } else {
             cluster.compactIfEmpty();
         }

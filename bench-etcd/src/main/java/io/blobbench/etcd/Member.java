@@ -1,30 +1,39 @@
 package io.blobbench.etcd;
 
+import io.blobbench.store.TlsContext;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.net.URLConnection;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.net.ssl.HttpsURLConnection;
 
 /**
  * What one member tells on the pages beside its API.
  *
  * @param endpoint {@code host:port} for clients
+ * @param tls what encrypts; empty for plain connections
  */
-record Member(String endpoint) {
+record Member(String endpoint, Optional<TlsContext> tls) {
     private static final int TIMEOUT_MS = 2000;
     private static final Pattern SYNCS =
             Pattern.compile("^etcd_disk_wal_fsync_duration_seconds_count ([0-9.e+]+)$", Pattern.MULTILINE);
+
+    /** One that is reached in plain. */
+    Member(String endpoint) {
+        this(endpoint, Optional.empty());
+    }
 
     /** It is when the cluster has a leader, and a read that the majority confirmed has succeeded. */
     boolean healthy() throws IOException {
         return page("/health").contains("true");
     }
 
-    /** How often it has waited for its disk; empty where these pages are served elsewhere, or over TLS only. */
+    /** How often it has waited for its disk; empty where these pages are served elsewhere. */
     OptionalLong diskSyncs() {
         try {
             Matcher found = SYNCS.matcher(page("/metrics"));
@@ -35,8 +44,11 @@ record Member(String endpoint) {
     }
 
     private String page(String path) throws IOException {
-        URLConnection connection =
-                URI.create("http://" + endpoint + path).toURL().openConnection();
+        String scheme = tls.isPresent() ? "https://" : "http://";
+        URLConnection connection = URI.create(scheme + endpoint + path).toURL().openConnection();
+        if (connection instanceof HttpsURLConnection encrypted) {
+            encrypted.setSSLSocketFactory(tls.orElseThrow().context().getSocketFactory());
+        }
         connection.setConnectTimeout(TIMEOUT_MS);
         connection.setReadTimeout(TIMEOUT_MS);
         try (InputStream in = connection.getInputStream()) {

@@ -5,7 +5,6 @@ import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.UnsupportedLayoutException;
 import io.etcd.jetcd.ByteSequence;
-import io.etcd.jetcd.KV;
 import io.etcd.jetcd.op.Cmp;
 import io.etcd.jetcd.op.CmpTarget;
 import io.etcd.jetcd.op.Op;
@@ -28,7 +27,7 @@ final class ServerLimits {
      *
      * @throws UnsupportedLayoutException when the server refuses; it names the limit
      */
-    static void check(KV kv, EtcdKeys keys, ConnectionPlan plan) throws StoreException {
+    static void check(Cluster cluster, EtcdKeys keys, ConnectionPlan plan) throws StoreException {
         int batch = plan.maxBatchSize();
         ByteSequence key = keys.appended(0, 0);
         int envelopeBytes = key.size() + ENVELOPE_BYTES;
@@ -43,7 +42,9 @@ final class ServerLimits {
         ByteSequence never = ByteSequence.from(UnsafeByteOperations.unsafeWrap(new byte[(int) conditionBytes]));
         Cmp condition = new Cmp(key, Cmp.Op.EQUAL, CmpTarget.value(never));
         try {
-            Cluster.answer("ask for " + what, kv.txn().If(condition).Then(reads).commit());
+            cluster.answer(
+                    "ask for " + what,
+                    cluster.kv().txn().If(condition).Then(reads).commit());
         } catch (StoreException e) {
             String message = e.getMessage();
             boolean tooMany = message.contains("too many operations");

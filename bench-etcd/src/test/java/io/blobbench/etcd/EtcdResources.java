@@ -16,7 +16,7 @@ final class EtcdResources {
         ByteSequence first = ByteSequence.from(new byte[1]);
         GetOption all = GetOption.builder().withRange(first).withKeysOnly(true).build();
         try (Client client = EtcdSettings.parse(settings).client(0)) {
-            return Cluster.answer("list keys", client.getKVClient().get(first, all)).getKvs().stream()
+            return Cluster.await("list keys", client.getKVClient().get(first, all)).getKvs().stream()
                     .map(found -> found.getKey().toString(StandardCharsets.US_ASCII))
                     .collect(Collectors.toSet());
         }

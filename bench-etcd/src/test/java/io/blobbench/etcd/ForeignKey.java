@@ -14,14 +14,14 @@ record ForeignKey(StoreSettings settings) implements ForeignObject {
     @Override
     public void write(byte[] content) throws StoreException {
         try (Client client = EtcdSettings.parse(settings).client(0)) {
-            Cluster.answer("put", client.getKVClient().put(KEY, ByteSequence.from(content)));
+            Cluster.await("put", client.getKVClient().put(KEY, ByteSequence.from(content)));
         }
     }
 
     @Override
     public byte[] read() throws StoreException {
         try (Client client = EtcdSettings.parse(settings).client(0)) {
-            return Cluster.answer("get", client.getKVClient().get(KEY))
+            return Cluster.await("get", client.getKVClient().get(KEY))
                     .getKvs()
                     .get(0)
                     .getValue()

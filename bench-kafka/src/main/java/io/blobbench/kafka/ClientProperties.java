@@ -1,5 +1,7 @@
 package io.blobbench.kafka;
 
+import io.blobbench.store.Access;
+import io.blobbench.store.AccessFailure;
 import io.blobbench.store.KnownNames;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreSettings;
@@ -7,10 +9,13 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.SaslAuthenticationException;
 
 /**
  * The user's client properties, dealt out to the producers, the admin client and the consumer of one store; each gets
@@ -18,8 +23,9 @@ import org.apache.kafka.clients.producer.ProducerConfig;
  */
 final class ClientProperties {
     private final StoreSettings settings;
+    private final Map<String, String> security;
 
-    /** @throws StoreException when none of the three clients knows a property, or an endpoint is not host:port */
+    /** @throws StoreException when none of the three clients knows a property, or an endpoint or a file of the target is wrong */
     ClientProperties(StoreSettings settings) throws StoreException {
         settings.parseEndpoints();
         Set<String> known = new HashSet<>(ProducerConfig.configNames());
@@ -27,6 +33,7 @@ final class ClientProperties {
         known.addAll(ConsumerConfig.configNames());
         KnownNames.require("Kafka client property", settings.client().keySet(), known);
         this.settings = settings;
+        this.security = SecurityProperties.of(settings.access(), settings.client());
     }
 
     List<String> endpoints() {
@@ -40,9 +47,32 @@ final class ClientProperties {
         // Neither management beans nor pushed telemetry: threads and traffic that nobody asked for.
         merged.put(AdminClientConfig.METRIC_REPORTER_CLASSES_CONFIG, "");
         merged.put(AdminClientConfig.ENABLE_METRICS_PUSH_CONFIG, false);
+        merged.putAll(security);
         settings.client().entrySet().stream()
                 .filter(property -> known.contains(property.getKey()))
                 .forEach(property -> merged.put(property.getKey(), property.getValue()));
         return merged;
+    }
+
+    /**
+     * Why a call failed, in the words of the target where those are wrong; else that the call failed.
+     *
+     * @param what was tried, on what
+     */
+    StoreException failure(String what, Throwable failure) {
+        return refusal(what, failure).orElseGet(() -> StoreException.after(what, failure));
+    }
+
+    /** The same; empty where the words of the target are not what is wrong. */
+    Optional<StoreException> refusal(String what, Throwable failure) {
+        String where = "kafka " + String.join(",", endpoints());
+        Access access = settings.access();
+        if (AccessFailure.hasCause(failure, SaslAuthenticationException.class)) {
+            return Optional.of(AccessFailure.ofLogin(where, access, failure));
+        }
+        if (AccessFailure.hasCause(failure, AuthorizationException.class)) {
+            return Optional.of(AccessFailure.ofRights(where + ": " + what, access, failure));
+        }
+        return AccessFailure.ofTls(where, access, failure);
     }
 }

@@ -18,16 +18,18 @@ final class Cluster implements AutoCloseable {
     static final Duration DEADLINE = Duration.ofSeconds(30);
     private static final int CALL_MS = 10_000;
 
+    private final ClientProperties properties;
     private final Admin admin;
 
     Cluster(ClientProperties properties) throws StoreException {
+        this.properties = properties;
         Map<String, Object> ours = Map.of(
                 AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, CALL_MS,
                 AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, CALL_MS);
         try {
             admin = Admin.create(properties.of(AdminClientConfig.configNames(), ours));
         } catch (KafkaException e) {
-            throw StoreException.after("open the Kafka admin client", e);
+            throw properties.failure("open the Kafka admin client", e);
         }
     }
 
@@ -36,12 +38,20 @@ final class Cluster implements AutoCloseable {
      * started and does not know its topics yet.
      */
     <T> T ask(String what, Function<Admin, KafkaFuture<T>> question) throws StoreException {
-        return Waiting.forAnswer(what, DEADLINE, RetriableException.class::isInstance, () -> question.apply(admin));
+        try {
+            return Waiting.forAnswer(what, DEADLINE, RetriableException.class::isInstance, () -> question.apply(admin));
+        } catch (StoreException e) {
+            throw properties.refusal(what, e.getCause()).orElse(e);
+        }
     }
 
     /** The answer, or what the server said instead. */
     <T> T askOnce(String what, Function<Admin, KafkaFuture<T>> question) throws StoreException {
-        return Waiting.forAnswer(what, DEADLINE, question.apply(admin));
+        try {
+            return Waiting.forAnswer(what, DEADLINE, question.apply(admin));
+        } catch (StoreException e) {
+            throw properties.refusal(what, e.getCause()).orElse(e);
+        }
     }
 
     Collection<Node> brokers() throws StoreException {

@@ -35,6 +35,9 @@ public final class KafkaServerFactory implements ServerFactory {
                     + " -Djava.awt.headless=true -Dlog4j2.level=INFO")
             .split(" "));
 
+    /** Of the authorizer, which are not among those that a broker describes. */
+    private static final Set<String> AUTHORIZER = Set.of("super.users", "allow.everyone.if.no.acl.found");
+
     /** The topics carry it; brokers are the same for all. */
     @Override
     public Durability startedFor(Durability durability) {
@@ -121,6 +124,7 @@ public final class KafkaServerFactory implements ServerFactory {
         plan.settings().keySet().stream()
                 .filter(name -> name.startsWith("listener.name."))
                 .forEach(known::add);
+        known.addAll(AUTHORIZER);
         plan.requireSettings(store(), known);
     }
 }

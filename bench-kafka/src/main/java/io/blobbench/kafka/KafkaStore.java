@@ -68,7 +68,7 @@ final class KafkaStore implements Store {
             if (producer != null) {
                 producer.close(Duration.ZERO);
             }
-            throw StoreException.after("connect producer " + clientId, e);
+            throw properties.failure("connect producer " + clientId, e);
         }
     }
 

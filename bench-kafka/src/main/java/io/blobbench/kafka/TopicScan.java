@@ -44,7 +44,7 @@ final class TopicScan {
                 }
             }
         } catch (KafkaException e) {
-            throw StoreException.after(what, e);
+            throw properties.failure(what, e);
         }
     }
 }

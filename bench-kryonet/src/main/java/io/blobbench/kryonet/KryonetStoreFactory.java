@@ -61,6 +61,7 @@ public final class KryonetStoreFactory implements StoreFactory {
 
     @Override
     public Store open(StoreSettings settings) throws StoreException {
+        settings.access().requireOpen("kryonet");
         return new KryonetStore(settings.parseEndpoints().get(0), settings(settings.client()));
     }
 

@@ -1,23 +1,37 @@
 package io.blobbench.redis;
 
+import io.blobbench.store.Access;
+import io.blobbench.store.AccessFailure;
 import io.blobbench.store.Endpoint;
 import io.blobbench.store.NamedValues;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreSettings;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import redis.clients.jedis.DefaultJedisClientConfig;
+import redis.clients.jedis.DefaultJedisSocketFactory;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.JedisClientConfig;
+import redis.clients.jedis.JedisSocketFactory;
 import redis.clients.jedis.SslOptions;
+import redis.clients.jedis.exceptions.JedisAccessControlException;
+import redis.clients.jedis.exceptions.JedisException;
 
 /**
  * Where the primary is and how Jedis talks to it.
  *
+ * @param sockets connected, and encrypted where the target says so
  * @param shown client settings for the results, without secrets
+ * @param access encryption and login of the target
  */
-record RedisSettings(HostAndPort endpoint, JedisClientConfig config, Map<String, String> shown) {
+record RedisSettings(
+        HostAndPort endpoint,
+        JedisClientConfig config,
+        JedisSocketFactory sockets,
+        Map<String, String> shown,
+        Access access) {
     private static final Set<String> SECRET = Set.of("user", "password");
     private static final Map<String, String> DEFAULTS =
             Map.of("connectionTimeoutMillis", "5000", "socketTimeoutMillis", "30000", "database", "0", "ssl", "false");
@@ -28,16 +42,41 @@ record RedisSettings(HostAndPort endpoint, JedisClientConfig config, Map<String,
         if (endpoints.size() != 1) {
             throw new StoreException("redis takes one endpoint, that of the primary, got " + endpoints);
         }
+        Access access = settings.access();
+        if (!access.user().isEmpty()) {
+            access.requireUserWithPassword("redis");
+        }
         JedisClientConfig config = DefaultJedisClientConfig.builder()
                 .connectionTimeoutMillis(values.number("connectionTimeoutMillis", 0))
                 .socketTimeoutMillis(values.number("socketTimeoutMillis", 0))
                 .database(values.number("database", 0))
                 .sslOptions(values.flag("ssl") ? SslOptions.defaults() : null)
-                .user(values.find("user").orElse(null))
-                .password(values.find("password").orElse(null))
+                .user(values.find("user").or(() -> given(access.user())).orElse(null))
+                .password(values.find("password")
+                        .or(() -> given(access.password()))
+                        .orElse(null))
                 .autoNegotiateProtocol(false)
                 .build();
         HostAndPort primary = HostAndPort.from(endpoints.get(0).toString());
-        return new RedisSettings(primary, config, values.shown(SECRET));
+        JedisSocketFactory sockets = access.tls().on()
+                ? new TlsSockets(primary, config, access.tls())
+                : new DefaultJedisSocketFactory(primary, config);
+        return new RedisSettings(primary, config, sockets, values.shown(SECRET), access);
+    }
+
+    private static Optional<String> given(String text) {
+        return Optional.of(text).filter(any -> !any.isEmpty());
+    }
+
+    /** Why a control call failed, in the words of the target where those are wrong. */
+    StoreException failure(String what, JedisException failure) {
+        String where = "redis " + endpoint;
+        if (failure instanceof JedisAccessControlException) {
+            return String.valueOf(failure.getMessage()).startsWith("NOPERM")
+                    ? AccessFailure.ofRights(where + ": " + what, access, failure)
+                    : AccessFailure.ofLogin(where, access, failure);
+        }
+        return AccessFailure.ofTls(where, access, failure)
+                .orElseGet(() -> StoreException.after(where + ": " + what, failure));
     }
 }

@@ -142,10 +142,10 @@ final class RedisStore implements Store {
     }
 
     private <T> T call(String what, Action<T> action) throws StoreException {
-        try (Jedis jedis = new Jedis(settings.endpoint(), settings.config())) {
+        try (Jedis jedis = new Jedis(settings.sockets(), settings.config())) {
             return action.on(jedis);
         } catch (JedisException e) {
-            throw StoreException.after("redis " + settings.endpoint() + ": " + what, e);
+            throw settings.failure(what, e);
         }
     }
 

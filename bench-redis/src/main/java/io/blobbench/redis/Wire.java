@@ -3,7 +3,6 @@ package io.blobbench.redis;
 import java.io.IOException;
 import java.net.Socket;
 import redis.clients.jedis.Connection;
-import redis.clients.jedis.DefaultJedisSocketFactory;
 import redis.clients.jedis.JedisClientConfig;
 import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.util.RedisOutputStream;
@@ -20,7 +19,7 @@ final class Wire extends Connection {
     final RedisOutputStream out;
 
     Wire(RedisSettings settings) {
-        this(new DefaultJedisSocketFactory(settings.endpoint(), settings.config()).createSocket(), settings.config());
+        this(settings.sockets().createSocket(), settings.config());
     }
 
     private Wire(Socket socket, JedisClientConfig config) {

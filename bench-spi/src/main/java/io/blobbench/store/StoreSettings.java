@@ -12,15 +12,22 @@ import java.util.Set;
  * @param client native properties of the client library, passed through verbatim; values may be secrets and are never
  *     printed or written to results
  * @param mayChange what the adapter may do to the servers besides what {@link Store} says
+ * @param access encryption and login; where {@code client} says something of these too, that wins
  */
-public record StoreSettings(List<String> endpoints, Map<String, String> client, Set<ServerChange> mayChange) {
+public record StoreSettings(
+        List<String> endpoints, Map<String, String> client, Set<ServerChange> mayChange, Access access) {
     public StoreSettings {
         endpoints = List.copyOf(endpoints);
         client = Map.copyOf(client);
         mayChange = Set.copyOf(mayChange);
     }
 
-    /** Servers on which nothing else may be changed. */
+    /** Servers that are reached without encryption, and with no login but in the properties. */
+    public StoreSettings(List<String> endpoints, Map<String, String> client, Set<ServerChange> mayChange) {
+        this(endpoints, client, mayChange, Access.OPEN);
+    }
+
+    /** The same, on which nothing else may be changed. */
     public StoreSettings(List<String> endpoints, Map<String, String> client) {
         this(endpoints, client, Set.of());
     }

@@ -152,7 +152,10 @@ public final class CleanCommand implements Callable<Integer> {
     private static Optional<String> undo(RunLeftovers run, Adapter adapter, TargetServers servers) {
         try (ControlCalls calls = new ControlCalls(adapter.loader())) {
             StoreSettings settings = new StoreSettings(
-                    servers.endpoints(), ClientProperties.resolve(servers.client()), servers.mayChange());
+                    servers.endpoints(),
+                    ClientProperties.resolve(servers.client()),
+                    servers.mayChange(),
+                    servers.access().resolve());
             Undoing undoing = new Undoing(adapter.store(), settings, run.journal(), NanoClock.SYSTEM);
             for (Leftover left : run.left().remaining()) {
                 calls.run("cleaning", LONGEST, () -> undoing.undo(left, PATIENCE));

@@ -55,7 +55,9 @@ record RecordedRun(Path folder, Manifest manifest) {
     /** The servers that were its target; empty when it started its own. */
     Optional<TargetServers> servers() throws CommandFailure {
         Optional<TargetEntry> target = manifest.targetServers();
-        if (target.filter(servers -> servers.client().containsValue(HIDDEN)).isPresent()) {
+        if (target.filter(servers -> servers.client().containsValue(HIDDEN)
+                        || servers.access().containsValue(HIDDEN))
+                .isPresent()) {
             throw new CommandFailure(
                     ExitCodes.USAGE,
                     folder + " hides credentials of its target; name the target again with --target FILE");

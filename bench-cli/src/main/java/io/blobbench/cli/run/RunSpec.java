@@ -57,7 +57,11 @@ public record RunSpec(
         }
         Scenario whole = given.map(target -> target.under(scenario)).orElse(scenario);
         try {
-            return new RunSpec(adapter, whole, given, servers, fork, commandLine, SecretValues.of(whole));
+            SecretValues secrets = SecretValues.of(whole);
+            if (given.isPresent()) {
+                secrets = secrets.and(SecretValues.of(given.get()));
+            }
+            return new RunSpec(adapter, whole, given, servers, fork, commandLine, secrets);
         } catch (ScenarioException e) {
             throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
         }

@@ -11,7 +11,6 @@ import io.blobbench.results.csv.PrefixedCsv;
 import io.blobbench.results.csv.ResultsCsv;
 import io.blobbench.results.histogram.HistogramLogFile;
 import io.blobbench.results.manifest.RunHost;
-import io.blobbench.scenario.Cell;
 import io.blobbench.trial.RunEvent;
 import io.blobbench.trial.RunListener;
 import io.blobbench.trial.facts.Measured;

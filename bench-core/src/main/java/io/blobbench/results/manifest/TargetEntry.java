@@ -1,18 +1,22 @@
 package io.blobbench.results.manifest;
 
 import io.blobbench.results.Secrets;
+import io.blobbench.scenario.target.TargetAccess;
 import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.store.Durability;
 import io.blobbench.store.ServerChange;
+import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * What a target says of its servers, property {@code target_servers} of run.json.
  *
  * @param endpoints {@code host:port} each
+ * @param access words of encryption and login, secrets hidden; empty in runs that did not say
  * @param nodes of the cluster; empty where the target does not say
  * @param durability every durability that the servers keep; empty where the target does not say
  * @param client properties of the client library, secrets hidden
@@ -21,6 +25,7 @@ import java.util.SortedMap;
  */
 public record TargetEntry(
         List<String> endpoints,
+        SortedMap<String, String> access,
         OptionalInt nodes,
         List<Durability> durability,
         SortedMap<String, String> client,
@@ -28,6 +33,9 @@ public record TargetEntry(
         List<ServerChange> mayChange) {
     public TargetEntry {
         endpoints = List.copyOf(endpoints);
+        access = access == null
+                ? Collections.emptySortedMap()
+                : Collections.unmodifiableSortedMap(new TreeMap<>(access));
         durability = List.copyOf(durability);
         mayChange = List.copyOf(mayChange);
     }
@@ -36,6 +44,7 @@ public record TargetEntry(
     public static TargetEntry of(TargetServers servers) {
         return new TargetEntry(
                 servers.endpoints(),
+                Secrets.hidden(servers.access().words()),
                 servers.nodes(),
                 List.copyOf(servers.durabilities()),
                 Secrets.hidden(servers.client()),
@@ -52,6 +61,14 @@ public record TargetEntry(
      * @throws IllegalArgumentException when no endpoint was recorded
      */
     public TargetServers servers(String name) {
-        return new TargetServers(name, endpoints, client, nodes, Set.copyOf(durability), server, Set.copyOf(mayChange));
+        return new TargetServers(
+                name,
+                endpoints,
+                new TargetAccess(access),
+                client,
+                nodes,
+                Set.copyOf(durability),
+                server,
+                Set.copyOf(mayChange));
     }
 }

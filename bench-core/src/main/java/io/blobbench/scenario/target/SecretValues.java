@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * What the references in client properties of a run stand for, to be hidden wherever a client or a server repeats it.
+ * What the references in client properties of a run and in the login of its target stand for, to be hidden wherever a client or a server repeats it.
  * Immutable; usable from any thread.
  */
 public final class SecretValues {
@@ -43,6 +43,19 @@ public final class SecretValues {
             values.addAll(ClientProperties.referred(cell.client(), environment));
         }
         return new SecretValues(values);
+    }
+
+    /**
+     * Those of the login at servers.
+     *
+     * @throws ScenarioException when a variable is not set or a file cannot be read; names both, shows no value
+     */
+    public static SecretValues of(TargetServers servers) throws ScenarioException {
+        return of(servers.access(), System::getenv);
+    }
+
+    static SecretValues of(TargetAccess access, UnaryOperator<String> environment) throws ScenarioException {
+        return new SecretValues(access.referred(environment));
     }
 
     /** Those of both, for what two runs write to together. */

@@ -35,7 +35,7 @@ import java.util.TreeMap;
 public final class TargetReader {
     private static final List<String> FILE_KEYS = List.of("about", "stores");
     private static final List<String> STORE_KEYS =
-            List.of("endpoints", "client", "nodes", "durability", "server", "mayChange");
+            List.of("endpoints", "tls", "user", "password", "client", "nodes", "durability", "server", "mayChange");
     private static final ValueType<String> ENDPOINT = text -> {
         try {
             return Endpoint.parse(text).toString();
@@ -118,6 +118,7 @@ public final class TargetReader {
         return new TargetServers(
                 target,
                 endpoints,
+                AccessReader.read(path, entries),
                 properties(path + ".client", entries.get("client"), true),
                 nodes,
                 Set.copyOf(durabilities),

@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
  *
  * @param name of the target, as it goes into the results
  * @param endpoints {@code host:port} each, at least one
+ * @param access encryption and login
  * @param client native properties of the client library, references to secrets not resolved: see {@link ClientProperties}
  * @param nodes of the cluster; empty where nobody said
  * @param durabilities that the servers keep; empty where nobody said
@@ -30,6 +31,7 @@ import java.util.stream.Collectors;
 public record TargetServers(
         String name,
         List<String> endpoints,
+        TargetAccess access,
         SortedMap<String, String> client,
         OptionalInt nodes,
         Set<Durability> durabilities,
@@ -52,6 +54,7 @@ public record TargetServers(
         return new TargetServers(
                 String.join(",", endpoints),
                 endpoints,
+                TargetAccess.OPEN,
                 Collections.emptySortedMap(),
                 OptionalInt.empty(),
                 Set.of(),

@@ -39,7 +39,7 @@ public final class ClientProperties {
             throws ScenarioException {
         SortedMap<String, String> resolved = new TreeMap<>();
         for (Map.Entry<String, String> property : client.entrySet()) {
-            resolved.put(property.getKey(), resolve(property.getKey(), property.getValue(), environment));
+            resolved.put(property.getKey(), resolve("client." + property.getKey(), property.getValue(), environment));
         }
         return resolved;
     }
@@ -49,61 +49,85 @@ public final class ClientProperties {
             throws ScenarioException {
         Set<String> values = new HashSet<>();
         for (Map.Entry<String, String> property : client.entrySet()) {
-            Matcher reference = REFERENCE.matcher(property.getValue());
-            while (reference.find()) {
-                values.add(value(property.getKey(), reference, environment));
-            }
+            values.addAll(referred("client." + property.getKey(), property.getValue(), environment));
+        }
+        return values;
+    }
+
+    /**
+     * What the references in one value stand for.
+     *
+     * @param path of the value, for messages
+     */
+    public static Set<String> referred(String path, String text, UnaryOperator<String> environment)
+            throws ScenarioException {
+        Set<String> values = new HashSet<>();
+        Matcher reference = REFERENCE.matcher(text);
+        while (reference.find()) {
+            values.add(value(path, reference, environment));
         }
         return values;
     }
 
     /** Rejects a secret that is written out, and a reference of another form. */
     public static void check(String name, Scalar value) throws ScenarioException {
+        checkAt("client." + name, value);
+    }
+
+    /**
+     * The same of a value elsewhere.
+     *
+     * @param path of the value, whose end tells whether it is a secret
+     */
+    public static void checkAt(String path, Scalar value) throws ScenarioException {
         String text = value.text();
         boolean reference = REFERENCE.matcher(text).find();
-        if (!reference && SecretNames.matches(name)) {
+        if (!reference && SecretNames.matches(path)) {
             throw value.place()
-                    .error("client." + name + " is a secret written out, expected a reference: ${env:NAME} or"
-                            + " ${file:path}");
+                    .error(path + " is a secret written out, expected a reference: ${env:NAME} or" + " ${file:path}");
         }
         if (REFERENCE.matcher(text).replaceAll("").contains("${")) {
             throw value.place()
-                    .error("client." + name + " has a reference of an unknown form, expected ${env:NAME} or"
-                            + " ${file:path}");
+                    .error(path + " has a reference of an unknown form, expected ${env:NAME} or" + " ${file:path}");
         }
     }
 
-    private static String resolve(String name, String value, UnaryOperator<String> environment)
+    /**
+     * One value with what its references stand for.
+     *
+     * @param path of the value, for messages
+     */
+    public static String resolve(String path, String value, UnaryOperator<String> environment)
             throws ScenarioException {
         Matcher reference = REFERENCE.matcher(value);
         StringBuilder resolved = new StringBuilder();
         while (reference.find()) {
-            reference.appendReplacement(resolved, Matcher.quoteReplacement(value(name, reference, environment)));
+            reference.appendReplacement(resolved, Matcher.quoteReplacement(value(path, reference, environment)));
         }
         return reference.appendTail(resolved).toString();
     }
 
-    private static String value(String name, Matcher reference, UnaryOperator<String> environment)
+    private static String value(String path, Matcher reference, UnaryOperator<String> environment)
             throws ScenarioException {
         return reference.group(1).equals("env")
-                ? variable(name, reference.group(2), environment)
-                : file(name, reference.group(2));
+                ? variable(path, reference.group(2), environment)
+                : file(path, reference.group(2));
     }
 
-    private static String variable(String name, String variable, UnaryOperator<String> environment)
+    private static String variable(String path, String variable, UnaryOperator<String> environment)
             throws ScenarioException {
         String value = environment.apply(variable);
         if (value == null) {
-            throw new ScenarioException("client." + name + ": the environment variable " + variable + " is not set");
+            throw new ScenarioException(path + ": the environment variable " + variable + " is not set");
         }
         return value;
     }
 
-    private static String file(String name, String path) throws ScenarioException {
+    private static String file(String path, String file) throws ScenarioException {
         try {
-            return Files.readString(Path.of(path), StandardCharsets.UTF_8).replaceFirst("\\R\\z", "");
+            return Files.readString(Path.of(file), StandardCharsets.UTF_8).replaceFirst("\\R\\z", "");
         } catch (IOException | InvalidPathException e) {
-            throw new ScenarioException("client." + name + ": the file " + path + " cannot be read: " + e, e);
+            throw new ScenarioException(path + ": the file " + file + " cannot be read: " + e, e);
         }
     }
 }

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.store.Access;
 import io.blobbench.store.Durability;
 import io.blobbench.store.ServerChange;
+import io.blobbench.store.Tls;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,7 +76,7 @@ class TargetReaderTest {
     @ParameterizedTest
     @CsvSource(delimiterString = "=>", quoteCharacter = '`', textBlock = """
             `  kafak: {endpoints: n:1}`                           => lab.yaml:2:3: unknown store 'kafak', expected cassandra, etcd, kafka, kryonet, redis, did you mean 'kafka'?
-            `  kafka: {endpoint: n:1}`                            => lab.yaml:2:11: unknown key 'endpoint' in stores.kafka, expected endpoints, client, nodes, durability, server, mayChange, did you mean 'endpoints'?
+            `  kafka: {endpoint: n:1}`                            => lab.yaml:2:11: unknown key 'endpoint' in stores.kafka, expected endpoints, tls, user, password, client, nodes, durability, server, mayChange, did you mean 'endpoints'?
             `  kafka: {nodes: 2}`                                 => lab.yaml:2:3: stores.kafka has no endpoints, expected host:port of its servers
             `  kafka: {endpoints: node1}`                         => lab.yaml:2:22: stores.kafka.endpoints: got 'node1', expected host:port such as node1:9092
             `  kafka: {endpoints: [n:1, n:1]}`                    => lab.yaml:2:28: stores.kafka.endpoints: 'n:1' stands twice, expected it once
@@ -89,12 +91,40 @@ class TargetReaderTest {
             `  kafka: {endpoints: n:1}|store: x`                  => lab.yaml:3:1: unknown key 'store', expected about, stores, did you mean 'stores'?
             `  redis: {endpoints: n:1, mayChange: compaction}`     => lab.yaml:2:38: stores.redis.mayChange: got 'compaction', expected durability
             `  kafka: {endpoints: n:1, mayChange: durability}`     => lab.yaml:2:27: stores.kafka.mayChange: nothing can be changed on servers of this store, expected no such key
+            `  kafka: {endpoints: n:1, tls: yes}`                => lab.yaml:2:32: stores.kafka.tls: got 'yes', expected true, false or keys: ca, certificate, key, verifyHostName
+            `  kafka: {endpoints: n:1, tls: {certificat: c}}`     => lab.yaml:2:33: unknown key 'certificat' in stores.kafka.tls, expected ca, certificate, key, verifyHostName, did you mean 'certificate'?
+            `  kafka: {endpoints: n:1, tls: {certificate: c}}`  => lab.yaml:2:32: stores.kafka.tls: certificate and key belong together, expected key too
+            `  kafka: {endpoints: n:1, tls: {ca: [a, b]}}`      => lab.yaml:2:37: stores.kafka.tls.ca: got a list, expected one value
+            `  kafka: {endpoints: n:1, tls: {verifyHostName: no}}` => lab.yaml:2:49: stores.kafka.tls.verifyHostName: got 'no', expected true or false
+            `  kafka: {endpoints: n:1, user: ''}`                => lab.yaml:2:33: stores.kafka.user is empty, expected a value
+            `  kafka: {endpoints: n:1, password: open}`         => lab.yaml:2:37: stores.kafka.password is a secret written out, expected a reference: ${env:NAME} or ${file:path}
+            `  kafka: {endpoints: n:1, password: '${x:y}'}`     => lab.yaml:2:37: stores.kafka.password is a secret written out, expected a reference: ${env:NAME} or ${file:path}
             `  - kafka`                                           => lab.yaml:2:3: stores: got a list, expected keys with their values
             """)
     void aMistakeIsToldWithItsPlaceAndWhatWasMeant(String text, String message) {
         assertThatThrownBy(() -> read("stores:\n" + text.replace('|', '\n') + "\n"))
                 .isInstanceOf(ScenarioException.class)
                 .hasMessage(message);
+    }
+
+    @Test
+    void encryptionAndLoginAreTheSameWordsForEveryStore() throws Exception {
+        TargetFile target = read("""
+                stores:
+                  kafka:
+                    endpoints: node1:9092
+                    tls: {ca: ca.pem, certificate: me.pem, key: me.key, verifyHostName: false}
+                    user: bench
+                    password: '${env:PW}'
+                  redis: {endpoints: node1:6379, tls: true}
+                  etcd: {endpoints: node1:2379, tls: {ca: ca.pem}}
+                """);
+
+        assertThat(target.servers("kafka").access().resolve(Map.of("PW", "swordfish")::get))
+                .isEqualTo(new Access(new Tls(true, "ca.pem", "me.pem", "me.key", false), "bench", "swordfish"));
+        assertThat(target.servers("redis").access().resolve().tls()).isEqualTo(new Tls(true, "", "", "", true));
+        assertThat(target.servers("etcd").access().resolve().tls()).isEqualTo(new Tls(true, "ca.pem", "", "", true));
+        assertThat(target.servers("kafka").toString()).doesNotContain("swordfish");
     }
 
     @Test

@@ -31,6 +31,7 @@ class TargetServersTest {
         return new TargetServers(
                 "lab",
                 List.of("node1:6379"),
+                new TargetAccess(new TreeMap<>(Map.of("user", "bench", "password", "${env:LOGIN}"))),
                 new TreeMap<>(Map.of("ssl", "true", "password", "${env:PW}")),
                 OptionalInt.of(2),
                 Set.of(Durability.PERIODIC),
@@ -125,6 +126,23 @@ class TargetServersTest {
         assertThatThrownBy(() -> SecretValues.of(scenario, name -> null))
                 .isInstanceOf(ScenarioException.class)
                 .hasMessage("client.password: the environment variable PW is not set");
+    }
+
+    @Test
+    void thePasswordOfTheLoginIsHiddenToo() throws ScenarioException {
+        SecretValues secrets = SecretValues.of(LAB.access(), Map.of("LOGIN", "open sesame")::get);
+
+        assertThat(secrets.hide("AUTH bench open sesame")).isEqualTo("AUTH bench ***");
+        assertThat(LAB.access().resolve(Map.of("LOGIN", "open sesame")::get).toString())
+                .contains("user=bench")
+                .doesNotContain("sesame");
+    }
+
+    @Test
+    void aPasswordThatIsNotThereIsNamedBeforeAnythingRuns() {
+        assertThatThrownBy(() -> SecretValues.of(LAB.access(), name -> null))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessage("password: the environment variable LOGIN is not set");
     }
 
     private static Cell cell(String text) throws ScenarioException {

@@ -1,0 +1,27 @@
+package io.blobbench.cli.fork;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.store.Access;
+import io.blobbench.store.ServerChange;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.store.Tls;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class ForkRequestTest {
+    @Test
+    void encryptionAndLoginReachTheJvmOfATrial() throws Exception {
+        Access access = new Access(new Tls(true, "ca.pem", "me.pem", "me.key", false), "bench", "swordfish");
+        StoreSettings settings =
+                new StoreSettings(List.of("node1:1"), Map.of("a", "b"), Set.of(ServerChange.DURABILITY), access);
+        ForkRequest request = new ForkRequest("redis", "", "c1", null, 1, 2, settings, "l", List.of(), "f", 0);
+
+        String line = ForkJson.LINES.writeValueAsString(request);
+
+        assertThat(ForkJson.LINES.readValue(line, ForkRequest.class)).isEqualTo(request);
+        assertThat(request.toString()).doesNotContain("swordfish");
+    }
+}

@@ -1,0 +1,94 @@
+package io.blobbench.redis;
+
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import io.blobbench.certificate.TestAuthority;
+import io.blobbench.certificate.TestCertificate;
+import io.blobbench.contract.SecuredServer;
+import io.blobbench.contract.SecuredStoreContract;
+import io.blobbench.machine.NeedsServer;
+import io.blobbench.machine.Required;
+import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerPlan;
+import io.blobbench.server.process.FreePorts;
+import io.blobbench.store.Access;
+import io.blobbench.store.Durability;
+import io.blobbench.store.StoreFactory;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.Jedis;
+import redis.clients.jedis.Protocol.Command;
+
+/** Redis with TLS that asks for client certificates, and a user of its access control list. */
+@NeedsServer("redis")
+class RedisSecurityIT extends SecuredStoreContract {
+    /** As in docs/lab.md. */
+    private static final String RIGHTS = "resetkeys ~20* resetchannels -@all +info +config|get +scan +del +llen +lrange"
+            + " +xlen +xrange +mget +lpush +rpush +xadd +set +get +exists +evalsha +script|load +wait";
+
+    @Override
+    protected StoreFactory storeFactory() {
+        return new RedisStoreFactory();
+    }
+
+    @Override
+    protected String denied() {
+        return "NOPERM";
+    }
+
+    @Override
+    protected SecuredServer start(
+            TestAuthority authority, List<TestCertificate> shown, TestCertificate client, Path directory)
+            throws Exception {
+        int port = FreePorts.find(1).get(0);
+        TestCertificate first = shown.get(0);
+        Map<String, String> settings = Map.of(
+                "tls-port", String.valueOf(port),
+                "tls-cert-file", first.file().toString(),
+                "tls-key-file", first.key().toString(),
+                "tls-ca-cert-file", authority.file().toString());
+        LocalRedis redis = start(LocalRedis.plan(1, Durability.NONE, settings, directory));
+        // The port of the local servers stays plain, for the administrator.
+        Jedis administrator = new Jedis(
+                HostAndPort.from(redis.cluster().settings().endpoints().get(0)));
+        String[] user = Stream.of("SETUSER " + USER + " on >" + PASSWORD + " " + RIGHTS)
+                .flatMap(line -> Stream.of(line.split(" ")))
+                .toArray(String[]::new);
+        administrator.sendCommand(Command.ACL, user);
+        return new Server(
+                redis, administrator, "127.0.0.1:" + port, new Access(client.trusting(authority), USER, PASSWORD));
+    }
+
+    private static LocalRedis start(ServerPlan plan) throws ServerException {
+        try {
+            return LocalRedis.start(FreePorts::find, plan);
+        } catch (ServerException e) {
+            if (!Required.everything() && e.getMessage().contains("tls-")) {
+                return abort("this build of Redis has no TLS: " + e.getMessage());
+            }
+            throw e;
+        }
+    }
+
+    private record Server(LocalRedis redis, Jedis administrator, String endpoint, Access user)
+            implements SecuredServer {
+        @Override
+        public String endpointShowing(TestCertificate certificate) {
+            administrator.configSet(
+                    "tls-cert-file",
+                    certificate.file().toString(),
+                    "tls-key-file",
+                    certificate.key().toString());
+            return endpoint;
+        }
+
+        @Override
+        public void close() {
+            administrator.close();
+            redis.close();
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package io.blobbench.contract;
+
+import io.blobbench.certificate.TestCertificate;
+import io.blobbench.store.Access;
+
+/** A real server with TLS that asks for a client certificate and a login, with one user of least rights. */
+public interface SecuredServer extends AutoCloseable {
+    /**
+     * Where the server shows a certificate.
+     *
+     * @return {@code host:port}
+     */
+    String endpointShowing(TestCertificate certificate) throws Exception;
+
+    /** What the user of least rights says, with the TLS that clients are to use. */
+    Access user();
+
+    @Override
+    void close();
+}
