@@ -10,6 +10,7 @@ public abstract class StoreContract extends ClusterContract
                 RejectionContract,
                 ContentContract,
                 FailureContract,
+                ServerFaultContract,
                 NeighbourContract {
     /** Something of somebody else on the cluster, not there yet. */
     protected abstract ForeignObject foreignObject(StoreSettings settings);

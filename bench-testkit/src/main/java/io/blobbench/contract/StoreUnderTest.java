@@ -131,6 +131,11 @@ public record StoreUnderTest(
         assertThat(operation.rejected()).as(operation.toString()).isEqualTo(operation.batchSize());
     }
 
+    /** A write of many small blobs. */
+    RecordingOperation largeBatch() {
+        return RecordingOperation.write(writeKind(), blobs(LARGE_BATCH, SMALL_BLOB_BYTES));
+    }
+
     /** Stores some small blobs by any means. */
     void write(Connection connection, int blobs) throws InterruptedException {
         acknowledged(connection, RecordingOperation.write(writeKind(), blobs(blobs, SMALL_BLOB_BYTES)));
