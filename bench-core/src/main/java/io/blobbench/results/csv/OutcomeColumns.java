@@ -40,7 +40,7 @@ final class OutcomeColumns {
                         "limited_by",
                         "what held the throughput, as the harness sees it: `generator-late`, `harness-cpu`,"
                                 + " `offered-load`, `generator-jitter`, `server-cpu`, `disk`, `disk-wait`, `network`,"
-                                + " `host-cpu`, `server-turns`, `store` or `none found`; docs/methodology.md has the rules",
+                                + " `host-cpu`, `server-turns`, `store` or `none found`; docs/measuring.md has the rules",
                         "no load ran",
                         row -> row.result().limitedBy()));
     }
