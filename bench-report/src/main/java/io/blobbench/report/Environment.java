@@ -11,9 +11,9 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * In what surroundings a run took place: versions and the load host.
+ * The environment of a run: versions and the load host.
  *
- * @param facts texts by their names, in an order for people; a fact that nobody knows is missing
+ * @param facts texts by name, in the order of display; an unknown fact is missing
  */
 public record Environment(Map<String, String> facts) {
     private static final String UNKNOWN = "unknown";
@@ -25,7 +25,7 @@ public record Environment(Map<String, String> facts) {
         facts = new LinkedHashMap<>(facts);
     }
 
-    /** As run.json has it. */
+    /** Reads the environment from run.json. */
     public static Environment of(JsonNode manifest) {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("Blobbench", manifest.path("tool_version").asText());
@@ -43,7 +43,7 @@ public record Environment(Map<String, String> facts) {
     }
 
     /**
-     * What is known before a run begins.
+     * The environment as far as it is known before a run begins.
      *
      * @param host as it goes into run.json
      */
@@ -72,7 +72,7 @@ public record Environment(Map<String, String> facts) {
         return new Environment(facts);
     }
 
-    /** Names of the facts that these do not agree in, of those that all of them know. */
+    /** Names of the facts in which environments differ, among those known to all of them. */
     public List<String> differencesFrom(Environment other) {
         return facts.keySet().stream()
                 .filter(other.facts::containsKey)

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Reads a run folder: strict about what it does not know, tolerant of a last line that a crash cut off. */
+/** Reads a run folder: refuses unknown versions, tolerates a last line that a crash cut off. */
 public final class RunReader {
     private static final ObjectMapper JSON = new ObjectMapper();
 
