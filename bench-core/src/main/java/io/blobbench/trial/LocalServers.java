@@ -87,7 +87,7 @@ public final class LocalServers implements AutoCloseable {
                 wanted.durability(),
                 wanted.settings(),
                 directory);
-        start(plan.trustingUnpinned(options.trustUnpinned()).guardedBy(Password.random()));
+        start(plan.trustingUnpinned(options.trustUnpinned()).withPassword(Password.random()));
         return cluster.settings();
     }
 

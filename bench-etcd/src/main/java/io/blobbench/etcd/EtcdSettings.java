@@ -56,7 +56,7 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values) {
 
     /** What the results say. */
     Map<String, String> shown() {
-        Map<String, String> shown = values.shown(SECRET);
+        Map<String, String> shown = values.withoutSecrets(SECRET);
         // gRPC sends a call again that no server has seen; jetcd has no way to switch that off.
         shown.put("retries", "none but gRPC's transparent ones");
         return shown;

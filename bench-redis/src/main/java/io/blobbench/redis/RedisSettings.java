@@ -38,6 +38,6 @@ record RedisSettings(HostAndPort endpoint, JedisClientConfig config, Map<String,
                 .autoNegotiateProtocol(false)
                 .build();
         HostAndPort primary = HostAndPort.from(endpoints.get(0).toString());
-        return new RedisSettings(primary, config, values.shown(SECRET));
+        return new RedisSettings(primary, config, values.withoutSecrets(SECRET));
     }
 }

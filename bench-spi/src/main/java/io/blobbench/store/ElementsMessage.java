@@ -37,20 +37,20 @@ public record ElementsMessage(UUID id, Map<Integer, UUID> elements) implements M
         return bytes.array();
     }
 
-    /** Bytes of the blob that so many elements are made of. */
+    /** Size of the blob for a number of elements, in bytes. */
     public static int blobBytes(int elements) {
         return (1 + elements) * UUID_BYTES;
     }
 
     /**
-     * Elements that a blob of so many bytes is made into.
+     * Number of elements that a blob of the given size becomes.
      *
-     * @throws IllegalArgumentException when no number of elements takes so many
+     * @throws IllegalArgumentException when no number of elements has this size
      */
     public static int elements(int blobBytes) {
         if (blobBytes < UUID_BYTES || blobBytes % UUID_BYTES != 0) {
             throw new IllegalArgumentException(
-                    "a message of elements is made of 16 bytes and 16 more for each, not of " + blobBytes);
+                    "a message of elements has 16 bytes and 16 more for each element, got " + blobBytes);
         }
         return blobBytes / UUID_BYTES - 1;
     }

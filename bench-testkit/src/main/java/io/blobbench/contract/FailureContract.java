@@ -7,7 +7,7 @@ import io.blobbench.store.Connection;
 import io.blobbench.store.Store;
 import org.junit.jupiter.api.Test;
 
-/** Errors become failed blobs, each once. */
+/** Errors become failed blobs, each settled once. */
 interface FailureContract {
     StoreUnderTest subject();
 

@@ -76,7 +76,7 @@ final class StoreSheet {
     }
 
     private static String meaning(LayoutOption option) {
-        String byDefault = option.byDefault().isEmpty() ? "" : " (" + option.byDefault() + " by default)";
+        String byDefault = option.defaultValue().isEmpty() ? "" : " (" + option.defaultValue() + " by default)";
         return option.name() + ": " + option.meaning() + byDefault;
     }
 

@@ -61,7 +61,7 @@ final class ProgramSourcesIT {
         ProgramSources sources =
                 sources(script("alias", "echo Valkey server v=7.0.15"), script("right", "echo Redis server v=7.0.15"));
 
-        assertThat(sources.thatSay("Redis")
+        assertThat(sources.ofProduct("Redis")
                         .find(plan(Optional.of("7.0.15"), Optional.empty()), kit)
                         .origin())
                 .isEqualTo("origin right");
