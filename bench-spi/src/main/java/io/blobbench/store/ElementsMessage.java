@@ -50,7 +50,7 @@ public record ElementsMessage(UUID id, Map<Integer, UUID> elements) implements M
     public static int elements(int blobBytes) {
         if (blobBytes < UUID_BYTES || blobBytes % UUID_BYTES != 0) {
             throw new IllegalArgumentException(
-                    "a message of elements has 16 bytes and 16 more for each element, got " + blobBytes);
+                    "a message of elements is made of 16 bytes and 16 more for each, not of " + blobBytes);
         }
         return blobBytes / UUID_BYTES - 1;
     }

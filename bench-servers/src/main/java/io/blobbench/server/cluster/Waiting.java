@@ -51,7 +51,7 @@ public final class Waiting {
         });
         if (!holds) {
             String failure = last.get() == null ? "" : ": " + last.get().getMessage();
-            throw new StoreException("waited " + deadline.toSeconds() + " s in vain for " + what + failure, last.get());
+            throw new StoreException("waited " + deadline.toSeconds() + " s for " + what + failure, last.get());
         }
     }
 

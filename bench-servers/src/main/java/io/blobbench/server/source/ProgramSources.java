@@ -103,7 +103,7 @@ public final class ProgramSources implements ServerSources {
             }
         }
         throw new ServerException(
-                "no " + program + plan.version().map(version -> " " + version).orElse("") + " could be had:"
+                "no " + program + plan.version().map(version -> " " + version).orElse("") + " is available:"
                         + String.join("", reasons) + "\n" + advice);
     }
 
