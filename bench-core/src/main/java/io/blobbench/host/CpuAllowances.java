@@ -46,7 +46,7 @@ final class CpuAllowances {
         return new Allowance(cores, heldSeconds);
     }
 
-    /** Of {@code Cpus_allowed_list: 0-3,8}, the number of cores. */
+    /** The number of cores in {@code Cpus_allowed_list: 0-3,8}. */
     private static double affinity(List<String> status) {
         for (String line : status) {
             if (line.startsWith("Cpus_allowed_list:")) {
@@ -79,7 +79,7 @@ final class CpuAllowances {
     }
 
     /**
-     * What a process may take.
+     * The processor time that a process may take.
      *
      * @param cores and parts of one where a quota says so
      * @param heldSeconds so far, in periods of a quota that was used up in them; 0 without a quota
@@ -94,7 +94,7 @@ final class CpuAllowances {
                     : List.of(controllers.split(",", -1)).contains("cpu");
         }
 
-        /** Of the group and those around it. */
+        /** The quotas of the group and its ancestors. */
         List<CpuQuota> quotas(String group) {
             Path path = Path.of(group);
             Path folder =

@@ -31,7 +31,7 @@ final class FolderDisk {
         this.device = device;
     }
 
-    /** What it has done so far. */
+    /** The work of the disk so far. */
     Totals read() {
         for (String line : ProcessFiles.lines(statistics)) {
             String[] fields = line.strip().split("\\s+", -1);

@@ -6,7 +6,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What a network link has carried so far.
+ * The traffic of a network link so far.
  *
  * @param name as the operating system calls it
  * @param receivedBytes so far

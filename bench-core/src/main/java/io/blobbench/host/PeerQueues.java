@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What programs on this host have received from this process and not read yet, from the kernel's table of connections
+ * Data that programs on this host have received from this process and not read yet, from the kernel's table of connections
  * (proc_net_tcp.rst of the Linux kernel). Reading it takes some milliseconds. Used by one thread at a time.
  */
 final class PeerQueues {
@@ -59,7 +59,7 @@ final class PeerQueues {
         return hexadecimal.startsWith(MAPPED) ? hexadecimal.substring(MAPPED.length()) : hexadecimal;
     }
 
-    /** Of {@code socket:[4711]}, the number. */
+    /** The number in {@code socket:[4711]}. */
     private Set<String> socketInodes() {
         Set<String> inodes = new HashSet<>();
         try (DirectoryStream<Path> descriptors = Files.newDirectoryStream(process.resolve("fd"))) {

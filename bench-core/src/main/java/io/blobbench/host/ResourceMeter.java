@@ -32,7 +32,7 @@ public final class ResourceMeter {
         last = start;
     }
 
-    /** What was used since the sample before, or since the start. */
+    /** The usage since the sample before, or since the start. */
     public Resources sample() {
         Reading now = read();
         Resources used = now.since(last);
@@ -40,7 +40,7 @@ public final class ResourceMeter {
         return used;
     }
 
-    /** What was used from the start to the last sample: the sum of all samples. */
+    /** The usage from the start to the last sample: the sum of all samples. */
     public Resources total() {
         return last.since(start);
     }

@@ -7,7 +7,7 @@ import com.sun.jna.Platform;
 import com.sun.jna.ptr.IntByReference;
 import java.io.File;
 
-/** What waits in the sockets of this process. Used by one thread at a time. */
+/** Data that wait in the sockets of this process. Used by one thread at a time. */
 @FunctionalInterface
 interface SendQueues {
     /** Nothing can be found out about them. */
@@ -16,7 +16,7 @@ interface SendQueues {
     /** Bytes that programs have written and the kernel could not send yet, over all sockets, or {@link #UNKNOWN}. */
     long unsentBytes();
 
-    /** Those of this process on this system. */
+    /** The queues of this process on this system. */
     static SendQueues ofProcess() {
         if (!Platform.isLinux()) {
             return () -> UNKNOWN;
@@ -43,7 +43,7 @@ interface SendQueues {
         return sum;
     }
 
-    /** What is needed of the C library, by its own names. */
+    /** Functions of the C library, by their own names. */
     interface LibC extends Library {
         /** Bytes not sent (include/uapi/linux/sockios.h), unlike those that are only not acknowledged yet. */
         NativeLong SIOCOUTQNSD = new NativeLong(0x894B);

@@ -27,7 +27,7 @@ record UtilizationReading(
     }
 
     /**
-     * What was used since an earlier instant.
+     * The usage since an earlier instant.
      *
      * @param pausedNs for how long this process did not run although due
      * @param found what the looks at the queues of sockets found

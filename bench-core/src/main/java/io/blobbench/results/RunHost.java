@@ -3,7 +3,7 @@ package io.blobbench.results;
 import java.util.Optional;
 
 /**
- * What is known of the machine that the harness runs on: records, maps or trees whose properties go into run.json.
+ * The description of the machine that runs the harness: records, maps or trees whose properties go into run.json.
  *
  * @param description of the machine
  * @param calibration the latest of the harness on it; empty when there was none

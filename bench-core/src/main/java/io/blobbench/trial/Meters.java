@@ -13,7 +13,7 @@ import io.blobbench.server.ServerUsage;
 import java.util.List;
 
 /**
- * What is metered beside the load of one measurement. Made before the warm-up: finding the host's devices takes time, in
+ * The meters of one measurement, beside those of its load. Made before the warm-up: finding the host's devices takes time, in
  * which everything would grow cold again. Control thread only.
  */
 final class Meters {
@@ -44,7 +44,7 @@ final class Meters {
         utilization.start();
     }
 
-    /** What an interval used that has just ended. */
+    /** The usage of the interval that has just ended. */
     Resources sample() {
         return resources.sample();
     }
@@ -54,7 +54,7 @@ final class Meters {
         used = utilization.stop();
     }
 
-    /** What all intervals used. */
+    /** The usage of all intervals. */
     Resources total() {
         return resources.total();
     }

@@ -10,7 +10,7 @@ import java.util.List;
 
 /** Follows a run: results are journaled and progress is shown through it. Called on the control thread, in order. */
 public interface RunListener {
-    /** What the run does next, in a few words: {@code starting kafka 4.3.1}, {@code warm-up}, {@code verifying}. */
+    /** Called with the next step of the run, in a few words: {@code starting kafka 4.3.1}, {@code warm-up}, {@code verifying}. */
     default void phase(String what) {}
 
     /**

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** What came of a trial: verdict, counts and rates. */
+/** The outcome of a trial: verdict, counts and rates. */
 final class OutcomeColumns {
     private static final String UNMEASURED = "the measurement did not take place";
     private static final String UNVERIFIED = "nothing was verified";

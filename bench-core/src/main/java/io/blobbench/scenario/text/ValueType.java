@@ -1,7 +1,7 @@
 package io.blobbench.scenario.text;
 
 /**
- * What a scalar must look like.
+ * The form of a scalar.
  *
  * @param <T> what it means
  */

@@ -4,7 +4,7 @@ import io.blobbench.schedule.NanoClock;
 import java.util.Optional;
 
 /**
- * What a {@link SweepRunner} knows of a run beside the store that it is of.
+ * The parameters of a run that do not concern its store, for a {@link SweepRunner}.
  *
  * @param id goes into the names of what is created on the store: letters, digits and {@code -}
  * @param clock of the load
@@ -18,7 +18,7 @@ public record RunSetup(String id, NanoClock clock, double loopbackBytesPerSecond
         }
     }
 
-    /** Of trials in this process, on a host whose loopback is not known. */
+    /** The setup for trials in this process, on a host whose loopback speed is unknown. */
     public static RunSetup of(String id, NanoClock clock) {
         return new RunSetup(id, clock, 0, Optional.empty());
     }
