@@ -19,13 +19,13 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * What surrounds a command: the folders of the program and the terminal, as the launcher says in system properties.
+ * The environment of a command: the folders of the program and the terminal, as the launcher passes them in system properties.
  *
  * @param home folder of the program, whose {@code stores} holds the adapters that come with it
  * @param addedStores folders of further adapters, in the shape of that one and with precedence over it
  * @param scenarios folder of the scenarios that come with the program
  * @param targets folder of the targets that come with the program
- * @param terminal whether somebody looks at standard error
+ * @param terminal whether standard error is a terminal
  * @param colours whether standard output shows colours
  * @param columns width of the terminal
  * @param unicode whether the terminal shows more than ASCII
@@ -47,7 +47,7 @@ public record Surroundings(
 
     private static final int DEFAULT_COLUMNS = 80;
 
-    /** Those of this process. */
+    /** The environment of this process. */
     public static Surroundings ofProcess() {
         Path home = Path.of(System.getProperty("bench.home", ""));
         return new Surroundings(
@@ -67,7 +67,7 @@ public record Surroundings(
                         .canEncode(BLOCK));
     }
 
-    /** How a comparison is written here. */
+    /** The style of comparison tables in this terminal. */
     public TableStyle tableStyle(boolean details) {
         return new TableStyle(columns, colours, unicode, details);
     }

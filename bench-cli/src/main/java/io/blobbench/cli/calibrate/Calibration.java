@@ -8,7 +8,7 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * What the harness can do on this machine when the store costs nothing; goes into run.json as it stands here.
+ * The capacity of the harness on this machine with a store at minimal cost; goes into run.json unchanged.
  *
  * @param measuredAt ISO 8601
  * @param toolVersion version of this program

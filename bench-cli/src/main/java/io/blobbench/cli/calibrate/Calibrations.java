@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 
-/** Where the latest calibration of each host is kept for this user, whose folder several hosts may share. */
+/** Keeps the latest calibration of each host for this user; several hosts may share the user's folder. */
 public final class Calibrations {
     private static final ObjectMapper JSON = JsonMapper.builder()
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
@@ -27,7 +27,7 @@ public final class Calibrations {
         this.file = file;
     }
 
-    /** Those of this user on this host. */
+    /** The calibrations of this user on this host. */
     public static Calibrations ofThisHost() {
         String host = HostDescription.hostName().replaceAll("[^A-Za-z0-9._-]+", "-");
         return new Calibrations(CacheFolder.ofUser().resolve("calibrations").resolve(host + ".json"));
@@ -54,7 +54,7 @@ public final class Calibrations {
         }
     }
 
-    /** What connections over loopback carry on this host, in bytes a second; 0 where unknown. */
+    /** The throughput of connections over loopback on this host, in bytes per second; 0 where unknown. */
     public static double loopbackBytesPerSecond(Optional<JsonNode> calibration) {
         return calibration
                 .map(known -> known.path("loopback_bytes_per_second").asDouble())

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the JVM of a single trial says on its standard output, one thing a line; the others are null. Where all are, it says
+ * A message that the JVM of a single trial writes to its standard output, one a line; all fields but one are null. Where all are, it says
  * that it lives.
  *
  * @param phase what the trial does next

@@ -17,7 +17,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What one store offers, as lines of a label and its value. Used by one thread. */
+/** The abilities of one store, as lines of a label and its value. Used by one thread. */
 final class StoreSheet {
     private static final int COLUMNS = 80;
     private static final int INDENT = 14;

@@ -121,7 +121,7 @@ public final class LocalServerOptions {
         return Optional.ofNullable(product);
     }
 
-    /** What was not given is as in another run, but for trust: whoever runs it here gives that. */
+    /** Takes options that were not given from another run, except trust, which the user of this machine must give. */
     public void defaultTo(JsonNode recorded) {
         product = product == null ? recorded.path("product").asText(null) : product;
         version = version == null ? recorded.path("version").asText(null) : version;

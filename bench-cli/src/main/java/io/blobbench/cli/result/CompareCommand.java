@@ -116,7 +116,7 @@ public final class CompareCommand implements Callable<Integer> {
         }
     }
 
-    /** What is compared, the baseline first. */
+    /** The compared runs, the baseline first. */
     private List<Path> runs() {
         List<Path> runs = new ArrayList<>(paths);
         if (baseline != null) {

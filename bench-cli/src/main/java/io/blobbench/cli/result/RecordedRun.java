@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * What run.json says of a run, enough to run it again.
+ * A run as recorded in run.json, with everything needed to run it again.
  *
  * @param folder of the run
  * @param manifest its run.json
@@ -88,7 +88,7 @@ record RecordedRun(Path folder, JsonNode manifest) {
                 named(servers.path("may_change"), ServerChange.values(), ServerChange::word)));
     }
 
-    /** How it started its own servers; without properties in runs that did not say. */
+    /** The options of its own servers; without properties in runs that did not record them. */
     JsonNode localServers() {
         return manifest.path("local_servers");
     }

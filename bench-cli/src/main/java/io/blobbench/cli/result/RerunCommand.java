@@ -89,7 +89,7 @@ public final class RerunCommand implements Callable<Integer> {
         return ended.exitCode();
     }
 
-    /** Of what is known before servers are started; the comparison says the rest. */
+    /** Prints differences known before servers are started; the comparison shows the others. */
     private void sayWhatDiffers(RecordedRun recorded, Adapter adapter) {
         Environment before = Environment.of(recorded.manifest());
         JsonNode host = JsonMapper.builder() // made here: every start of the program would pay for a constant
