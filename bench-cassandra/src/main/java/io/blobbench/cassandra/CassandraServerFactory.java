@@ -61,10 +61,10 @@ public final class CassandraServerFactory implements ServerFactory {
                 options.addAll(NodeFiles.write(plan, site, i));
                 return jvm.server(site.home(i), i == 0, ready, options, DAEMON);
             });
-            Runnable ended = () -> jvm.settle(kit.processes(), site.directory());
+            Runnable ended = () -> jvm.keepArchive(kit.processes(), site.directory());
             List<String> endpoints = site.addresses(NodeFiles.CLIENTS);
             return new ClusterPlan(
-                            program.build().saying(jvm.runtime()),
+                            program.build().withDetails(jvm.runtime()),
                             endpoints,
                             nodes,
                             StartOrder.ONE_BY_ONE,

@@ -1,6 +1,6 @@
 package io.blobbench.cli;
 
-/** Where the JVM starts. */
+/** The main class of the program. */
 public final class Main {
     private Main() {}
 

@@ -47,7 +47,7 @@ final class CpuAllowances {
         return new Allowance(cores, heldSeconds);
     }
 
-    /** Of {@code Cpus_allowed_list: 0-3,8}, the number of cores. */
+    /** The number of cores in {@code Cpus_allowed_list: 0-3,8}. */
     private static double affinity(List<String> status) {
         for (String line : status) {
             if (line.startsWith("Cpus_allowed_list:")) {
@@ -80,7 +80,7 @@ final class CpuAllowances {
     }
 
     /**
-     * What a process may take.
+     * The processor time that a process may take.
      *
      * @param cores and parts of one where a quota says so
      * @param heldSeconds so far, in periods of a quota that was used up in them; 0 without a quota
@@ -97,7 +97,7 @@ final class CpuAllowances {
                     : List.of(controllers.split(",", -1)).contains("cpu");
         }
 
-        /** Of the group and those around it. */
+        /** The quotas of the group and its ancestors. */
         List<Quota> quotas(String group) {
             Path path = Path.of(group);
             Path folder =

@@ -38,7 +38,7 @@ public record HostDescription(
         long diskFreeBytes,
         List<Link> links,
         String jvm) {
-    /** Where something could not be found out. */
+    /** The value of an unknown property. */
     public static final String UNKNOWN = "unknown";
 
     /** A machine of which nothing is known. */
@@ -82,7 +82,7 @@ public record HostDescription(
                 System.getProperty("java.vendor") + " " + System.getProperty("java.runtime.version"));
     }
 
-    /** What this host calls itself. */
+    /** The name of this host. */
     public static String hostName() {
         return new SystemInfo().getOperatingSystem().getNetworkParams().getHostName();
     }

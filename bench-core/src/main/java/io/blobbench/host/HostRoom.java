@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import oshi.SystemInfo;
 import oshi.hardware.GlobalMemory;
 
-/** How much room is left on this host. Used by one thread at a time. */
+/** The free disk and memory of this host. Used by one thread at a time. */
 public final class HostRoom {
     private final GlobalMemory memory = new SystemInfo().getHardware().getMemory();
     private final FileStore disk;
@@ -30,7 +30,7 @@ public final class HostRoom {
         return disk.getUsableSpace();
     }
 
-    /** What kind of file system the disk has: {@code ext4}, {@code tmpfs}. */
+    /** The type of the file system: {@code ext4}, {@code tmpfs}. */
     public String fileSystem() {
         return disk.type();
     }

@@ -4,7 +4,7 @@ import io.blobbench.schedule.NanoClock;
 import java.util.Arrays;
 
 /**
- * How fast this machine computes just now. A processor that is shared with others, or too hot, changes by a fifth from one hour to the
+ * The speed of this machine at present. A processor that is shared with others, or too hot, changes by a fifth from one hour to the
  * next, and all figures of stores change with it; only a computation that is always the same tells. Stateless.
  */
 public final class HostSpeed {

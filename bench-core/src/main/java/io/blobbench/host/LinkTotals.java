@@ -7,7 +7,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * What a network link has carried so far.
+ * The traffic of a network link so far.
  *
  * @param name as the operating system calls it
  * @param local whether it never leaves this host, as loopback

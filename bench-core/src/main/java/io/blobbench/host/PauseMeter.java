@@ -48,7 +48,7 @@ public final class PauseMeter {
         return lateness;
     }
 
-    /** How long the thread was late by more than a millisecond, in all; once it was stopped. */
+    /** The total time by which the thread was more than a millisecond late; known once it was stopped. */
     public long pausedNs() {
         return pausedNs;
     }

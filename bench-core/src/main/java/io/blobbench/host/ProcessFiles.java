@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** What the kernel tells of a process in its files (proc(5)); nothing on other systems. */
+/** The files of a process in /proc (proc(5)); nothing on other systems than Linux. */
 final class ProcessFiles {
     static final Path PROC = Path.of("/proc");
     /** USER_HZ, which is the same on every Linux whatever ticks its kernel has. */

@@ -1,7 +1,7 @@
 package io.blobbench.host;
 
 /**
- * What a local server process has used.
+ * The usage of a local server process.
  *
  * @param pid its number; another one when it was restarted
  * @param cpuNs processor time since its start, user and system

@@ -4,7 +4,7 @@ import io.blobbench.host.CpuAllowances.Allowance;
 import java.util.Map;
 
 /**
- * What a process has used up to one instant.
+ * The usage of a process up to one instant.
  *
  * @param pid the process
  * @param cpuNs processor time
@@ -17,7 +17,7 @@ record ProcessTotals(long pid, double cpuNs, Allowance allowance, Map<Long, Long
         threadCpuNs = Map.copyOf(threadCpuNs);
     }
 
-    /** What it used since an earlier instant. */
+    /** The usage since an earlier instant. */
     ProcessUse since(ProcessTotals earlier, double seconds) {
         double cpuSeconds = (cpuNs - earlier.cpuNs) / 1e9;
         return new ProcessUse(
@@ -39,7 +39,7 @@ record ProcessTotals(long pid, double cpuNs, Allowance allowance, Map<Long, Long
     }
 
     /**
-     * What a process used over some time.
+     * The usage of a process over some time.
      *
      * @param cpuSeconds processor time
      * @param cores it may use

@@ -1,7 +1,7 @@
 package io.blobbench.host;
 
 /**
- * What was used over some time; NaN where it could not be found out.
+ * The usage over some time; NaN where unknown.
  *
  * @param harnessCpuSeconds processor time of this process
  * @param harnessGcMillis time this process spent collecting garbage

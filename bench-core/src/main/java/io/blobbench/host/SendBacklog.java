@@ -58,7 +58,7 @@ final class SendBacklog {
         return found();
     }
 
-    /** What the looks so far found. */
+    /** The findings so far. */
     Found found() {
         return new Found(share(waiting, looks), share(peersWaiting, peerLooks));
     }
@@ -91,7 +91,7 @@ final class SendBacklog {
     }
 
     /**
-     * What was found.
+     * The findings.
      *
      * @param sendBacklogShare of the looks, that found data which could not be sent
      * @param unreadShare of those that looked at the other ends then, that found data which had not been read

@@ -24,7 +24,7 @@ final class Collector {
     private long takenNs;
     private long reportedNs;
     private long answeredNs;
-    /** When lanes that are still running are blocked in a client. */
+    /** The instant from which lanes that are still running count as blocked in a client. */
     private long giveUpNs;
 
     private boolean stopping;
@@ -140,7 +140,7 @@ final class Collector {
         return endedEarly;
     }
 
-    /** When that was. */
+    /** The instant of the early end. */
     long endNs() {
         return endNs;
     }

@@ -6,7 +6,7 @@ import io.blobbench.measure.Latencies;
 import org.HdrHistogram.Histogram;
 
 /**
- * How far the figures of a phase changed while it lasted: those of about its first half against those of the rest, its drain
+ * The change of the figures within a phase: those of about its first half against those of the rest, its drain
  * left out.
  */
 public record Drift(Half first, Half last) {

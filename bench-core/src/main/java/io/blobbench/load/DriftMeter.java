@@ -37,7 +37,7 @@ final class DriftMeter {
         this.cutNs = nextCutNs();
     }
 
-    /** When the next part should end. */
+    /** The instant at which the next part should end. */
     long cutNs() {
         return cutNs;
     }

@@ -52,7 +52,7 @@ record Ending(PhasePlan plan, List<Lane> lanes, Collector collector, long origin
                 full);
     }
 
-    /** How long operations were offered: a load that has a quota and falls behind goes on until it is sent. */
+    /** The time in which operations were offered: a load that has a quota and falls behind goes on until it is sent. */
     private long offeredNs() {
         long lengthNs = Math.max(plan.offeredNs(), longest(lanes, Lane::lastSentNs));
         return cutNs.map(cut -> Math.min(lengthNs, Math.max(0, cut - originNs))).orElse(lengthNs);

@@ -2,7 +2,7 @@ package io.blobbench.load;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** How a lane passes time until an intended start. Called by lanes only. */
+/** A way for a lane to wait until an intended start. Called by lanes only. */
 @FunctionalInterface
 interface Idle {
     /** A parked thread wakes up to about this much late, so the rest is yielded away. */

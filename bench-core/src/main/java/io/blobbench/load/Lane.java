@@ -13,7 +13,7 @@ import java.util.concurrent.locks.LockSupport;
 final class Lane {
     private static final long STOP_CHECK_NS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final long HURRIED_DRAIN_NS = TimeUnit.SECONDS.toNanos(1);
-    /** So many failures in a row are a dead server, fewer may be a store that fails now and then. */
+    /** Failures in a row that indicate a dead server; fewer may come from a store that fails now and then. */
     private static final int DEAD_AFTER = 16;
 
     private static final long BACK_OFF_NS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -31,7 +31,7 @@ final class Lane {
     private long lastSentNs;
     private long unsent;
     private int inFlight;
-    /** When the phase was ended before its deadline; meaningless unless it was cut. */
+    /** The instant at which the phase was ended before its deadline; meaningless unless it was cut. */
     private long cutNs;
 
     private volatile boolean cut;
@@ -83,7 +83,7 @@ final class Lane {
         }
     }
 
-    /** What fell due and never got out waited until now: it must not be missing among the longest times. */
+    /** Records operations that fell due and were never sent: they waited until now and belong to the longest times. */
     private void recordUnsent(Loop loop, Window window) {
         if (hurried || abandoned || tally.full() != null) {
             return;
@@ -138,7 +138,7 @@ final class Lane {
         return sent;
     }
 
-    /** When the last of them was sent, or the phase began. */
+    /** The instant at which the last of them was sent, or the phase began. */
     long lastSentNs() {
         return lastSentNs;
     }
@@ -251,7 +251,7 @@ final class Lane {
         return completions.settledTwice();
     }
 
-    /** What became of the operations of this phase. */
+    /** The outcomes of the operations of this phase. */
     LaneTally tally() {
         return tally;
     }

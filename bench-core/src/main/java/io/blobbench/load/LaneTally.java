@@ -5,7 +5,7 @@ import io.blobbench.measure.LaneRecorder;
 import io.blobbench.store.StoreFullException;
 
 /**
- * What became of the operations of one lane: their times and counts go to its recorder, and what a verdict needs besides is
+ * The outcomes of the operations of one lane: times and counts go to its recorder, and what a verdict also needs is
  * kept for the phase. Used by the lane, but for {@link #full} and the recorder's reading side; the control thread reads the rest
  * when the phase has ended.
  */
@@ -133,7 +133,7 @@ final class LaneTally {
         return kinds;
     }
 
-    /** When the last operation ended, or the phase began. */
+    /** The instant at which the last operation ended, or the phase began. */
     long lastEndNs() {
         return lastEndNs;
     }

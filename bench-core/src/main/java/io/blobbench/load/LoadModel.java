@@ -1,6 +1,6 @@
 package io.blobbench.load;
 
-/** What decides when an operation starts. */
+/** The rule that decides when operations start. */
 public sealed interface LoadModel permits ClosedLoad, OpenLoad, RoughLoad {
     /** Operations in flight on one connection, at most; INLINE stores have one whatever this says. */
     int maxInFlight();

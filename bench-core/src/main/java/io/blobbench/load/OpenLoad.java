@@ -8,7 +8,7 @@ package io.blobbench.load;
  * @param maxInFlight operations in flight on one connection; a due start waits for a slot, and the wait counts
  */
 public record OpenLoad(double opsPerSecond, Arrivals arrivals, int maxInFlight) implements LoadModel {
-    /** How intended starts are spaced. */
+    /** The spacing of intended starts. */
     public enum Arrivals {
         CONSTANT,
         POISSON

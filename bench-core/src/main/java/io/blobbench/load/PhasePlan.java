@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What one phase asks of each lane: its source, its share of the operations, and when they start. Control thread only. */
+/** The work of each lane in one phase: its source, its share of the operations, and their starts. Control thread only. */
 final class PhasePlan {
     private final LoadSetup setup;
     private final Phase phase;
@@ -94,7 +94,7 @@ final class PhasePlan {
         return phase.load() instanceof OpenLoad;
     }
 
-    /** How long operations are offered: the phase's duration, or until the last that limits or sources allow is due. */
+    /** The time in which operations are offered: the phase's duration, or until the last that limits or sources allow is due. */
     long offeredNs() {
         long durationNs = phase.limits().duration().toNanos();
         double dueNs = operations / phase.load().offeredOpsPerSecond() * 1e9;

@@ -4,7 +4,7 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.WriterReaderPhaser;
 
 /**
- * Records what one lane's operations came to: three histograms and the counts behind one phaser, so that the reader
+ * Records the times and outcomes of one lane's operations: three histograms and the counts behind one phaser, so that the reader
  * gets all of them of the same operations. The lane writes; the control thread alone takes.
  */
 public final class LaneRecorder {
@@ -77,7 +77,7 @@ public final class LaneRecorder {
         }
     }
 
-    /** What several recorders recorded in the same interval, or one in several. Control thread only. */
+    /** The sum of several recorders in one interval, or of one recorder in several. Control thread only. */
     public static final class Sum {
         private final Histogram service = Histograms.create();
         private final Histogram response = Histograms.create();

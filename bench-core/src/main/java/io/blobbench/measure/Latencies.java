@@ -21,7 +21,7 @@ public record Latencies(Histogram service, Histogram response, Histogram startDe
         return response.getTotalCount() > 0;
     }
 
-    /** What callers waited: response times where the load had a schedule, else service times. */
+    /** The times that callers waited: response times where the load had a schedule, else service times. */
     public Histogram callers() {
         return scheduled() ? response : service;
     }

@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 public final class Median {
     private Median() {}
 
-    /** Of the finite values; of an even number of them the mean of the two in the middle; empty without any. */
+    /** The median of the finite values; for an even number the mean of the two in the middle; empty without any. */
     public static OptionalDouble of(double... values) {
         double[] sorted =
                 Arrays.stream(values).filter(Double::isFinite).sorted().toArray();

@@ -1,7 +1,7 @@
 package io.blobbench.measure;
 
 /**
- * How many values a percentile needs.
+ * The number of values that a percentile needs.
  *
  * <p>At least one value must be expected beyond it, {@code n * (1 - p) >= 1}: with fewer, the percentile is the maximum under
  * another name, and says how many values there were rather than how they are spread.

@@ -24,7 +24,7 @@ public final class ResultsException extends RuntimeException {
         return new ResultsException("cannot write results to " + path + ": " + reason(cause), cause);
     }
 
-    /** What went wrong, without the path that the messages of the file system repeat. */
+    /** The cause of a failure, without the path that messages of the file system repeat. */
     public static String reason(IOException cause) {
         if (cause instanceof AccessDeniedException) {
             return "permission denied";

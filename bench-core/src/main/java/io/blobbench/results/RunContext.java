@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What all rows of a run have in common.
+ * The fields that all rows of a run have in common.
  *
  * @param runId name of the run folder
  * @param startedAt when the run began
@@ -34,7 +34,7 @@ public record RunContext(
         commandLine = List.copyOf(commandLine);
     }
 
-    /** What rows call the store: the product whose servers the run starts where one was asked for, else its adapter. */
+    /** The name of the store in rows: the product whose servers the run starts where one was asked for, else its adapter. */
     public String store() {
         return localServers.flatMap(ServerOptions::product).orElseGet(scenario::store);
     }

@@ -1,6 +1,6 @@
 package io.blobbench.results;
 
-/** How far a run came, as run.json says it. */
+/** The state of a run, as run.json names it. */
 public enum RunStatus {
     /** Not ended; or ended so abruptly that nothing could be written any more. */
     RUNNING,

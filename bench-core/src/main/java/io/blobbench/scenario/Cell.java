@@ -163,7 +163,7 @@ public record Cell(
                 otherSpace);
     }
 
-    /** What is checked when the load of a trial has ended. */
+    /** The check after the load of a trial. */
     public enum Verify {
         /** Nothing. */
         NONE,
@@ -177,7 +177,7 @@ public record Cell(
     public enum Space {
         /** It is not asked: flush and compaction take time. */
         NONE,
-        /** Where the store can tell. */
+        /** Measured where the store can tell. */
         KNOWN,
         /** A store that cannot tell is of no use here. */
         REQUIRED

@@ -3,7 +3,7 @@ package io.blobbench.scenario;
 import java.time.Duration;
 
 /**
- * What a cell looks for in place of offering one load: the highest open load whose response-time p99 stays within a limit.
+ * The search of a cell that offers no fixed load: the highest open load whose response-time p99 stays within a limit.
  *
  * @param responseP99 the limit
  * @param lowestOpsPerSecond the first load to try

@@ -21,7 +21,7 @@ public final class PoissonSchedule implements Schedule {
     private final double[] offsetNs;
 
     private final long lastPart;
-    /** What stretches the table to the last part. */
+    /** The factor that stretches the table to the last part. */
     private final double lastScale;
 
     /**

@@ -12,7 +12,7 @@ public interface Schedule {
      */
     long intendedNs(long k);
 
-    /** How many operations are due before an offset from the origin. */
+    /** The number of operations due before an offset from the origin. */
     default long countBefore(long offsetNs) {
         long low = 0;
         long high = 1;

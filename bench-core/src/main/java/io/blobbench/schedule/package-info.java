@@ -1,2 +1,2 @@
-/** When operations should start: schedules computed from an index, and the clock they refer to. */
+/** Intended starts of operations: schedules computed from an index, and the clock that they refer to. */
 package io.blobbench.schedule;

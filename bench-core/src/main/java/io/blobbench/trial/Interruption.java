@@ -1,7 +1,7 @@
 package io.blobbench.trial;
 
 /**
- * That a run is to be broken off, and where its control thread may be interrupted for that: not while it writes results, for
+ * The request to end a run, and the places where its control thread may be interrupted for it: not while it writes results, for
  * that would close their files. Any thread asks; the control thread says where it may be interrupted.
  */
 public final class Interruption {

@@ -25,7 +25,7 @@ import java.util.Optional;
  * asks for others or a node has died. Control thread only.
  */
 public final class LocalServers implements AutoCloseable {
-    /** Of a store that needs no servers, or whose servers are somebody else's. */
+    /** The servers of a store that needs none, or whose servers run elsewhere. */
     public static final LocalServers NONE = new LocalServers(null, null, null, null, null);
 
     private final ServerFactory factory;
@@ -48,7 +48,7 @@ public final class LocalServers implements AutoCloseable {
         this.listener = listener;
     }
 
-    /** What a cell needs of the servers, equal for cells that share them. */
+    /** The demands of a cell on its servers, equal for cells that share them. */
     public ServerNeeds needs(Cell cell) {
         return factory == null
                 ? new ServerNeeds(1, Durability.NONE, Map.of())
@@ -88,7 +88,7 @@ public final class LocalServers implements AutoCloseable {
                 wanted.durability(),
                 wanted.settings(),
                 directory);
-        start(plan.trustingUnpinned(options.trustUnpinned()).guardedBy(Password.random()));
+        start(plan.trustingUnpinned(options.trustUnpinned()).withPassword(Password.random()));
         return cluster.settings();
     }
 

@@ -12,7 +12,7 @@ import io.blobbench.server.ServerUsage;
 import java.util.List;
 
 /**
- * What is metered beside the load of one measurement. Made before the warm-up: finding the host's devices takes time, in
+ * The meters of one measurement, beside those of its load. Made before the warm-up: finding the host's devices takes time, in
  * which everything would grow cold again. Control thread only.
  */
 final class Meters {
@@ -41,7 +41,7 @@ final class Meters {
         meter.start();
     }
 
-    /** What an interval used that has just ended. */
+    /** The usage of the interval that has just ended. */
     Resources sample() {
         return meter.sample();
     }
@@ -51,7 +51,7 @@ final class Meters {
         used = meter.stop();
     }
 
-    /** What all intervals used. */
+    /** The usage of all intervals. */
     Resources total() {
         return meter.total();
     }

@@ -6,7 +6,7 @@ import io.blobbench.store.Durability;
 import java.util.Map;
 
 /**
- * What a cell needs of local servers when they start; cells of equal needs share them.
+ * The demands of a cell on local servers at their start; cells of equal needs share them.
  *
  * @param nodes at least 1
  * @param durability as the servers are started for it

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * How local servers are started and what becomes of their data.
+ * The options of local servers and of their data.
  *
  * @param product whose servers are started, as asked for; empty means the store's own
  * @param version as asked for; empty means an installed one or the pinned one

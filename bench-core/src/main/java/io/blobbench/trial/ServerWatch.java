@@ -34,7 +34,7 @@ final class ServerWatch {
         if (ended.isEmpty()) {
             return Optional.empty();
         }
-        boolean diskFull = ended.stream().anyMatch(node -> node.logHolds(DISK_FULL));
+        boolean diskFull = ended.stream().anyMatch(node -> node.logContains(DISK_FULL));
         return Optional.of(ended.stream().map(ServerNode::name).collect(Collectors.joining(", "))
                 + " ended during the trial"
                 + (diskFull ? ", whose log says: " + DISK_FULL : ""));

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What a store does not offer at all, found out before anything is started. */
+/** Finds demands of a cell that a store does not offer, before anything is started. */
 public final class Traits {
     private Traits() {}
 

@@ -36,7 +36,7 @@ final class TrialCalls {
         calls.run(what, limit, step);
     }
 
-    /** What must be tried however the trial went, and whose failure must not hide the trial's own. */
+    /** Makes a call of the clean-up, whose failure must not hide the failure of the trial. */
     void cleanUp(String what, ControlCalls.Step step) throws InterruptedException {
         try {
             run(what, step);

@@ -12,7 +12,7 @@ import java.util.Optional;
 final class Verifier {
     private Verifier() {}
 
-    /** What was found; empty when the cell wants nothing verified. */
+    /** Verifies the contents of the store; empty when the cell asks for no verification. */
     static Optional<Verification> verify(Store store, Cell cell, Workload workload) throws StoreException {
         Expectation expectation = workload.expectation();
         return switch (cell.verify()) {

@@ -4,7 +4,7 @@ import io.blobbench.store.Message;
 import io.blobbench.store.OperationKind;
 
 /**
- * What one operation carries; part of its slot and reused with it. Written by the lane before the operation is sent,
+ * The contents of one operation; part of its slot and reused with it. Written by the lane before the operation is sent,
  * read by the adapter until it is settled.
  */
 public final class Batch {
@@ -12,7 +12,7 @@ public final class Batch {
 
     private final MessagePool pool;
     private final MessageWriter writer;
-    /** What the writer wrote. */
+    /** The bytes that the writer wrote. */
     private final byte[][] written;
 
     final long[] keys;

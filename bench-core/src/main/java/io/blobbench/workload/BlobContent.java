@@ -1,7 +1,7 @@
 package io.blobbench.workload;
 
 /**
- * What the bytes of a blob look like, as a share of bytes that repeat.
+ * The content of blobs, as the share of bytes that repeat.
  *
  * @param word the scenario's word for it: {@code random}, {@code text}, {@code zeros} or a number
  * @param compressibility 0 for random bytes, 1 for zeros only; ignored by {@code text}

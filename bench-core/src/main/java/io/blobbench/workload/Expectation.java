@@ -3,7 +3,7 @@ package io.blobbench.workload;
 import io.blobbench.store.BlobVisitor;
 
 /**
- * What a store must hold after a load, against what it holds. Visited once per blob found; control thread only.
+ * The expected contents of a store after a load, compared with the actual contents. Visited once per blob found; control thread only.
  */
 public interface Expectation extends BlobVisitor {
     /** Blobs that must be there. */

@@ -3,7 +3,7 @@ package io.blobbench.workload;
 import java.util.Arrays;
 
 /**
- * What one lane knows of its keys: which blob each must hold, and its version. Used by its lane; read by the control
+ * The state of the keys of one lane: the blob that each must hold, and its version. Used by its lane; read by the control
  * thread when the lane is idle.
  */
 final class KeyLedger {

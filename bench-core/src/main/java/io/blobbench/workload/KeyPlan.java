@@ -1,7 +1,7 @@
 package io.blobbench.workload;
 
 /**
- * How keys are dealt out: every key belongs to one partition, so that a batch stays within one, and to one lane, so that
+ * The distribution of keys over partitions and lanes: every key belongs to one partition, so that a batch stays within one, and to one lane, so that
  * its versions need no lock. Immutable.
  *
  * <p>A key is {@code (row * lanes + lane) * partitions + partition}; {@code own = row * partitions + partition} numbers

@@ -8,7 +8,7 @@ package io.blobbench.workload;
  * @param zipfExponent skew of {@link Distribution#ZIPF}, more than 0
  */
 public record KeySpace(Distribution distribution, long count, double zipfExponent) {
-    /** How a key is chosen. */
+    /** The distribution from which a key is chosen. */
     public enum Distribution {
         SEQUENTIAL,
         UNIFORM,

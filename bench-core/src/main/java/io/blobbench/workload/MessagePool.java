@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What is stored for the blobs of a pool, made before the load as far as that shall not be measured. Immutable; usable from
+ * The messages that are stored for the blobs of a pool, made before the load unless making them is measured. Immutable; usable from
  * any thread, but for {@link #indexOf}.
  */
 final class MessagePool {

@@ -155,7 +155,7 @@ public final class Workload {
         return spec.blobBytes() >= BlobStamp.MIN_BLOB_BYTES;
     }
 
-    /** What the store must hold now; no load may run. */
+    /** The contents that the store must hold now; no load may run. */
     public Expectation expectation() {
         return spec.keyed()
                 ? new KeyedExpectation(plan, ledgers, messages)

@@ -8,7 +8,7 @@ import io.blobbench.store.OperationKind;
 import java.util.Map;
 
 /**
- * What the operations of a cell carry.
+ * The blobs, keys and mix of the operations of a cell.
  *
  * @param mix weight of each kind of operation, more than 0 each; one entry where there is no mix
  * @param batchSize blobs of one operation, at least 1

@@ -1,2 +1,2 @@
-/** What operations carry: blobs, keys and the mix of operations, all from a seed. */
+/** The contents of operations: blobs, keys and the mix of operations, all from a seed. */
 package io.blobbench.workload;

@@ -97,7 +97,7 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
 
     /** What the results say. */
     Map<String, String> shown() {
-        Map<String, String> shown = values.shown(SECRET);
+        Map<String, String> shown = values.withoutSecrets(SECRET);
         // gRPC sends a call again that no server has seen; jetcd has no way to switch that off.
         shown.put("retries", "none but gRPC's transparent ones");
         return shown;

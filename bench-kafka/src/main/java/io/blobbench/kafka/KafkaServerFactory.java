@@ -63,9 +63,9 @@ public final class KafkaServerFactory implements ServerFactory {
             });
             List<String> endpoints = site.addresses(NodeFiles.CLIENTS);
             Readiness complete = seesAll(plan, endpoints.get(0));
-            Runnable ended = () -> jvm.settle(kit.processes(), site.directory());
+            Runnable ended = () -> jvm.keepArchive(kit.processes(), site.directory());
             return new ClusterPlan(
-                    program.build().saying(jvm.runtime()), endpoints, nodes, StartOrder.TOGETHER, complete, ended);
+                    program.build().withDetails(jvm.runtime()), endpoints, nodes, StartOrder.TOGETHER, complete, ended);
         });
     }
 

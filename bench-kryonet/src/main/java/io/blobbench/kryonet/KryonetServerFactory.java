@@ -57,12 +57,12 @@ public final class KryonetServerFactory implements ServerFactory {
                     KryonetServer.class.getName(),
                     site.address(0, 0));
             return new ClusterPlan(
-                    program.build().saying(java.runtime()),
+                    program.build().withDetails(java.runtime()),
                     site.addresses(0),
                     List.of(node),
                     StartOrder.ONE_BY_ONE,
                     answers,
-                    () -> java.settle(kit.processes(), site.directory()));
+                    () -> java.keepArchive(kit.processes(), site.directory()));
         });
     }
 

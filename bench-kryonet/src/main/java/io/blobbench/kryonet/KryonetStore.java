@@ -93,7 +93,7 @@ final class KryonetStore implements Store {
         description.put(
                 "version",
                 ((String) call(Verb.DESCRIBE, 0, null)).lines().findFirst().orElse(""));
-        settings.shown(Set.of()).forEach((name, value) -> description.put("client." + name, value));
+        settings.withoutSecrets(Set.of()).forEach((name, value) -> description.put("client." + name, value));
         return description;
     }
 

@@ -48,7 +48,7 @@ final class Shelf {
         }
         Entry old = entries.get(request.key);
         long version = old == null ? 0 : old.version;
-        if (!request.kind.isMet(version, request.version)) {
+        if (!request.kind.accepts(version, request.version)) {
             reply.outcome = Outcome.REJECTED;
         } else if (request.kind == OperationKind.DELETE) {
             entries.remove(request.key);

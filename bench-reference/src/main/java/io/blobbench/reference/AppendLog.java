@@ -3,7 +3,7 @@ package io.blobbench.reference;
 import io.blobbench.store.BlobVisitor;
 import java.util.Arrays;
 
-/** Blobs in the order they came, by reference. One thread appends, any thread reads. */
+/** Blobs in the order of their arrival, by reference. One thread appends, any thread reads. */
 final class AppendLog {
     private static final int CHUNK = 4096;
 

@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Settles operations on a thread of its own. Every operation takes the same time, so that the first sent is the first
- * done. Used by its lane only; closed from any thread.
+ * Settles operations on a thread of its own. Every operation takes the same time, so that the first one sent is the first
+ * one done. Used by its lane only; closed from any thread.
  */
 final class AsyncConnection implements Connection {
     private final Service service;
@@ -59,7 +59,7 @@ final class AsyncConnection implements Connection {
         LockSupport.unpark(worker);
     }
 
-    /** Waits for the connection's thread after {@link #close}; false when it still runs after the given time. */
+    /** Waits for the connection's thread after {@link #close}; returns false when it still runs after the given time. */
     boolean awaitEnd(long timeoutNs) throws InterruptedException {
         if (worker != Thread.currentThread()) {
             TimeUnit.NANOSECONDS.timedJoin(worker, timeoutNs);

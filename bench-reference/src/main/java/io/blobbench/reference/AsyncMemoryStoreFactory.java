@@ -12,12 +12,12 @@ import java.util.function.LongSupplier;
 public final class AsyncMemoryStoreFactory implements StoreFactory {
     private final LongSupplier clock;
 
-    /** On the system's clock. */
+    /** A store on the system's clock. */
     public AsyncMemoryStoreFactory() {
         this(System::nanoTime);
     }
 
-    /** On another clock of nanoseconds, which delays and stalls are timed by. */
+    /** A store on another clock of nanoseconds, which times delays and stalls. */
     public AsyncMemoryStoreFactory(LongSupplier clock) {
         this.clock = clock;
     }

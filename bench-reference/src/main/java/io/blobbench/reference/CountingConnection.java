@@ -5,7 +5,7 @@ import io.blobbench.store.Operation;
 import io.blobbench.store.OperationKind;
 import io.blobbench.store.StoreException;
 
-/** The cheapest connection there is: counts what is written and finds no key. Used by its lane only. */
+/** A connection at minimal cost: counts written blobs and finds no key. Used by its lane only. */
 final class CountingConnection implements Connection {
     private final PaddedCounter written;
     private final StoreException closedCause = InlineConnection.closedCause();

@@ -3,15 +3,15 @@ package io.blobbench.reference;
 import io.blobbench.store.OperationKind;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A way in that loses, repeats and changes blobs by script. Used by one thread at a time. */
+/** An access that loses, repeats and changes blobs by script. Used by one thread at a time. */
 final class DamagingAccess implements Contents.Access {
     private final Contents.Access access;
     private final Script.Damage damage;
     private final AtomicLong written;
 
     /**
-     * @param access what is damaged
-     * @param damage which blobs
+     * @param access the access whose blobs are damaged
+     * @param damage the blobs to damage
      * @param written blobs written so far over all connections
      */
     DamagingAccess(Contents.Access access, Script.Damage damage, AtomicLong written) {

@@ -16,7 +16,7 @@ final class InlineConnection implements Connection {
         this.pace = pace;
     }
 
-    /** Why blobs fail once their connection is closed. */
+    /** The cause with which blobs fail once their connection is closed. */
     static StoreException closedCause() {
         return new StoreException("the connection was closed, or its thread interrupted, before the answer came");
     }

@@ -48,7 +48,7 @@ final class KeptContents implements Contents {
 
         @Override
         public boolean accepts(OperationKind kind, long key, long expectedVersion) {
-            return kind.isMet(keyed.version(key), expectedVersion);
+            return kind.accepts(keyed.version(key), expectedVersion);
         }
 
         @Override

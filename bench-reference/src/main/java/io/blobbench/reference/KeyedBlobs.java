@@ -16,18 +16,18 @@ final class KeyedBlobs {
         }
     }
 
-    /** False when the key is present. */
+    /** Adds a blob; returns false when the key is present. */
     boolean add(long key, byte[] payload) {
         return entries.putIfAbsent(key, new Entry(payload, 1)) == null;
     }
 
-    /** False when the key is absent or has another version. */
+    /** Replaces a blob; returns false when the key is absent or has another version. */
     boolean update(long key, long expectedVersion, byte[] payload) {
         Entry old = entries.get(key);
         return old != null && old.version == expectedVersion && entries.replace(key, old, old.next(payload));
     }
 
-    /** False when the key is absent. */
+    /** Removes a blob; returns false when the key is absent. */
     boolean remove(long key) {
         return entries.remove(key) != null;
     }

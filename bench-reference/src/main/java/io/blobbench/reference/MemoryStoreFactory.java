@@ -12,12 +12,12 @@ import java.util.function.LongSupplier;
 public final class MemoryStoreFactory implements StoreFactory {
     private final LongSupplier clock;
 
-    /** On the system's clock. */
+    /** A store on the system's clock. */
     public MemoryStoreFactory() {
         this(System::nanoTime);
     }
 
-    /** On another clock of nanoseconds, which delays and stalls are timed by. */
+    /** A store on another clock of nanoseconds, which times delays and stalls. */
     public MemoryStoreFactory(LongSupplier clock) {
         this.clock = clock;
     }

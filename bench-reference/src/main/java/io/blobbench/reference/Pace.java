@@ -2,7 +2,7 @@ package io.blobbench.reference;
 
 import java.util.function.LongSupplier;
 
-/** When operations are done: after their delay, and not while the store stalls. Usable from any thread. */
+/** The timing of operations: each is done after its delay, and none while the store stalls. Usable from any thread. */
 final class Pace {
     private final LongSupplier clock;
     private final Script script;
@@ -14,7 +14,7 @@ final class Pace {
         this.clock = clock;
     }
 
-    /** Whether operations take time at all; {@link #dueNs} need not be asked otherwise. */
+    /** Whether operations take time at all; otherwise {@link #dueNs} need not be called. */
     boolean timed() {
         return script.timed();
     }
@@ -36,7 +36,7 @@ final class Pace {
         return nowNs - stallNs < 0 ? doneNs + script.stallForNs() : stallEndNs + script.delayNs();
     }
 
-    /** How long it is until an instant; not positive when it has come. */
+    /** Nanoseconds until an instant; not positive when it has passed. */
     long untilNs(long dueNs) {
         return dueNs - clock.getAsLong();
     }

@@ -14,7 +14,7 @@ final class PendingQueue {
         ring = Stream.generate(Pending::new).limit(capacity).toArray(Pending[]::new);
     }
 
-    /** False when as many operations as there are slots are pending already. */
+    /** Adds an operation; returns false when every slot is pending. */
     boolean add(Operation operation, long numberBefore, int sent, long dueNs) {
         long index = added.getPlain();
         if (index - taken.get() == ring.length) {
@@ -29,7 +29,7 @@ final class PendingQueue {
         return added.get() == taken.get();
     }
 
-    /** Moves the oldest operation to the argument; false when there is none. */
+    /** Moves the oldest operation to the argument; returns false when there is none. */
     boolean take(Pending into) {
         long index = taken.get();
         if (index == added.get()) {
@@ -60,7 +60,7 @@ final class PendingQueue {
             return sent;
         }
 
-        /** When it is done; meaningless where operations take no time. */
+        /** The instant at which it is done; meaningless where operations take no time. */
         long dueNs() {
             return dueNs;
         }

@@ -1,16 +1,16 @@
 package io.blobbench.reference;
 
 /**
- * How a reference store behaves. A period of n concerns every n-th blob, counted over all connections since
+ * The behaviour of a reference store. A period of n concerns every n-th blob, counted over all connections since
  * provisioning; 0 concerns none. Where several periods meet in one blob, the first in the order of {@link Fate} or
  * {@link Keeping} wins.
  *
- * @param retain whether blobs are kept
+ * @param retain whether the store keeps blobs
  * @param delayNs service time of every operation
  * @param stallAfterNs from the first operation to the stall
  * @param stallForNs length of the stall; 0 for none
- * @param faults of answers, counted by blobs submitted
- * @param damage of what is stored, counted by blobs written
+ * @param faults wrong answers, counted by blobs submitted
+ * @param damage wrong storage, counted by blobs written
  * @param refusal the control call that fails
  */
 record Script(
@@ -28,7 +28,7 @@ record Script(
         CONNECT
     }
 
-    /** What becomes of a submitted blob. */
+    /** The outcome of a submitted blob. */
     enum Fate {
         THROWN,
         WITHOUT_ROOM,
@@ -38,7 +38,7 @@ record Script(
         SERVED
     }
 
-    /** What becomes of a written blob. */
+    /** The way in which a written blob is kept. */
     enum Keeping {
         DROPPED,
         DUPLICATED,
@@ -70,13 +70,13 @@ record Script(
         }
     }
 
-    /** Periods of wrong storing. */
+    /** Periods of wrong storage. */
     record Damage(long dropEvery, long duplicateEvery, long corruptEvery) {
         boolean none() {
             return dropEvery + duplicateEvery + corruptEvery == 0;
         }
 
-        /** What becomes of the written blob with this number, the first being 1. */
+        /** The way in which the written blob with this number is kept, the first being 1. */
         Keeping of(long number) {
             if (hits(dropEvery, number)) {
                 return Keeping.DROPPED;
@@ -88,7 +88,7 @@ record Script(
         }
     }
 
-    /** Whether every operation is done at once and as asked. */
+    /** Whether every operation is done at once and correctly. */
     boolean faultless() {
         return faults.none() && damage.none() && !timed();
     }

@@ -32,7 +32,7 @@ enum ScriptOption {
         return word;
     }
 
-    /** Every option, for users. */
+    /** All options, for users. */
     static List<LayoutOption> all() {
         return Arrays.stream(values())
                 .map(option -> new LayoutOption(option.word, "", option.meaning))

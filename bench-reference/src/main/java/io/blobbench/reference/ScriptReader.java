@@ -28,9 +28,9 @@ final class ScriptReader {
     }
 
     /**
-     * The script that the options describe.
+     * Reads the script from the options of a layout.
      *
-     * @throws StoreException when an option is unknown or its value makes no sense
+     * @throws StoreException when an option is unknown or its value is invalid
      */
     static Script read(Map<String, String> options) throws StoreException {
         Set<String> known =

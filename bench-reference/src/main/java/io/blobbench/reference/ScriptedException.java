@@ -1,6 +1,6 @@
 package io.blobbench.reference;
 
-/** An error that the script asks for. */
+/** An error that the script demands. */
 final class ScriptedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

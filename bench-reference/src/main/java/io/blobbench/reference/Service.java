@@ -6,7 +6,7 @@ import io.blobbench.store.OperationKind;
 import io.blobbench.store.StoreFullException;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What a store does with the operations of one connection. Each method is used by one thread at a time. */
+/** Serves the operations of one connection. Each method is used by one thread at a time. */
 final class Service {
     private final Contents.Access access;
     private final Script.Faults faults;
@@ -39,7 +39,7 @@ final class Service {
         return faultless ? 0 : submitted.getAndAdd(operation.batchSize());
     }
 
-    /** Fails the blobs that the client throws at; returns how many blobs are left to {@link #serve}. */
+    /** Fails the blobs for which the client throws; returns the number of blobs left to {@link #serve}. */
     int send(Operation operation, long numberBefore) {
         int batchSize = operation.batchSize();
         int sent = batchSize;
@@ -54,7 +54,7 @@ final class Service {
         return sent;
     }
 
-    /** Serves and settles the blobs that were sent; returns how many of them get no answer. */
+    /** Serves and settles the blobs that were sent; returns the number of those that get no answer. */
     int serve(Operation operation, long numberBefore) {
         OperationKind kind = operation.kind();
         int batchSize = operation.batchSize();
@@ -118,7 +118,7 @@ final class Service {
     }
 
     private boolean isMet(Operation operation, OperationKind kind, int index) {
-        return kind.isMet(access.version(operation.key(index)), operation.expectedVersion(index));
+        return kind.accepts(access.version(operation.key(index)), operation.expectedVersion(index));
     }
 
     private boolean read(long key) {

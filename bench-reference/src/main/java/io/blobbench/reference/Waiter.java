@@ -14,7 +14,7 @@ final class Waiter {
         return ended;
     }
 
-    /** Waits for the instant; false when the end or an interrupt came first. */
+    /** Waits for the instant; returns false when the end or an interrupt came first. */
     @SuppressWarnings("ThreadPriorityCheck") // parking wakes too late for the last part
     boolean awaitDue(Pace pace, long dueNs) {
         waiting = Thread.currentThread();

@@ -5,17 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.reference.AsyncMemoryStoreFactory;
 import io.blobbench.reference.MemoryStoreFactory;
-import io.blobbench.server.LocalCluster;
-import io.blobbench.server.ServerBuild;
-import io.blobbench.server.ServerNode;
 import io.blobbench.store.Connection;
 import io.blobbench.store.Durability;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreFactory;
-import io.blobbench.store.StoreSettings;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -34,7 +29,8 @@ record MemoryStoreContractTest(StoreFactory factory)
 
     @Override
     public StoreUnderTest subject() {
-        return new StoreUnderTest(factory, new NoServers(), "none", Durability.NONE, Duration.ofSeconds(60), Set::of);
+        return new StoreUnderTest(
+                factory, new NoServers(Map.of()), "none", Durability.NONE, Duration.ofSeconds(60), Set::of);
     }
 
     @Test
@@ -51,29 +47,6 @@ record MemoryStoreContractTest(StoreFactory factory)
             assertThatThrownBy(store::countBlobs).isInstanceOf(StoreException.class);
             store.provision(subject().layout());
             assertThat(store.countBlobs()).isZero();
-        }
-    }
-
-    /** What a store in the heap is reached by. */
-    private static final class NoServers implements LocalCluster {
-        @Override
-        public List<ServerNode> nodes() {
-            return List.of();
-        }
-
-        @Override
-        public StoreSettings settings() {
-            return new StoreSettings(List.of(), Map.of());
-        }
-
-        @Override
-        public ServerBuild build() {
-            return ServerBuild.of("the harness");
-        }
-
-        @Override
-        public void close() {
-            // nothing was started
         }
     }
 }

@@ -4,14 +4,14 @@ import java.util.Optional;
 
 /** Percentiles of the cells of a run, each of all its trials together. */
 public interface CellPercentiles {
-    /** Where no histograms are known. */
+    /** The percentiles of a run without histograms: none is known. */
     CellPercentiles NONE = (cell, column) -> Optional.empty();
 
     /**
      * A percentile.
      *
      * @param value in the unit of its column
-     * @param interval where it lies; empty where nothing is known of that
+     * @param interval its confidence interval; empty where unknown
      */
     record Percentile(double value, Optional<Interval> interval) {}
 

@@ -12,11 +12,11 @@ import java.util.function.DoubleFunction;
  * The trials of one cell, as one field of the table.
  *
  * @param rows empty when the trial was not run
- * @param show which of their figures
+ * @param show the figures to show
  * @param percentiles of all trials together; where they are not known, the median of the trials stands
  */
 record CellTrials(List<RowView> rows, Show show, CellPercentiles percentiles) implements Field {
-    /** Follows figures that were still changing. */
+    /** Mark behind figures of trials that are not steady. */
     static final String UNSTEADY = " ~";
 
     private static final String NOTHING = "-";

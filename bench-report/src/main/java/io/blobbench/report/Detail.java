@@ -1,6 +1,6 @@
 package io.blobbench.report;
 
-/** How much a field of the table says, from most to least. */
+/** The amount of detail in a field of a table, from most to least. */
 enum Detail {
     /** Units, ranges, intervals and the median time too. */
     WIDE,

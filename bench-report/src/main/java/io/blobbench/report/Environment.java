@@ -10,9 +10,9 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * In what surroundings a run took place: versions and the load host.
+ * The environment of a run: versions and the load host.
  *
- * @param facts texts by their names, in an order for people; a fact that nobody knows is missing
+ * @param facts texts by name, in the order of display; an unknown fact is missing
  */
 public record Environment(Map<String, String> facts) {
     /** Surroundings of which nothing is known. */
@@ -68,7 +68,7 @@ public record Environment(Map<String, String> facts) {
         return new Environment(facts);
     }
 
-    /** Names of the facts that these do not agree in, of those that all of them know. */
+    /** Names of the facts in which environments differ, among those known to all of them. */
     public List<String> differencesFrom(Environment other) {
         return facts.keySet().stream()
                 .filter(other.facts::containsKey)

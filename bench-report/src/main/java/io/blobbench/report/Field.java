@@ -1,6 +1,6 @@
 package io.blobbench.report;
 
-/** What stands in one field of a table. */
+/** The content of one field of a table. */
 interface Field {
     /** Lines, joined by {@code \n}, with as much as the detail allows. */
     String field(Detail detail);

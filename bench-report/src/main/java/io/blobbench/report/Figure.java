@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.DoubleFunction;
 
 /**
- * What a published number measures, and where rows of ours have the same.
+ * A published quantity and the corresponding column of our rows.
  *
  * @param metric its name in the published file
  * @param unit as published
@@ -39,7 +39,7 @@ record Figure(String metric, String unit, String column, double factor, String t
     }
 
     /**
-     * The one of a metric in a unit.
+     * Finds the figure of a metric in a unit.
      *
      * @throws ResultsException when nobody knows it
      */

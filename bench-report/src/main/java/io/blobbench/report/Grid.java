@@ -16,14 +16,14 @@ import java.util.function.BiFunction;
  * @param corner names of both
  * @param down values of the first
  * @param across values of the second
- * @param fields at a value of each; empty where nothing is meant to be there
+ * @param fields the field for each pair of values; empty where the scenario has no cell
  */
 record Grid(
         String corner,
         List<String> down,
         List<String> across,
         BiFunction<String, String, Optional<? extends Field>> fields) {
-    /** There is no such cell in the sweep. */
+    /** Field of a combination that is not a cell of the sweep. */
     private static final String NOT_APPLICABLE = "n/a";
 
     private static final Character[] LINES = {

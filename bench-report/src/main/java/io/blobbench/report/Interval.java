@@ -12,12 +12,12 @@ public record Interval(double low, double high) {
         }
     }
 
-    /** The same, widened where it does not hold a value. */
+    /** The interval, widened if necessary to contain a value. */
     public Interval holding(double value) {
         return new Interval(Math.min(low, value), Math.max(high, value));
     }
 
-    /** The smallest interval that holds both. */
+    /** The smallest interval that contains both. */
     public Interval and(Interval other) {
         return holding(other.low).holding(other.high);
     }

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  * @param started date and minute
  * @param store its name
  * @param scenario its name
- * @param target where the servers were
+ * @param target the place of the servers
  * @param verdicts counted: {@code 20 VALID, 1 FAILED}; of a run that is not whole or cannot be read, that too
  * @param best the highest throughput of a cell, the median of its trials that have figures, marked where they were still changing
  */
@@ -32,7 +32,7 @@ record ListedRun(
     private static final Pattern NAME = Pattern.compile("(\\d{4})(\\d{2})(\\d{2})-(\\d{2})(\\d{2})\\d{2}-.*");
     private static final String UNKNOWN = "-";
 
-    /** Reads what can be read of a run. */
+    /** Reads a run as far as its files are readable. */
     static ListedRun of(Path folder) {
         String name = folder.getFileName().toString();
         Matcher dated = NAME.matcher(name);

@@ -19,9 +19,9 @@ import java.util.stream.Stream;
 
 /** How throughput changed while it was measured: a table with a line for each long measurement of a run. */
 public final class OverTime {
-    /** Fewer intervals have no tenths. */
+    /** Least number of intervals: fewer cannot be divided into tenths. */
     private static final int FEWEST_INTERVALS = 10;
-    /** A change within a shorter measurement is no slope: a minute would have to be made up from seconds. */
+    /** Shortest measurement with a slope: a change per minute cannot be extrapolated from seconds. */
     private static final double SHORTEST_WITH_SLOPE_S = 60;
 
     private static final List<String> HEADERS =

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** What a published row can say of how it was measured, and where a row of ours says the same. */
+/** A condition of measurement that published rows name, and the corresponding column of our rows. */
 enum Parameter {
     BLOB_BYTES,
     BATCH_SIZE,
@@ -31,7 +31,7 @@ enum Parameter {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** What a row of ours says; empty where it says nothing. */
+    /** The value in a row of ours; empty where the row has none. */
     private String of(RowView row) {
         return switch (this) {
             case BLOB_BYTES, BATCH_SIZE, CONNECTIONS, PARTITIONS, REPLICAS, CONSISTENCY, DURABILITY, ELEMENTS ->
@@ -82,7 +82,7 @@ enum Parameter {
         return String.valueOf(Math.round(offered.getAsDouble() * times / connections));
     }
 
-    /** From a field such as {@code fullBuffer=fail; writeBuffer=16384}. */
+    /** Reads one option from a field such as {@code fullBuffer=fail; writeBuffer=16384}. */
     private static String option(RowView row, String name) {
         return Stream.of(row.text("options").split("; ", -1))
                 .map(option -> option.split("=", 2))

@@ -10,8 +10,8 @@ import java.util.OptionalDouble;
  * @param source where it was published: {@code kafka-2014}
  * @param store its name
  * @param scenario name of the scenario here that asks the same
- * @param parameters what the row names, by column; what it does not name is not among them
- * @param figure what was measured
+ * @param parameters the parameters that the row names, by column
+ * @param figure the measured quantity
  * @param value as published: a number, {@code timeout} or {@code n/a}
  * @param note may be empty
  */
@@ -27,7 +27,7 @@ record PublishedRow(
         parameters = Map.copyOf(parameters);
     }
 
-    /** In the unit of {@link Figure#column}; empty where nothing was measured. */
+    /** The value in the unit of {@link Figure#column}; empty where nothing was measured. */
     OptionalDouble number() {
         return value.matches("[0-9.]+")
                 ? OptionalDouble.of(Double.parseDouble(value) * figure.factor())
@@ -44,7 +44,7 @@ record PublishedRow(
         return asksTheSame(row) && differences(row).isEmpty();
     }
 
-    /** What this row says otherwise than one of ours. */
+    /** The parameters in which this row differs from one of ours. */
     Map<Parameter, String> differences(RowView row) {
         Map<Parameter, String> differences = new EnumMap<>(Parameter.class);
         parameters.forEach((parameter, value) -> {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.commons.text.WordUtils;
 
-/** Why rows are not VALID, or what else to know of them, a few lines: reasons that differ in their numbers only are one. */
+/** Lists the reasons of rows in a few lines; reasons that differ only in their numbers are joined. */
 final class ReasonList {
     private static final int MOST_REASONS = 5;
 

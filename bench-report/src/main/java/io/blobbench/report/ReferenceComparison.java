@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
  *
  * @param matches in the order of the cells, those of a cell in the published order
  * @param cells that the run has rows of
- * @param without how many of these cells nothing was published for
- * @param differences what the published rows nearest to those cells say otherwise, by parameter
+ * @param without number of these cells without a published number
+ * @param differences differences of the nearest published rows from those cells, by parameter
  */
 record ReferenceComparison(
         List<ReferenceMatch> matches, int cells, int without, Map<Parameter, Set<String>> differences) {
@@ -51,7 +51,7 @@ record ReferenceComparison(
                         .add(value));
     }
 
-    /** What the published rows have to say besides their numbers. */
+    /** Notes of the published rows. */
     Set<String> notes() {
         return matches.stream()
                 .map(match -> match.published().note())
@@ -59,7 +59,7 @@ record ReferenceComparison(
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** Where the published numbers come from. */
+    /** Sources of the published numbers. */
     Set<String> sources() {
         return matches.stream()
                 .map(match -> match.published().source())

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  */
 public record ResultsFile(List<RowView> rows, boolean truncated) {
     private static final String SCHEMA = "schema_version";
-    /** Without these there is nothing to read; every version had them. */
+    /** Required columns; every version has them. */
     private static final List<String> NEEDED = List.of(
             "run_id",
             "store",

@@ -19,7 +19,7 @@ public record RowView(Map<String, String> fields) {
         return text("cell");
     }
 
-    /** 1 for the first of the cell. */
+    /** Number of the trial, 1 for the first of its cell. */
     public int trial() {
         return (int) number("trial").orElse(0);
     }
@@ -28,7 +28,7 @@ public record RowView(Map<String, String> fields) {
         return Verdict.valueOf(text("verdict"));
     }
 
-    /** Whether its figures describe what was asked for, be it that they were still changing. */
+    /** Whether its figures describe the requested load, steady or not: VALID or UNSTEADY. */
     public boolean hasFigures() {
         return verdict() == Verdict.VALID || verdict() == Verdict.UNSTEADY;
     }
@@ -37,7 +37,7 @@ public record RowView(Map<String, String> fields) {
         return text("reasons");
     }
 
-    /** The field of a column, empty where it does not apply. */
+    /** The field of a column; empty where the column does not apply. */
     public String text(String column) {
         String text = fields.get(column);
         if (text == null) {
@@ -47,7 +47,7 @@ public record RowView(Map<String, String> fields) {
     }
 
     /**
-     * The number in a column, empty where the field is.
+     * The number in a column; empty where the field is empty.
      *
      * @throws ResultsException when there is something else
      */

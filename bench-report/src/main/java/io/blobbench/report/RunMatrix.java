@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Scenarios down, stores across: verdicts and duration of the last run of each. */
+/** A table with scenarios down and stores across: verdicts and duration of the last run of each pair. */
 public final class RunMatrix {
     private RunMatrix() {}
 

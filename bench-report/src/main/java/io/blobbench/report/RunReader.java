@@ -6,7 +6,7 @@ import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.ManifestFile;
 import java.nio.file.Path;
 
-/** Reads a run folder: strict about what it does not know, tolerant of a last line that a crash cut off. */
+/** Reads a run folder: refuses unknown versions, tolerates a last line that a crash cut off. */
 public final class RunReader {
     private RunReader() {}
 

@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A run as its folder holds it.
+ * The results of a run, as read from its folder.
  *
  * @param runId name of the folder
  * @param store its name
  * @param scenario its name
- * @param target where the store ran: {@code local}, or the servers' name
+ * @param target {@code local}, or the name of the servers
  * @param machine the load host
  * @param status as run.json says; RUNNING also for a run that was killed
  * @param statusReason why the run is not complete; may be empty
  * @param axes names of the axes in the order of the scenario
- * @param show what a table shows of a cell
+ * @param show the figures that a table shows for a cell
  * @param cells every cell of the scenario in its order, run or not
  * @param trialsPlanned rows of a complete run
  * @param rows in the order of results.csv

@@ -5,7 +5,7 @@ import io.blobbench.store.StoreFactory;
 import java.util.Optional;
 
 /**
- * A store that this tool can talk to.
+ * A loaded adapter of a store.
  *
  * @param name as the user types it
  * @param store its client side
@@ -25,7 +25,7 @@ public record Adapter(String name, StoreFactory store, Optional<ServerFactory> s
         }
     }
 
-    /** What {@link #call} runs. */
+    /** An action on an adapter, for {@link #call}. */
     @FunctionalInterface
     public interface Call<T, X extends Exception> {
         T run() throws X;

@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The stores there are: those of the harness's own class path, and one for each folder {@code stores/<name>/*.jar}.
+ * The installed adapters: those on the class path of the harness, and one for each folder {@code stores/<name>/*.jar}.
  *
  * <p>Nothing of a folder is loaded before its store is asked for. Where two have the same name, the class path comes
  * before the folders, and an earlier folder before a later one. Control thread only.
@@ -63,7 +63,7 @@ public final class AdapterCatalog {
         }
     }
 
-    /** What {@link #adapter} may be asked for, in order. */
+    /** Names of all stores, in alphabetical order. */
     public SortedSet<String> names() {
         SortedSet<String> names = new TreeSet<>(folders.keySet());
         names.addAll(loaded.keySet());
@@ -71,9 +71,9 @@ public final class AdapterCatalog {
     }
 
     /**
-     * One store's adapter, loaded when it is first asked for.
+     * Returns the adapter of a store, loaded on the first call.
      *
-     * @throws AdapterException when there is none of this name (it names the nearest and all known ones), or when its
+     * @throws AdapterException when no store has this name (it names the nearest and all known ones), or when its
      *     folder does not hold a usable adapter
      */
     public Adapter adapter(String name) throws AdapterException {

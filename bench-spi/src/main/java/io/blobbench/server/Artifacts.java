@@ -12,13 +12,13 @@ public interface Artifacts {
      * The jars of a runtime class path, in order, the artifacts themselves first.
      *
      * @param coordinates {@code group:artifact:version} each, at least one, resolved together
-     * @throws ServerException when one is not to be had; it names the artifact, and says whether the network failed or
+     * @throws ServerException when one cannot be fetched; it names the artifact and says whether the network failed or
      *     the version does not exist
      */
     List<Path> classPath(List<String> coordinates) throws ServerException;
 
     /**
-     * One file out of a jar, made executable, in our cache, where it is held against its sum.
+     * Extracts a file from a jar into the cache, makes it executable, and compares it with its checksum.
      *
      * @param coordinate {@code group:artifact:version}; its dependencies are not fetched
      * @param entry path of the file inside the jar
@@ -26,12 +26,12 @@ public interface Artifacts {
     Path executable(String coordinate, String entry) throws ServerException;
 
     /**
-     * A program that some package client fetches, from our cache, where it is held against its sums.
+     * Provides a program of a package client from the cache, where it is compared with its checksums.
      *
-     * @throws ServerException when it cannot be had or has another sum than it must; the message says why
+     * @throws ServerException when it cannot be fetched or its checksum is not accepted; the message gives the reason
      */
-    Path kept(KeptProgram program) throws ServerException;
+    Path cached(CachedProgram program) throws ServerException;
 
-    /** A folder of our cache that survives the run, for derived files such as class-data archives; it exists. */
+    /** A folder of the cache for derived files such as class-data archives; it exists and survives the run. */
     Path cacheDirectory(String name) throws ServerException;
 }

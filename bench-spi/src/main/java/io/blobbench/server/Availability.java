@@ -1,7 +1,7 @@
 package io.blobbench.server;
 
 /**
- * What can be said of a {@link ServerSource} on this machine without fetching or starting anything.
+ * Expected availability of a {@link ServerSource} on this machine, found without fetching or starting anything.
  *
  * @param likely whether a run that tries it can expect to succeed
  * @param reason in a few words: {@code cached}, {@code no cargo on this machine}
@@ -16,7 +16,7 @@ public record Availability(boolean likely, String reason) {
     }
 
     /**
-     * That of a program which a package client fetches into our cache.
+     * The availability of a program that a package client fetches into the cache of this tool.
      *
      * @param client whether this machine has it
      * @param name of the client

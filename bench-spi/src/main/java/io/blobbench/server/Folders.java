@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** Folders of data and logs that servers leave behind. */
+/** Removes folders of data and logs that servers leave behind. */
 public final class Folders {
     private Folders() {}
 
-    /** Removes a folder with all that is in it; one that is not there is no failure. */
+    /** Removes a folder with its content; a missing folder is ignored. */
     public static void remove(Path directory) throws IOException {
         if (!Files.exists(directory)) {
             return;

@@ -14,7 +14,7 @@ public interface LocalCluster extends AutoCloseable {
     /** Which build of the server runs. */
     ServerBuild build();
 
-    /** Where the server came from: {@code Maven org.apache.kafka:kafka_2.13:4.3.1}, or the path of a binary. */
+    /** The build that runs, with its origin: {@code Maven org.apache.kafka:kafka_2.13:4.3.1}, or the path of a binary. */
     default String origin() {
         return build().source();
     }

@@ -3,7 +3,7 @@ package io.blobbench.server;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 
-/** What clients must say to a local server. Immutable; prints as {@code ***}. */
+/** A password that clients must give to a local server. Immutable; prints as {@code ***}. */
 public final class Password {
     private static final int BYTES = 24;
 
@@ -20,7 +20,7 @@ public final class Password {
         return new Password(HexFormat.of().formatHex(bytes));
     }
 
-    /** What is said; never to be printed or passed as an argument of a command. */
+    /** The password itself; never to be printed or passed as an argument of a command. */
     public String text() {
         return text;
     }

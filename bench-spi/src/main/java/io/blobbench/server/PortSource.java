@@ -2,9 +2,9 @@ package io.blobbench.server;
 
 import java.util.List;
 
-/** Where the ports of local servers come from: free ones of this machine, and a script in tests. */
+/** Provides ports for local servers: free ones of this machine, or scripted ones in tests. */
 @FunctionalInterface
 public interface PortSource {
-    /** So many distinct ports. */
+    /** Returns the given number of distinct ports. */
     List<Integer> find(int count) throws ServerException;
 }

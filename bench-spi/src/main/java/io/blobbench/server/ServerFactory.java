@@ -42,7 +42,7 @@ public interface ServerFactory {
     }
 
     /**
-     * Where the server's program comes from, for users; by default its sources, else from {@link BuildProperties}, empty where
+     * Describes the origin of the server's program for users; by default its sources, else from {@link BuildProperties}, empty where
      * nothing is said.
      *
      * @param product one of {@link #products}
@@ -55,10 +55,10 @@ public interface ServerFactory {
     }
 
     /**
-     * Where the server's program comes from; by default empty, for servers that are jars of Maven's.
+     * The sources of the server's program; empty by default, for servers whose jars Maven resolves.
      *
      * @param product one of {@link #products}
-     * @param version that is asked for; empty means any, the best build first
+     * @param version requested version; empty means any, the best build first
      */
     default Optional<ServerSources> sources(String product, Optional<String> version) {
         return Optional.empty();

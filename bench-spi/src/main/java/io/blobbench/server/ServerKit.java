@@ -1,8 +1,8 @@
 package io.blobbench.server;
 
 /**
- * What a {@link ServerFactory} builds with: passed in, so that downloads show progress and processes are watched in one
- * place.
+ * The tools of a {@link ServerFactory}. They are passed in, so that downloads show progress and processes are watched in
+ * one place.
  *
  * @param artifacts server files by name and version
  * @param processes children that die with the harness

@@ -70,7 +70,7 @@ public record ServerPlan(
     }
 
     /** The same servers for clients that have a password, where the servers know one. */
-    public ServerPlan guardedBy(Password secret) {
+    public ServerPlan withPassword(Password secret) {
         return new ServerPlan(
                 product,
                 version,

@@ -5,10 +5,13 @@ import java.time.Duration;
 
 /** A child process that dies with the harness. Usable from any thread. */
 public interface ServerProcess {
+    /** Name for messages: {@code kafka-1}. */
     String name();
 
+    /** Process id. */
     long pid();
 
+    /** Whether the process is running. */
     boolean alive();
 
     /** SIGKILL; returns when the process is gone. */
@@ -23,11 +26,13 @@ public interface ServerProcess {
     /** SIGCONT. */
     void resume() throws ServerException;
 
+    /** Resources that the process has used since its start. */
     ServerUsage usage();
 
+    /** The file that receives its output. */
     Path log();
 
-    /** The last lines of the log, at most so many. */
+    /** The last lines of the log, at most the given number. */
     String logTail(int lines);
 
     /**

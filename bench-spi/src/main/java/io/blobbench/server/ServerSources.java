@@ -6,25 +6,25 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Where the program of a server comes from: sources that are tried in order, the best build first. */
+/** Sources of a server's program, tried in order, the best build first. */
 public interface ServerSources {
     /** The server's program: {@code redis-server}. */
     String program();
 
-    /** All of them in order. */
+    /** All sources, in the order in which they are tried. */
     List<? extends ServerSource> all();
 
-    /** What to install when all of them fail, as the end of a sentence. */
+    /** Advice on what to install when every source fails, as the end of a sentence. */
     String advice();
 
     /**
-     * The build that servers of the plan are started from, fetched where it is not on this machine yet.
+     * Provides the build from which the servers of a plan are started; fetches it if this machine lacks it.
      *
      * @throws ServerException when no source has it; the message names each with its reason
      */
     ServerBuild fetch(ServerPlan plan, ServerKit kit) throws ServerException;
 
-    /** All of them in order, for users. */
+    /** All sources in order, as a text for users. */
     default String describe() {
         return all().stream()
                 .map(source -> source.describe() + " (" + source.name() + ")")
@@ -32,7 +32,7 @@ public interface ServerSources {
     }
 
     /**
-     * Refuses a name that no source has.
+     * Requires that a source has this name.
      *
      * @throws ServerException naming the nearest, or all of them
      */

@@ -1,7 +1,7 @@
 package io.blobbench.server;
 
 /**
- * What a server process has used.
+ * Resources used by a server process.
  *
  * @param cpuNs processor time since its start, user and system
  * @param rssBytes resident memory now

@@ -2,22 +2,22 @@ package io.blobbench.server;
 
 import java.util.Optional;
 
-/** What the sha256 of a program must be when it has been fetched. */
+/** The rule for accepting the SHA-256 of a fetched program. */
 public sealed interface Trust {
     /**
-     * The sum that it must have; empty accepts any.
+     * The required checksum; empty accepts any.
      *
-     * @param before the sum that was recorded here when it was fetched last
-     * @throws ServerException when it must not be fetched at all; the message says what would allow it
+     * @param before the checksum recorded on this machine by the last fetch
+     * @throws ServerException when the program must not be fetched; the message says which option allows it
      */
     Optional<String> expected(Optional<String> before) throws ServerException;
 
-    /** The same for a user who lets programs be fetched whose sum nobody knows. */
+    /** The rule for a user who accepts programs with an unknown checksum. */
     default Trust allowingUnknown() {
         return this;
     }
 
-    /** A build that is the same wherever it is fetched, with its sum. */
+    /** Accepts one known checksum: the build is identical wherever it is fetched. */
     record Pinned(String sha256) implements Trust {
         @Override
         public Optional<String> expected(Optional<String> before) {
@@ -25,7 +25,7 @@ public sealed interface Trust {
         }
     }
 
-    /** One that its package client verifies, by signatures or a public log of sums, and that may differ from host to host. */
+    /** Relies on the package client, which verifies signatures or a public checksum log; builds may differ between hosts. */
     record ByClient() implements Trust {
         @Override
         public Optional<String> expected(Optional<String> before) {
@@ -34,16 +34,16 @@ public sealed interface Trust {
     }
 
     /**
-     * A build that is the same wherever it is fetched, whose sum is not known before it has been fetched here.
+     * Remembers the checksum of the first fetch: the build is identical everywhere, but its checksum is not known yet.
      *
-     * @param allowed whether it may be fetched the first time
+     * @param allowed whether a first fetch is allowed
      */
     record Unknown(boolean allowed) implements Trust {
         @Override
         public Optional<String> expected(Optional<String> before) throws ServerException {
             if (before.isEmpty() && !allowed) {
-                throw new ServerException("no sha256 of it is known to hold it against; --trust-unpinned fetches it"
-                        + " all the same, and remembers its sum");
+                throw new ServerException("no SHA-256 of it is known; --trust-unpinned fetches it anyway"
+                        + " and remembers its checksum");
             }
             return before;
         }

@@ -1,6 +1,6 @@
 package io.blobbench.server;
 
-/** No local server can do what the plan asks; the message is the reason that stands in the UNSUPPORTED row. */
+/** No local server can do what the plan asks; the message is the reason shown in the UNSUPPORTED row. */
 public final class UnsupportedServerException extends ServerException {
     private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,6 @@
 package io.blobbench.store;
 
-/** When {@link Connection#submit} returns. */
+/** The point at which {@link Connection#submit} returns. */
 public enum CompletionMode {
     /** Submit returns when every blob is settled: one operation in flight per connection, a lane per connection. */
     INLINE,

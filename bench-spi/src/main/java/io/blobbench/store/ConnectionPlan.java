@@ -1,7 +1,7 @@
 package io.blobbench.store;
 
 /**
- * What a connection must be ready for.
+ * The largest demands that a connection must be prepared for.
  *
  * @param index in [0, total)
  * @param total connections of this trial over all lanes

@@ -2,7 +2,7 @@ package io.blobbench.store;
 
 import java.util.Locale;
 
-/** How many replicas must have answered before a blob counts as acknowledged; each store maps it to its own words. */
+/** How many replicas must have answered before a blob counts as acknowledged; each store maps it to its own settings. */
 public enum Consistency {
     NONE,
     ANY,

@@ -2,9 +2,9 @@ package io.blobbench.store;
 
 import java.util.Locale;
 
-/** When a server brings acknowledged blobs to its disk; each store maps it to its own words. */
+/** The point at which a server writes acknowledged blobs to its disk; each store maps it to its own settings. */
 public enum Durability {
-    /** Never on its own account: the operating system decides, or nothing is written at all. */
+    /** Never by request of the server: the operating system decides, or nothing is written at all. */
     NONE,
     /** Within about a second of the acknowledgement. */
     PERIODIC,

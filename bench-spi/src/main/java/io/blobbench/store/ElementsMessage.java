@@ -37,15 +37,15 @@ public record ElementsMessage(UUID id, Map<Integer, UUID> elements) implements M
         return bytes.array();
     }
 
-    /** Bytes of the blob that so many elements are made of. */
+    /** Size of the blob for a number of elements, in bytes. */
     public static int blobBytes(int elements) {
         return (1 + elements) * UUID_BYTES;
     }
 
     /**
-     * Elements that a blob of so many bytes is made into.
+     * Number of elements that a blob of the given size becomes.
      *
-     * @throws IllegalArgumentException when no number of elements takes so many
+     * @throws IllegalArgumentException when no number of elements has this size
      */
     public static int elements(int blobBytes) {
         if (blobBytes < UUID_BYTES || blobBytes % UUID_BYTES != 0) {

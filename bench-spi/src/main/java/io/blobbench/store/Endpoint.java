@@ -1,7 +1,7 @@
 package io.blobbench.store;
 
 /**
- * Where a server listens.
+ * The address of a server.
  *
  * @param host name or address; one of IPv6 in brackets
  * @param port in [1, 65535]

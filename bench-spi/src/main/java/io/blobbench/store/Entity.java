@@ -2,7 +2,7 @@ package io.blobbench.store;
 
 import java.util.Locale;
 
-/** What is stored for a blob. */
+/** The entity that is stored for a blob. */
 public enum Entity {
     /** The bytes as they are. */
     BLOB,

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 
 /** Numbers as 16 hex digits at the end of a key, in the order of the numbers where they are not negative. */
 public final class HexDigits {
-    /** Bytes that a number takes. */
+    /** Digits of a number, one byte each. */
     public static final int BYTES = 16;
 
     private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Refuses names that nobody knows, and finds out which known ones they were meant to be. */
+/** Refuses unknown names and suggests the known ones that were probably meant. */
 public final class KnownNames {
     private KnownNames() {}
 
@@ -35,7 +35,7 @@ public final class KnownNames {
         return didYouMean(nearest(name, known));
     }
 
-    /** The same tail for a suggestion that was found otherwise. */
+    /** The same tail for a suggestion from another source. */
     public static String didYouMean(Optional<String> suggestion) {
         return suggestion.map(known -> ", did you mean '" + known + "'?").orElse("");
     }

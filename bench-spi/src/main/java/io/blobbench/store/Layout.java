@@ -3,13 +3,13 @@ package io.blobbench.store;
 import java.util.Map;
 
 /**
- * What to provision for a trial.
+ * The topic, table or key prefix to provision for a trial.
  *
  * @param name name of the topic, table or key prefix: letters, digits and {@code -}, unique to run and trial
  * @param partitions at least 1
  * @param replicas copies of every blob, at least 1
  * @param consistency answers awaited before a blob is acknowledged
- * @param durability what the servers promise; local servers are started so, others must already be so
+ * @param durability the durability of the servers; local servers are started with it, others must already have it
  * @param form what is stored for a blob
  * @param maxBlobBytes bytes of the largest payload the trial will submit, or of a message serialized
  * @param options options of the adapter, by the names of {@link StoreTraits#options}
@@ -55,7 +55,7 @@ public record Layout(
     }
 
     /**
-     * How many copies must have a blob before it is acknowledged, where these are counted.
+     * The number of copies that must have a blob before it is acknowledged.
      *
      * @throws UnsupportedLayoutException when that is more than there are replicas
      */
@@ -78,7 +78,7 @@ public record Layout(
     /**
      * Requires a node for every replica.
      *
-     * @param who has so many nodes, for the message: {@code data center dc1}
+     * @param who owner of the nodes, for the message: {@code data center dc1}
      * @throws UnsupportedLayoutException when there are fewer
      */
     public void requireNodes(int nodes, String who) throws UnsupportedLayoutException {
@@ -87,7 +87,7 @@ public record Layout(
         }
     }
 
-    /** How many blobs are read back at once: at least 1, and more while they are a few megabytes together. */
+    /** A suitable number of blobs to read back at once: a few megabytes together, at least 1 blob, at most 5000. */
     public int pageBlobs() {
         return Math.max(1, Math.min(MOST_BLOBS_OF_A_PAGE, PAGE_BYTES / Math.max(1, maxBlobBytes)));
     }

@@ -3,7 +3,7 @@ package io.blobbench.store;
 /**
  * An option of {@link Layout#options} that an adapter knows.
  *
- * @param byDefault its value where a layout does not say one; may be empty
+ * @param defaultValue its value where a layout does not say one; may be empty
  * @param meaning one sentence, for users
  */
-public record LayoutOption(String name, String byDefault, String meaning) {}
+public record LayoutOption(String name, String defaultValue, String meaning) {}

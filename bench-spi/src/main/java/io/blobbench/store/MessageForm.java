@@ -1,9 +1,9 @@
 package io.blobbench.store;
 
 /**
- * What becomes of a blob before it is stored.
+ * The form in which a blob is stored.
  *
- * @param serialization says nothing where the entity is {@link Entity#BLOB}
+ * @param serialization without meaning where the entity is {@link Entity#BLOB}
  */
 public record MessageForm(Entity entity, Serialization serialization) {
     /** The bytes as they are. */

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 /**
  * Settings or options of an adapter: what the user gave, else the defaults. Immutable.
  *
- * <p>Messages show the value of what is asked for as a number or a word, so a secret must not be.
+ * <p>Error messages of {@link #number} and {@link #word} contain the value, so they must not be used for secrets.
  */
 public final class NamedValues {
     private final String what;
@@ -24,8 +24,8 @@ public final class NamedValues {
      * Checks the names.
      *
      * @param what for messages: {@code "redis client setting"}
-     * @param defaults of those that have one
-     * @param others that have none
+     * @param defaults values of the names that have one
+     * @param others names without a default
      * @throws StoreException naming the first unknown one, and the nearest known one or all of them
      */
     public static NamedValues of(
@@ -39,20 +39,20 @@ public final class NamedValues {
         return new NamedValues(what, values);
     }
 
-    /** Of one that has a default. */
+    /** The value of a name that has a default. */
     public String get(String name) {
         return find(name).orElseThrow(() -> new IllegalArgumentException(what + " " + name + " has no default"));
     }
 
-    /** Empty for one that was not given and has no default. */
+    /** The value of a name; empty if it was not given and has no default. */
     public Optional<String> find(String name) {
         return Optional.ofNullable(values.get(name));
     }
 
     /**
-     * One as a number.
+     * A value as a whole number.
      *
-     * @throws StoreException when it is not a whole number, or less than the least
+     * @throws StoreException when the value is not a whole number, or below the minimum
      */
     public int number(String name, int least) throws StoreException {
         try {
@@ -67,9 +67,9 @@ public final class NamedValues {
     }
 
     /**
-     * One of a few words.
+     * A value that must be one of a few words.
      *
-     * @throws StoreException when it is none of these, with the one that was meant, or all of them
+     * @throws StoreException when the value is none of these; it names the nearest or all of them
      */
     public String word(String name, Set<String> known) throws StoreException {
         KnownNames.require(what + " " + name, Set.of(get(name)), known);
@@ -77,7 +77,7 @@ public final class NamedValues {
     }
 
     /**
-     * One that is true or false.
+     * A value that must be true or false.
      *
      * @throws StoreException when it is neither
      */
@@ -85,8 +85,8 @@ public final class NamedValues {
         return word(name, Set.of("true", "false")).equals("true");
     }
 
-    /** Those that have a value, by name, for the results. */
-    public Map<String, String> shown(Set<String> secrets) {
+    /** All values by name for the results, without the secrets. */
+    public Map<String, String> withoutSecrets(Set<String> secrets) {
         Map<String, String> shown = new TreeMap<>(values);
         shown.keySet().removeAll(secrets);
         return shown;

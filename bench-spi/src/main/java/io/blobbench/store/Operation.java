@@ -11,6 +11,7 @@ public interface Operation {
     /** Unique on the connection within a trial; goes on the wire where answers are matched. */
     long id();
 
+    /** The kind of operation, the same for all blobs of the batch. */
     OperationKind kind();
 
     /** Number of blobs, at least 1. */
@@ -25,21 +26,21 @@ public interface Operation {
     /** Bytes to store. Shared; never written to. */
     byte[] payload(int index);
 
-    /** What to store in place of the payload, where {@link StoreFactory#maps} says so. Shared; never changed. */
+    /** The message to store instead of the payload, where {@link StoreFactory#maps} returns true. Shared; never changed. */
     Message message(int index);
 
     /** For {@link OperationKind#UPDATE} and {@link OperationKind#GET_IF_NOT_MATCHED}; a key's first version is 1. */
     long expectedVersion(int index);
 
-    /** The store confirmed this many more blobs. */
+    /** Settles this many blobs as confirmed by the store. */
     void acknowledge(int blobs);
 
-    /** The store returned this many more blobs, with so many bytes in all: of payloads, or of the blobs of messages. */
+    /** Settles this many blobs as read, with the total bytes of their payloads, or of the blobs of their messages. */
     void acknowledgeRead(int blobs, long bytes);
 
-    /** The store answered "no" for this many more blobs: a condition was not met, a key was absent or present. */
+    /** Settles this many blobs as refused by the store: a condition was not met, a key was absent or present. */
     void reject(int blobs);
 
-    /** This many more blobs ended in an error, or no answer can come any more. */
+    /** Settles this many blobs as failed: an error occurred, or no answer can arrive any more. */
     void fail(int blobs, Throwable cause);
 }

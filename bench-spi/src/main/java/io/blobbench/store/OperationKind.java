@@ -2,7 +2,7 @@ package io.blobbench.store;
 
 import java.util.Locale;
 
-/** What an operation asks of the store. */
+/** The kinds of operation that a workload may ask of a store. */
 public enum OperationKind {
     /** Add blobs to a log or list of one partition; they have no key. */
     APPEND(false, true),
@@ -29,7 +29,7 @@ public enum OperationKind {
         this.writesPayload = writesPayload;
     }
 
-    /** Whether {@link Operation#key} means something. */
+    /** Whether blobs have a key, see {@link Operation#key}. */
     public boolean keyed() {
         return keyed;
     }
@@ -45,12 +45,12 @@ public enum OperationKind {
     }
 
     /**
-     * Whether a store that counts versions does this to a blob, or rejects it.
+     * Whether a store that counts versions carries the operation out on a blob; otherwise it rejects it.
      *
      * @param version of the key's blob: from 1 on, and 0 where the key is absent
      * @param expectedVersion see {@link Operation#expectedVersion}
      */
-    public boolean isMet(long version, long expectedVersion) {
+    public boolean accepts(long version, long expectedVersion) {
         boolean present = version > 0;
         return switch (this) {
             case APPEND, PUT -> true;

@@ -4,11 +4,11 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * What one slot of a connection still waits for: settles the blobs of its operation, each exactly once, as answers come
- * in. Begun by the lane, settled by any threads, abandoned by any thread; it allocates nothing and takes no lock.
+ * The operation in flight of one slot: settles its blobs, each exactly once, as answers arrive. Begun by the lane, settled
+ * and abandoned by any thread; it allocates nothing and takes no lock.
  *
  * <ul>
- *   <li>Made in {@link Store#connect} and used for every operation of its slot.
+ *   <li>Created in {@link Store#connect} and used for every operation of its slot.
  *   <li>Acknowledged writes are counted here, one atomic instruction each, and handed over all at once with the
  *       operation's last blob. Other outcomes are handed over as they come.
  *   <li>Answers for more blobs than are awaited change nothing: late ones, repeated ones, and all that come after {@link
@@ -18,7 +18,7 @@ import java.lang.invoke.VarHandle;
 public final class PendingOperation {
     /** Above the awaited blobs, in the same word: those acknowledged and not handed over yet. */
     private static final int ACKNOWLEDGED_SHIFT = Integer.SIZE;
-    /** Waits for nothing, now and ever. */
+    /** The connection is closed: no operation can begin any more. */
     private static final long ABANDONED = Long.MIN_VALUE;
 
     private static final VarHandle STATE;
@@ -35,7 +35,7 @@ public final class PendingOperation {
     private Operation operation;
     private Throwable whyAbandoned;
 
-    /** As many as a connection has slots. */
+    /** Creates one for each slot of a connection. */
     public static PendingOperation[] slots(int count) {
         PendingOperation[] slots = new PendingOperation[count];
         for (int i = 0; i < count; i++) {
@@ -45,9 +45,9 @@ public final class PendingOperation {
     }
 
     /**
-     * Waits for the answers to an operation; before the first of its blobs is sent, by the lane.
+     * Begins to wait for the answers to an operation. Called by the lane before it sends the first blob.
      *
-     * @return false when the connection was abandoned: the operation has then failed, with the cause of that
+     * @return false when the connection was abandoned: the operation has then failed with the cause of that
      */
     public boolean begin(Operation next) {
         int blobs = next.batchSize();
@@ -63,7 +63,7 @@ public final class PendingOperation {
         return true;
     }
 
-    /** Whether the operation with this id is the one whose blobs are awaited. */
+    /** Whether answers to the operation with this id are awaited. */
     public boolean awaits(long id) {
         return (int) state > 0 && operation.id() == id;
     }
@@ -73,26 +73,26 @@ public final class PendingOperation {
         return operation;
     }
 
-    /** So many more blobs were written, deleted or found. */
+    /** Counts the given number of blobs as written, deleted or found. */
     public void acknowledge(int blobs) {
         take(blobs, true);
     }
 
-    /** So many more blobs were read, of so many payload bytes in all. */
+    /** Counts the given number of blobs as read, with the total bytes of their payloads. */
     public void acknowledgeRead(int blobs, long bytes) {
         if (take(blobs, false)) {
             operation.acknowledgeRead(blobs, bytes);
         }
     }
 
-    /** The store said no to so many more blobs. */
+    /** Counts the given number of blobs as refused by the store. */
     public void reject(int blobs) {
         if (take(blobs, false)) {
             operation.reject(blobs);
         }
     }
 
-    /** One blob, by what the store answered. */
+    /** Counts one blob as acknowledged or refused, by the store's answer. */
     public void settle(boolean yes) {
         if (yes) {
             acknowledge(1);
@@ -101,21 +101,21 @@ public final class PendingOperation {
         }
     }
 
-    /** So many more blobs failed. */
+    /** Counts the given number of blobs as failed. */
     public void fail(int blobs, Throwable cause) {
         if (take(blobs, false)) {
             operation.fail(blobs, cause);
         }
     }
 
-    /** All blobs that are still awaited failed. */
+    /** Counts all blobs that are still awaited as failed. */
     public void failRest(Throwable cause) {
         end(0, cause);
     }
 
     /**
-     * The connection is closed or lost: fails what is still awaited, and every later operation with the same cause. May be
-     * called twice.
+     * Fails what is still awaited, and every later operation, because the connection is closed or lost. May be called
+     * twice.
      */
     public void abandon(Throwable cause) {
         whyAbandoned = cause;
@@ -135,8 +135,8 @@ public final class PendingOperation {
     }
 
     /**
-     * Whether so many blobs were still awaited and are now the caller's to settle; the operation cannot end before it has.
-     * Whoever takes the last ones hands over those that were acknowledged.
+     * Takes awaited blobs, which the caller must then settle; returns whether that many were awaited. The operation cannot end
+     * before the caller has settled them. The caller that takes the last blobs hands over the acknowledged ones.
      */
     private boolean take(int blobs, boolean acknowledged) {
         long before;

@@ -6,8 +6,8 @@ import java.util.UUID;
 import java.util.zip.CRC32C;
 
 /**
- * A recorded answer of a service, as the published stores kept it. Any blob becomes one: all other fields are made from its
- * bytes, so that whoever has the blob knows what they must be.
+ * A recorded answer of a service, as the published stores kept it. Any blob becomes one: all other fields are derived
+ * from its bytes, so that they can be verified from the blob alone.
  *
  * @param id of the message
  * @param serviceId of the virtual service that was recorded, one of eight

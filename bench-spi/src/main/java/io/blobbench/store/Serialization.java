@@ -2,7 +2,7 @@ package io.blobbench.store;
 
 import java.util.Locale;
 
-/** When messages become bytes. */
+/** The point at which messages become bytes. */
 public enum Serialization {
     /** Before the load. */
     AHEAD,

@@ -2,11 +2,11 @@ package io.blobbench.store;
 
 import java.util.Locale;
 
-/** What an adapter may do to servers that others use too, when their owner allows it. */
+/** Changes that an adapter may make to shared servers when their owner allows it. */
 public enum ServerChange {
     /** Change when blobs reach the disk, for everything that the servers keep; put back when the layout is torn down. */
     DURABILITY,
-    /** Drop the history of everybody's keys and rewrite the files, to measure space. */
+    /** Drop the history of all keys, those of other users included, and rewrite the files, to measure space. */
     COMPACTION;
 
     /** The word of targets and results. */

@@ -4,8 +4,8 @@ package io.blobbench.store;
  * Bytes that the provisioned layout occupies, summed over all replicas.
  *
  * @param bytes at least 0
- * @param medium where they are
- * @param method how they were found, in a few words for the results
+ * @param medium the medium that holds them
+ * @param method how they were measured, in a few words for the results
  */
 public record SpaceUsage(long bytes, Medium medium, String method) {
     public SpaceUsage {
@@ -14,7 +14,7 @@ public record SpaceUsage(long bytes, Medium medium, String method) {
         }
     }
 
-    /** Where blobs are kept. */
+    /** The medium that holds the blobs. */
     public enum Medium {
         DISK,
         MEMORY

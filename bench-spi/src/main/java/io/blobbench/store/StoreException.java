@@ -13,7 +13,7 @@ public class StoreException extends Exception {
     }
 
     /**
-     * What was tried, and the innermost message of the failure: what the server or the client library itself said.
+     * Composes the action and the innermost message of its failure, which comes from the server or the client library.
      *
      * @param what was tried, on what: {@code "create topic t"}
      */

@@ -2,12 +2,12 @@ package io.blobbench.store;
 
 /** Entry point of an adapter, found by {@link java.util.ServiceLoader}; stateless, usable from any thread. */
 public interface StoreFactory {
-    /** The name a user types, lower case: {@code redis}; by default from {@link BuildProperties}. */
+    /** The name that a user types, lower case: {@code redis}; by default from {@link BuildProperties}. */
     default String name() {
         return BuildProperties.of(getClass()).get("store");
     }
 
-    /** What this store offers, known without a server. */
+    /** The abilities of this store, known without a server. */
     StoreTraits traits();
 
     /** Version of the client library, as it goes into the results; by default from {@link BuildProperties}. */
@@ -16,8 +16,8 @@ public interface StoreFactory {
     }
 
     /**
-     * Whether connections take {@link Operation#message} and not {@link Operation#payload}: where the store has columns for
-     * a message, or serialization of its own. By default every message is bytes.
+     * Whether connections take {@link Operation#message} and not {@link Operation#payload}: true where the store has
+     * columns for a message, or serialization of its own. By default every message is bytes.
      */
     default boolean maps(MessageForm form) {
         return false;

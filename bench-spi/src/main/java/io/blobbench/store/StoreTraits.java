@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a store offers, known without a server.
+ * The abilities of a store, known without a server.
  *
  * @param operations kinds of operation that {@link Connection#submit} accepts
  * @param completion when submit returns
@@ -63,7 +63,7 @@ public record StoreTraits(
      */
     public NamedValues optionsOf(Layout layout) throws StoreException {
         Map<String, String> defaults =
-                options.stream().collect(Collectors.toMap(LayoutOption::name, LayoutOption::byDefault));
+                options.stream().collect(Collectors.toMap(LayoutOption::name, LayoutOption::defaultValue));
         return NamedValues.of("layout option", layout.options(), defaults, Set.of());
     }
 }

@@ -1,6 +1,6 @@
 package io.blobbench.store;
 
-/** This target cannot do what the cell asks for; the message is the reason that stands in the UNSUPPORTED row. */
+/** This target cannot do what the cell asks for; the message is the reason shown in the UNSUPPORTED row. */
 public final class UnsupportedLayoutException extends StoreException {
     private static final long serialVersionUID = 1L;
 

@@ -66,7 +66,7 @@ class NamedValuesTest {
     void secretsAreNotShown() throws StoreException {
         NamedValues values = values(Map.of("password", "x", "mode", "safe"));
 
-        assertThat(values.shown(Set.of("password")))
+        assertThat(values.withoutSecrets(Set.of("password")))
                 .containsOnly(Map.entry("mode", "safe"), Map.entry("ssl", "false"), Map.entry("timeout", "5"));
     }
 

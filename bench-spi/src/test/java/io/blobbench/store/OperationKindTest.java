@@ -19,14 +19,14 @@ class OperationKindTest {
         "DELETE, false, true, true"
     })
     void aConditionIsMetByAbsenceOrVersion(OperationKind kind, boolean absent, boolean expected, boolean other) {
-        assertThat(kind.isMet(0, 2)).isEqualTo(absent);
-        assertThat(kind.isMet(2, 2)).isEqualTo(expected);
-        assertThat(kind.isMet(3, 2)).isEqualTo(other);
+        assertThat(kind.accepts(0, 2)).isEqualTo(absent);
+        assertThat(kind.accepts(2, 2)).isEqualTo(expected);
+        assertThat(kind.accepts(3, 2)).isEqualTo(other);
     }
 
     @ParameterizedTest
     @CsvSource({"GET_IF_NOT_MATCHED", "UPDATE"})
     void anAbsentKeyHasNoVersionEvenIfNoneIsExpected(OperationKind kind) {
-        assertThat(kind.isMet(0, 0)).isFalse();
+        assertThat(kind.accepts(0, 0)).isFalse();
     }
 }

@@ -16,7 +16,7 @@ public abstract class AdapterRules {
     private static final List<String> ALLOWED =
             List.of("java..", "javax..", "org.slf4j..", "io.blobbench.store", "io.blobbench.server..");
 
-    /** Packages of the client library: {@code redis.clients..}. */
+    /** Packages of the client library, as ArchUnit writes them: {@code redis.clients..}. */
     protected abstract List<String> clientPackages();
 
     @Test

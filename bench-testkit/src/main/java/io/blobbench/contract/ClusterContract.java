@@ -29,23 +29,26 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Starts one real cluster for all tests of a class; an adapter says what to start and how to look into it. */
+/** Starts one real cluster for all tests of a class; an adapter defines the servers and lists what they hold. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class ClusterContract {
     private ServerKit kit;
     private LocalCluster cluster;
     private StoreUnderTest subject;
 
+    /** The adapter under test. */
     protected abstract StoreFactory storeFactory();
 
+    /** The servers that the tests start. */
     protected abstract ServerFactory serverFactory();
 
     /** Name of one client setting that the adapter knows, of at least six letters. */
     protected abstract String clientSetting();
 
-    /** Names of everything the cluster holds: keys, topics, tables, those of others included. */
+    /** Names of everything that the cluster holds: keys, topics, tables, objects of other users included. */
     protected abstract Set<String> resources(StoreSettings settings) throws Exception;
 
+    /** Number of servers. */
     protected int nodes() {
         return 1;
     }
@@ -55,7 +58,7 @@ public abstract class ClusterContract {
         return Optional.empty();
     }
 
-    /** Their version; empty for the one that starts when none is asked for. */
+    /** The version of the servers; empty for the default. */
     protected Optional<String> version() {
         return Optional.empty();
     }
@@ -74,7 +77,7 @@ public abstract class ClusterContract {
         return serverFactory().knownVersions(product().orElseGet(serverFactory()::store));
     }
 
-    /** Within what time an operation is settled, also when its server died. */
+    /** The time within which an operation must be settled, also when its server died. */
     protected Duration deadline() {
         return Duration.ofSeconds(60);
     }
@@ -98,7 +101,7 @@ public abstract class ClusterContract {
                 product(), version(), Optional.empty(), Optional.empty(), nodes(), durability, Map.of(), directory);
     }
 
-    /** Not every system has every version; where everything must be there, the start fails. */
+    /** Skips the tests if no source has the version; where everything is required, the start fails instead. */
     private void assumeItCanBeHad(ServerPlan plan) {
         Optional<ServerSources> sources =
                 serverFactory().sources(product().orElseGet(serverFactory()::store), version());
@@ -130,6 +133,7 @@ public abstract class ClusterContract {
         }
     }
 
+    /** The adapter with its running cluster. */
     public final StoreUnderTest subject() {
         return subject;
     }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is written comes back: every blob once, every byte the same. */
+/** Written blobs return from the store: every blob once, every byte the same. */
 interface ContentContract {
     int LARGE_BLOB_BYTES = 1_000_000;
 
@@ -111,7 +111,7 @@ interface ContentContract {
         }
     }
 
-    /** What a row of columns holds, or an object: the blob that it was made of. */
+    /** Messages in columns or in a serialization of the store return as the blobs that they were made from. */
     @ParameterizedTest
     @EnumSource(
             value = Entity.class,

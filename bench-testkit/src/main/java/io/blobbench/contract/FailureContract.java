@@ -1,19 +1,13 @@
 package io.blobbench.contract;
 
 import static io.blobbench.contract.StoreUnderTest.LARGE_BATCH;
-import static io.blobbench.contract.StoreUnderTest.SMALL_BLOB_BYTES;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.blobbench.server.ServerNode;
 import io.blobbench.store.Connection;
 import io.blobbench.store.Store;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Errors become failed blobs, each once. */
+/** Errors become failed blobs, each settled once. */
 interface FailureContract {
     StoreUnderTest subject();
 
@@ -25,106 +19,12 @@ interface FailureContract {
             subject().write(connection, 1);
             connection.close();
 
-            RecordingOperation operation = subject().settle(connection, batch());
+            RecordingOperation operation =
+                    subject().settle(connection, subject().largeBatch());
 
             assertThat(operation.failed()).isEqualTo(LARGE_BATCH);
             assertThat(operation.causes()).doesNotContainNull();
             store.teardown();
         }
-    }
-
-    @Test
-    default void closingWhileAnswersAreOutstandingSettlesEveryBlobOnce() throws Exception {
-        ServerNode node = subject().cluster().nodes().get(0);
-        try (Store store = subject().open()) {
-            store.provision(subject().layout());
-            Connection connection = subject().connect(store);
-            subject().write(connection, 1);
-            RecordingOperation operation = batch();
-            node.pause();
-            try {
-                Thread lane = new Thread(() -> connection.submit(operation), "lane");
-                lane.start();
-                awaitReadingOrDone(lane);
-
-                connection.close();
-
-                operation.awaitSettled(subject().deadline());
-                lane.join(subject().deadline().toMillis());
-                assertThat(lane.isAlive()).isFalse();
-            } finally {
-                node.resume();
-            }
-            // A pause takes effect a moment later: some blobs may have been answered before.
-            assertThat(operation.failed()).as(operation.toString()).isPositive();
-            assertThat(operation.failed() + operation.acknowledged())
-                    .as(operation.toString())
-                    .isEqualTo(LARGE_BATCH);
-            store.teardown();
-        }
-    }
-
-    @Test
-    default void aKilledServerFailsEveryBlobOnce() throws Exception {
-        ServerNode node = subject().cluster().nodes().get(0);
-        List<RecordingOperation> operations = new ArrayList<>();
-        CountDownLatch underWay = new CountDownLatch(20);
-        try (Store store = subject().open()) {
-            store.provision(subject().layout());
-            Connection connection = subject().connect(store);
-            Thread lane = new Thread(() -> submitUntilOneFails(connection, operations, underWay), "lane");
-            lane.start();
-            assertThat(underWay.await(subject().deadline().toSeconds(), TimeUnit.SECONDS))
-                    .isTrue();
-
-            node.kill();
-            try {
-                lane.join(2 * subject().deadline().toMillis());
-                assertThat(lane.isAlive()).isFalse();
-                connection.close();
-            } finally {
-                node.restart();
-            }
-        }
-        assertThat(operations).allMatch(operation -> operation.settled() == LARGE_BATCH, "settled once");
-        assertThat(operations.get(operations.size() - 1).failed()).isPositive();
-    }
-
-    private void submitUntilOneFails(
-            Connection connection, List<RecordingOperation> operations, CountDownLatch underWay) {
-        try {
-            RecordingOperation operation;
-            do {
-                operation = batch().keysFrom((long) operations.size() * LARGE_BATCH);
-                operations.add(operation);
-                connection.submit(operation);
-                operation.awaitSettled(subject().deadline());
-                underWay.countDown();
-            } while (operation.failed() == 0);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private RecordingOperation batch() {
-        return RecordingOperation.write(subject().writeKind(), StoreUnderTest.blobs(LARGE_BATCH, SMALL_BLOB_BYTES));
-    }
-
-    private void awaitReadingOrDone(Thread lane) throws InterruptedException {
-        long startNs = System.nanoTime();
-        while (lane.isAlive()
-                && !inSocketRead(lane)
-                && System.nanoTime() - startNs < subject().deadline().toNanos()) {
-            lane.join(5);
-        }
-    }
-
-    private static boolean inSocketRead(Thread thread) {
-        for (StackTraceElement frame : thread.getStackTrace()) {
-            if (frame.getMethodName().equals("read") && frame.getClassName().contains("Socket")) {
-                return true;
-            }
-        }
-        return false;
     }
 }

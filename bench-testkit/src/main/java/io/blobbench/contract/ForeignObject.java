@@ -1,10 +1,10 @@
 package io.blobbench.contract;
 
-/** Something that somebody else keeps on the cluster, written and read with the store's own client. */
+/** An object of another user in the same store, written and read without the adapter. */
 public interface ForeignObject {
-    /** Creates it. */
+    /** Creates the object. */
     void write(byte[] content) throws Exception;
 
-    /** What it holds now. */
+    /** Reads the content of the object. */
     byte[] read() throws Exception;
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Provision, space and teardown. */
+/** Provisioning, space and teardown of layouts. */
 interface LayoutContract {
     StoreUnderTest subject();
 

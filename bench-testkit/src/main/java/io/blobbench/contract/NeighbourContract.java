@@ -10,7 +10,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** On servers that others use too. */
+/** Behaviour on servers that other users share. */
 interface NeighbourContract {
     StoreUnderTest subject();
 

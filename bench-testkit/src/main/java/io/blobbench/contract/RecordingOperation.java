@@ -46,7 +46,7 @@ public final class RecordingOperation implements Operation {
         return new RecordingOperation(kind, List.copyOf(payloads));
     }
 
-    /** Asks for so many keys. */
+    /** Asks for the given number of keys, without payload. */
     public static RecordingOperation ask(OperationKind kind, int batchSize) {
         return new RecordingOperation(kind, Collections.nCopies(batchSize, NO_PAYLOAD));
     }
@@ -69,11 +69,13 @@ public final class RecordingOperation implements Operation {
         return this;
     }
 
+    /** Goes to this partition. */
     public RecordingOperation inPartition(int index) {
         partition = index;
         return this;
     }
 
+    /** Uses this slot of the connection. */
     public RecordingOperation inSlot(int index) {
         slot = index;
         return this;
@@ -82,7 +84,7 @@ public final class RecordingOperation implements Operation {
     /**
      * Waits until every blob is settled.
      *
-     * @throws AssertionError when the deadline passes before
+     * @throws AssertionError when the deadline passes first
      */
     public synchronized RecordingOperation awaitSettled(Duration deadline) throws InterruptedException {
         long startNs = System.nanoTime();
@@ -96,18 +98,22 @@ public final class RecordingOperation implements Operation {
         return this;
     }
 
+    /** Blobs settled so far, whatever their outcome. */
     public synchronized int settled() {
         return acknowledged + rejected + failed;
     }
 
+    /** Blobs acknowledged so far. */
     public synchronized int acknowledged() {
         return acknowledged;
     }
 
+    /** Blobs rejected so far. */
     public synchronized int rejected() {
         return rejected;
     }
 
+    /** Blobs failed so far. */
     public synchronized int failed() {
         return failed;
     }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Operations to which the store says no. */
+/** Operations that the store rejects. */
 interface RejectionContract {
     int BATCH = 5;
 

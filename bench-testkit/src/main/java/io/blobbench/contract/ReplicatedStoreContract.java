@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an adapter of a replicating store keeps, against three real servers. */
+/** The contract of an adapter of a replicating store, tested on three real servers. */
 public abstract class ReplicatedStoreContract extends ClusterContract implements OperationContract {
     @Override
     protected int nodes() {

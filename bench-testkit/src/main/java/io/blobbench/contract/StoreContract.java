@@ -2,7 +2,7 @@ package io.blobbench.contract;
 
 import io.blobbench.store.StoreSettings;
 
-/** What every adapter keeps, against one real server: an integration test of each adapter extends it. */
+/** The contract of every adapter, tested on one real server: an integration test of each adapter extends it. */
 public abstract class StoreContract extends ClusterContract
         implements LayoutContract,
                 SettingsContract,
@@ -10,8 +10,9 @@ public abstract class StoreContract extends ClusterContract
                 RejectionContract,
                 ContentContract,
                 FailureContract,
+                ServerFaultContract,
                 NeighbourContract {
-    /** Something of somebody else on the cluster, not there yet. */
+    /** An object of another user on the cluster, not yet created. */
     protected abstract ForeignObject foreignObject(StoreSettings settings);
 
     @Override

@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * An adapter with a running cluster of its store, and what tests of it have in common. Used by the test's thread only.
+ * An adapter with a running cluster of its store, with common steps of its tests. Used by the test's thread only.
  *
  * @param factory the adapter
  * @param cluster every test shares it
@@ -45,10 +45,10 @@ public record StoreUnderTest(
     private static final int MAX_BLOB_BYTES = 1 << 20;
     private static final AtomicInteger LAYOUTS = new AtomicInteger();
 
-    /** Lists what a cluster holds. */
+    /** Lists the objects of a cluster. */
     @FunctionalInterface
     public interface Resources {
-        /** Names of keys, topics or tables, those of others included. */
+        /** Names of keys, topics or tables, objects of other users included. */
         Set<String> list() throws Exception;
     }
 
@@ -60,17 +60,17 @@ public record StoreUnderTest(
         return traits().operations().contains(kind);
     }
 
-    /** How tests write that only need some blobs. */
+    /** The kind of operation for tests that only need some blobs. */
     OperationKind writeKind() {
         return offers(OperationKind.APPEND) ? OperationKind.APPEND : OperationKind.PUT;
     }
 
-    /** A layout with a name of its own, a copy on every node, at a promise by which the next read sees what was written. */
+    /** A layout with a unique name and a copy on every node, at a consistency by which the next read sees every write. */
     Layout layout() {
         return layout(MessageForm.BLOB);
     }
 
-    /** The same for messages. */
+    /** The same layout for a form of messages. */
     Layout layout(MessageForm form) {
         int replicas = traits().replicated() ? Math.max(1, cluster.nodes().size()) : 1;
         // Of several nodes, what one has acknowledged another may not know yet.
@@ -131,7 +131,12 @@ public record StoreUnderTest(
         assertThat(operation.rejected()).as(operation.toString()).isEqualTo(operation.batchSize());
     }
 
-    /** Stores some small blobs by any means. */
+    /** A write of many small blobs. */
+    RecordingOperation largeBatch() {
+        return RecordingOperation.write(writeKind(), blobs(LARGE_BATCH, SMALL_BLOB_BYTES));
+    }
+
+    /** Stores some small blobs with the kind of {@link #writeKind}. */
     void write(Connection connection, int blobs) throws InterruptedException {
         acknowledged(connection, RecordingOperation.write(writeKind(), blobs(blobs, SMALL_BLOB_BYTES)));
     }

@@ -8,20 +8,20 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Tests that start local servers of a store: skipped on a machine where no source has the server's program, with the reason. A server
- * that is found and does not start fails them, and where {@link Required everything is required} so does one that is not found.
+ * Marks tests that start local servers of a store. They are skipped, with the reason, where no source has the server's program. They
+ * fail where the program is found but does not start and, where {@link Required everything is required}, where it is not found.
  */
 @Inherited
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE, ElementType.METHOD})
 @ExtendWith(ServerCondition.class)
 public @interface NeedsServer {
-    /** Names of stores, or of products that their adapters know; these are those of the class path and of the distribution. */
+    /** Names of stores, or of products of their adapters, on the class path or in the distribution. */
     String[] value();
 
-    /** Whether only the version will do that starts by default, and not any that a source has. */
+    /** Whether the tests need the default version; otherwise any version will do. */
     boolean defaultVersion() default false;
 
-    /** The feature release of Java that its servers run on alone; 0 for any, or none. */
+    /** The only feature release of Java on which the servers run; 0 for any release, or for servers without Java. */
     int java() default 0;
 }

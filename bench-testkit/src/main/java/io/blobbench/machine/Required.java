@@ -1,10 +1,10 @@
 package io.blobbench.machine;
 
-/** What a machine must have beyond a JDK and Maven for the tests. */
+/** The requirements of tests beyond a JDK and Maven. */
 public final class Required {
     private Required() {}
 
-    /** Whether everything that can be installed must be there, as in CI: tests that lack it fail then and are not skipped. */
+    /** Whether all installable requirements must be present, as in CI: tests that lack one then fail instead of being skipped. */
     public static boolean everything() {
         return "true".equals(System.getenv("BENCH_REQUIRE_ALL"));
     }

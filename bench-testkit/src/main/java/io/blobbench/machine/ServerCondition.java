@@ -25,10 +25,10 @@ import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.support.AnnotationSupport;
 
-/** Looks for the servers of {@link NeedsServer}, once for each store and version. */
+/** Searches the servers of {@link NeedsServer}, once for each store and version. */
 final class ServerCondition implements ExecutionCondition {
     private static final List<Path> DISTRIBUTION = List.of(Path.of("target", "blobbench", "stores"));
-    /** What is missing; empty where the server can be had. */
+    /** The reason why a server is missing; empty where it is available. */
     private static final Map<Wanted, Optional<String>> LOOKED_FOR = new ConcurrentHashMap<>();
 
     @Override

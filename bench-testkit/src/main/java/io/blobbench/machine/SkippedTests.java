@@ -23,8 +23,8 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
 /**
- * Says at the end of a module's tests which were skipped for want of something on this machine, by reason, and leaves it in the file
- * that the build names, for its closing summary. Tests that are skipped without a reason ask for what their store does not offer.
+ * Lists at the end of a module's tests those that were skipped because this machine lacks something, by reason, and writes the list
+ * to the file that the build names, for its closing summary. Tests skipped without a reason need an ability that their store lacks.
  * Used by one thread at a time.
  */
 public final class SkippedTests implements TestExecutionListener {
@@ -85,7 +85,7 @@ public final class SkippedTests implements TestExecutionListener {
         file.ifPresent(path -> write(path, lines));
     }
 
-    /** Of each reason the tests, then its lines. */
+    /** For each reason its tests, then its lines. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         byReason.forEach((reason, tests) -> {

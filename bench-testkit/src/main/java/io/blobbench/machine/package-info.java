@@ -1,2 +1,2 @@
-/** Which tests this machine can run, and which it skipped. */
+/** Conditions of tests on the machine, and a list of those that were skipped. */
 package io.blobbench.machine;

@@ -20,7 +20,7 @@ class ServerConditionIT {
     void aServerOfNoSourceIsMissingWithTheReasonOfEach() throws Exception {
         assertThat(ServerCondition.missing(sources("no-such-server"), Optional.empty()))
                 .hasValueSatisfying(reason -> assertThat(reason)
-                        .isEqualTo("no no-such-server could be had:\n  path: no no-such-server on PATH\ninstall it"));
+                        .isEqualTo("no no-such-server is available:\n  path: no no-such-server on PATH\ninstall it"));
     }
 
     @Test

@@ -37,7 +37,7 @@ class SkippedTestsTest {
                         SKIPPED: SkippedTestsTest$Lacking.first, SkippedTestsTest$Lacking.second
                             no root here
                         SKIPPED: SkippedTestsTest$LackingAll
-                            no server could be had:
+                            no server is available:
                               path: none
                         """);
     }
@@ -87,7 +87,7 @@ class SkippedTestsTest {
         void whatRuns() {}
     }
 
-    @Disabled("no server could be had:\n  path: none\n")
+    @Disabled("no server is available:\n  path: none\n")
     static class LackingAll {
         @Test
         void some() {}

@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What recording one operation's times costs, for times spread as those of a store are: over three decades. */
+/** The cost of recording the times of one operation, with times spread over three decades, as those of a store are. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -44,13 +44,13 @@ public class HistogramBenchmark {
         recorder = new LaneRecorder(true);
     }
 
-    /** One value in a histogram that no other thread reads. */
+    /** Records one value in a histogram that no other thread reads. */
     @Benchmark
     public void recordValue() {
         histogram.recordValue(valuesNs[next++ & (VALUES - 1)]);
     }
 
-    /** All that a lane records of one operation of an open loop. */
+    /** Records everything that a lane records for one operation of an open loop. */
     @Benchmark
     public void recordOperation() {
         long valueNs = valuesNs[next++ & (VALUES - 1)];

@@ -52,7 +52,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class LaneBenchmark {
     private static final int OPERATIONS = 4_000_000;
     private static final int BLOB_BYTES = 100;
-    /** More than any lane can do, so that an open load never waits. */
+    /** A rate above the capacity of any lane, so that an open load never waits. */
     private static final double FULL_RATE = 1e9;
 
     @Param({"closed", "open"})

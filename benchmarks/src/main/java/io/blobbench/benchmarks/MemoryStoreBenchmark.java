@@ -28,8 +28,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What one submit to the inline reference store costs: all that a measurement of the harness alone contains of the
- * store.
+ * The cost of one submit to the inline reference store: the store's whole share in a measurement of the harness alone.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -18,7 +18,7 @@ final class NullOperation implements Operation {
      * @param kind any
      * @param batchSize at least 1
      * @param blobBytes at least 0
-     * @param keys number of keys to go round, a power of two
+     * @param keys number of keys used in turn, a power of two
      */
     NullOperation(OperationKind kind, int batchSize, int blobBytes, long keys) {
         this.kind = kind;
@@ -27,7 +27,7 @@ final class NullOperation implements Operation {
         this.keyMask = keys - 1;
     }
 
-    /** Makes it the next operation. */
+    /** Turns this into the next operation. */
     NullOperation next() {
         id++;
         return this;

@@ -1,2 +1,2 @@
-/** What the parts of the harness cost, each for itself. */
+/** The cost of each part of the harness. */
 package io.blobbench.benchmarks;

@@ -1,6 +1,6 @@
 package io.blobbench.cli.base;
 
-/** What the process tells its caller. */
+/** Exit codes of the process. */
 public final class ExitCodes {
     /** Every row is VALID or UNSUPPORTED. */
     public static final int OK = 0;

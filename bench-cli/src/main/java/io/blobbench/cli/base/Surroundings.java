@@ -7,26 +7,38 @@ import io.blobbench.report.compare.TableStyle;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.scenario.target.TargetReader;
 import io.blobbench.store.ServerChange;
+import java.io.File;
 import java.nio.charset.Charset;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /**
- * What surrounds a command: the folders of the program and the terminal, as the launcher says in system properties.
+ * The environment of a command: the folders of the program and the terminal, as the launcher passes them in system properties.
  *
- * @param home folder of the program
+ * @param home folder of the program, whose {@code stores} holds the adapters that come with it
+ * @param addedStores folders of further adapters, in the shape of that one and with precedence over it
  * @param scenarios folder of the scenarios that come with the program
  * @param targets folder of the targets that come with the program
- * @param terminal whether somebody looks at standard error
+ * @param terminal whether standard error is a terminal
  * @param colours whether standard output shows colours
  * @param columns width of the terminal
  * @param unicode whether the terminal shows more than ASCII
  */
 public record Surroundings(
-        Path home, Path scenarios, Path targets, boolean terminal, boolean colours, int columns, boolean unicode) {
+        Path home,
+        List<Path> addedStores,
+        Path scenarios,
+        Path targets,
+        boolean terminal,
+        boolean colours,
+        int columns,
+        boolean unicode) {
     /** A letter that only terminals with Unicode show. */
     private static final char BLOCK = '\u2588';
 
@@ -35,11 +47,16 @@ public record Surroundings(
 
     private static final int DEFAULT_COLUMNS = 80;
 
-    /** Those of this process. */
+    /** The environment of this process. */
     public static Surroundings ofProcess() {
         Path home = Path.of(System.getProperty("bench.home", ""));
         return new Surroundings(
                 home,
+                Pattern.compile(File.pathSeparator, Pattern.LITERAL)
+                        .splitAsStream(System.getProperty("bench.stores", ""))
+                        .filter(folder -> !folder.isEmpty())
+                        .map(Path::of)
+                        .toList(),
                 Path.of(System.getProperty("bench.scenarios", "scenarios")),
                 Path.of(System.getProperty("bench.targets", "targets")),
                 Boolean.getBoolean("bench.terminal"),
@@ -50,14 +67,27 @@ public record Surroundings(
                         .canEncode(BLOCK));
     }
 
-    /** How a comparison is written here. */
+    /** The style of comparison tables in this terminal. */
     public TableStyle tableStyle(boolean details) {
         return new TableStyle(columns, colours, unicode, details);
     }
 
+    /**
+     * The adapters that can be used.
+     *
+     * @throws CommandFailure as a usage error, when a folder of further adapters is missing or cannot be read
+     */
     public AdapterCatalog catalog() throws CommandFailure {
+        List<Path> folders = new ArrayList<>(addedStores);
+        for (Path folder : folders) {
+            if (!Files.isDirectory(folder)) {
+                throw new CommandFailure(
+                        ExitCodes.USAGE, "BENCH_STORES names " + folder + ", expected an existing folder");
+            }
+        }
+        folders.add(home.resolve("stores"));
         try {
-            return new AdapterCatalog(List.of(home.resolve("stores")));
+            return new AdapterCatalog(folders);
         } catch (AdapterException e) {
             throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
         }

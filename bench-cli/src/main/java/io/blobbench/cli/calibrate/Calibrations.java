@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 
-/** Where the latest calibration of each host is kept for this user, whose folder several hosts may share. */
+/** Keeps the latest calibration of each host for this user; several hosts may share the user's folder. */
 public final class Calibrations {
     private final Path file;
 
@@ -19,7 +19,7 @@ public final class Calibrations {
         this.file = file;
     }
 
-    /** Those of this user on this host. */
+    /** The calibrations of this user on this host. */
     public static Calibrations ofThisHost() {
         String host = HostDescription.hostName().replaceAll("[^A-Za-z0-9._-]+", "-");
         return new Calibrations(CacheFolder.ofUser().resolve("calibrations").resolve(host + ".json"));

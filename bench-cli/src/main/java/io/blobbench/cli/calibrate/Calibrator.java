@@ -83,7 +83,7 @@ final class Calibrator {
         return best;
     }
 
-    /** How late a thread wakes that has nothing to do, in nanoseconds. */
+    /** The delay with which an idle thread wakes, in nanoseconds. */
     Histogram pauses() throws InterruptedException {
         PauseMeter meter = new PauseMeter(clock, Duration.ofMillis(1));
         meter.start();

@@ -58,7 +58,7 @@ public final class DownloadProgress implements DownloadListener {
         activities.remove(fileOrActivity);
     }
 
-    /** What has been fetched of all files so far, or else who is fetching; empty when nothing is under way. */
+    /** The progress of all files, or the package client at work; empty when nothing is under way. */
     synchronized Optional<UnderWay> fetched() {
         if (!underWay.isEmpty()) {
             long bytes = files.values().stream().mapToLong(sizes -> sizes[0]).sum();
@@ -70,9 +70,9 @@ public final class DownloadProgress implements DownloadListener {
                 .map(first -> new Working(first.getKey(), Duration.ofNanos(clock.nanoTime() - first.getValue())));
     }
 
-    /** What is shown of a download; its text is for users. */
+    /** The display of a download; its text is for users. */
     public sealed interface UnderWay {
-        /** How much of it is done, in [0, 1]; 0 where nobody knows. */
+        /** The completed share, in [0, 1]; 0 where unknown. */
         double share();
     }
 

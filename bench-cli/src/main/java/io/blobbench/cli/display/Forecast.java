@@ -5,7 +5,7 @@ import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.Sustain;
 import java.time.Duration;
 
-/** How far a run is and how long it will still take, from the phases of its cells and from the trials done so far. */
+/** The progress of a run and the time that it will still take, from the phases of its cells and from the trials done so far. */
 public final class Forecast {
     /** Provisioning, draining and verifying a trial. */
     private static final double OVERHEAD_SECONDS = 0.5;
@@ -73,7 +73,7 @@ public final class Forecast {
         return Math.min(1, ((heated ? heatSeconds : 0) + done(trialSeconds)) / (heatSeconds + trialsSeconds));
     }
 
-    /** How long the rest will take if trials go on as they went so far. */
+    /** The time for the rest if trials take as long as they took so far. */
     Duration remaining(double trialSeconds) {
         double pace = expectedSeconds > 0 ? actualSeconds / expectedSeconds : 1;
         double trials = pace * Math.max(0, trialsSeconds - done(trialSeconds));

@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /** Follows a run for a display. Told by the control thread, read by the display's. */
 final class RunProgress implements RunListener {
-    /** How the phase begins that starts servers. */
+    /** Beginning of the text of the phase that starts servers. */
     static final String STARTING = "starting";
 
     private static final double P99 = 99;

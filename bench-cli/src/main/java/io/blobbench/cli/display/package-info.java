@@ -1,2 +1,2 @@
-/** How a run shows itself while it goes on. */
+/** The display of a run in progress. */
 package io.blobbench.cli.display;

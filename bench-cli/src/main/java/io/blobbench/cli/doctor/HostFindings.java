@@ -3,7 +3,7 @@ package io.blobbench.cli.doctor;
 import io.blobbench.host.HostDescription;
 import java.util.List;
 
-/** What the machine is worth. */
+/** Findings on the machine. */
 public final class HostFindings {
     private static final String FASTEST = "performance";
 

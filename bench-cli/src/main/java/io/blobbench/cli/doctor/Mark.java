@@ -1,6 +1,6 @@
 package io.blobbench.cli.doctor;
 
-/** What a {@link Finding} means to figures that are measured here. */
+/** The consequence of a {@link Finding} for figures that are measured here. */
 public enum Mark {
     /** Nothing to do. */
     OK("ok"),

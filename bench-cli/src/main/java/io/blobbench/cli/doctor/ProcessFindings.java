@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** What the system grants to the harness and to the servers that it starts. */
+/** Limits that the system sets to the harness and to the servers that it starts. */
 public final class ProcessFindings {
     private static final Path CLOCK_SOURCE =
             Path.of("/sys/devices/system/clocksource/clocksource0/current_clocksource");
-    /** Those that are read without a system call. */
+    /** Clocks that are read without a system call. */
     private static final Set<String> FAST_CLOCKS =
             Set.of("tsc", "kvm-clock", "arch_sys_counter", "hyperv_clocksource_tsc_page");
 

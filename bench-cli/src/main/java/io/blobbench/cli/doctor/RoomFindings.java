@@ -13,7 +13,7 @@ public final class RoomFindings {
     private static final long MEMORY = 3 * GB;
     /** At which phases end: the default of limits.freeDisk. */
     private static final long LEAST_DISK = GB;
-    /** What a run over all cells of a shipped scenario may write at once, and some more. */
+    /** Space that a run over all cells of a shipped scenario may occupy at once, with a margin. */
     private static final long DISK = 10 * GB;
 
     private RoomFindings() {}

@@ -36,7 +36,7 @@ import picocli.CommandLine.Command;
 @Command(name = ForkCommand.NAME, hidden = true, description = "Run one trial for a run with --fork.")
 public final class ForkCommand implements Callable<Integer> {
     public static final String NAME = "forked-trial";
-    /** How often it says at least that it lives. */
+    /** Longest time between two signs of life. */
     static final Duration LONGEST_SILENCE = Duration.ofSeconds(10);
 
     private static final String[] SIGNALS_FOR_THE_RUN = {"INT", "TERM", "HUP"};

@@ -14,7 +14,7 @@ import java.nio.ByteBuffer;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
-/** How a run and the JVM of one of its trials write to each other: a line of JSON each, whole histograms in it. */
+/** The protocol between a run and the JVM of one of its trials: one line of JSON each, whole histograms in it. */
 final class ForkJson {
     static final ObjectMapper LINES = JsonMapper.builder()
             .addModule(new SimpleModule()

@@ -5,7 +5,7 @@ import io.blobbench.store.StoreSettings;
 import java.util.List;
 
 /**
- * What the JVM of a single trial is told on its standard input, where nobody else sees the secrets.
+ * The request to the JVM of a single trial, on its standard input, where no other process sees the secrets.
  *
  * @param store its name
  * @param scenario resolved, as in run.json

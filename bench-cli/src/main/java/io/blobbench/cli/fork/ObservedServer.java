@@ -47,8 +47,8 @@ final class ObservedServer implements ServerNode {
     }
 
     @Override
-    public boolean logHolds(String text) {
-        return LogTail.holds(log(), text);
+    public boolean logContains(String text) {
+        return LogTail.contains(log(), text);
     }
 
     @Override

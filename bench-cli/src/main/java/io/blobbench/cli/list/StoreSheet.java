@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What one store offers, as lines of a label and its value. Used by one thread. */
+/** The abilities of one store, as lines of a label and its value. Used by one thread. */
 final class StoreSheet {
     private static final int LABEL_WIDTH = 10;
 
@@ -74,7 +74,7 @@ final class StoreSheet {
     }
 
     private static String meaning(LayoutOption option) {
-        String byDefault = option.byDefault().isEmpty() ? "" : " (" + option.byDefault() + " by default)";
+        String byDefault = option.defaultValue().isEmpty() ? "" : " (" + option.defaultValue() + " by default)";
         return option.name() + ": " + option.meaning() + byDefault;
     }
 

@@ -15,7 +15,7 @@ public record MeasuredStore(Adapter adapter, Optional<ServerProduct> product) {
         return adapter.name();
     }
 
-    /** What people call it. */
+    /** The name of the store for people. */
     public String name() {
         return product.map(ServerProduct::name).orElseGet(adapter::name);
     }

@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
         descriptionHeading = "%n",
         description = {
             "Say of every cell in which runs really differ: faster, slower, no detectable difference, or why that cannot be"
-                    + " said. How it is told from chance: docs/methodology.md.",
+                    + " said. How differences are told from chance: docs/comparing.md.",
             ""
         },
         footerHeading = "%nExit codes:%n",
@@ -116,7 +116,7 @@ public final class CompareCommand implements Callable<Integer> {
         }
     }
 
-    /** What is compared, the baseline first. */
+    /** The compared runs, the baseline first. */
     private List<Path> runs() {
         List<Path> runs = new ArrayList<>(paths);
         if (baseline != null) {

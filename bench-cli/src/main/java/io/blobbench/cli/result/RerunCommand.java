@@ -86,7 +86,7 @@ public final class RerunCommand implements Callable<Integer> {
         return ended.exitCode();
     }
 
-    /** Of what is known before servers are started; the comparison says the rest. */
+    /** Prints differences known before servers are started; the comparison shows the others. */
     private void sayWhatDiffers(RecordedRun recorded, Adapter adapter) {
         Environment before = Environment.of(recorded.manifest());
         Environment now =

@@ -43,7 +43,7 @@ public record InvocationEnd(List<FinishedRun> runs) {
                 .ifPresent(why -> System.err.println("bench: " + why)));
     }
 
-    /** What was measured counts, so nothing is lost where this fails; a run without a trial has nothing to compare. */
+    /** Results are kept even where this fails; a run without a trial has nothing to compare. */
     private static void compare(List<FinishedRun> same, Surroundings surroundings) {
         List<ComparedRun> measured = new ArrayList<>();
         for (FinishedRun run : same) {

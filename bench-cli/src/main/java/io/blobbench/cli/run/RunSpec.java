@@ -71,7 +71,7 @@ public record RunSpec(
         return new Target(adapter.store(), adapter.server(), adapter.loader(), given);
     }
 
-    /** What its folder and its rows call the store: the product that is started where one was asked for, else its adapter. */
+    /** The name of the store in its folder and rows: the product that is started where one was asked for, else its adapter. */
     String name() {
         return given.isEmpty() ? servers.product().orElseGet(scenario::store) : scenario.store();
     }
@@ -81,7 +81,7 @@ public record RunSpec(
         return given.map(TargetServers::name).orElse("local");
     }
 
-    /** What all rows of the run have in common. */
+    /** The fields that all rows of the run have in common. */
     RunContext context(RunFolder folder, Instant startedAt) {
         return new RunContext(
                 folder.runId(),
@@ -95,7 +95,7 @@ public record RunSpec(
                 commandLine);
     }
 
-    /** Where trials run, if not in this process. */
+    /** The launcher of trials outside this process, if any. */
     Optional<TrialLauncher> elsewhere() {
         return fork ? Optional.of(ForkedTrial.of(scenario)) : Optional.empty();
     }

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Where the local servers of a run have their data and logs, on the disk of the results. Control thread only. */
+/** The folder of data and logs of a run's local servers, on the disk of the results. Control thread only. */
 final class ServerData implements AutoCloseable {
     private static final String FOLDER = "local";
     /** A start does not pay for more than so many runs that were killed. */

@@ -46,7 +46,7 @@ final class HeldServers {
         return holding;
     }
 
-    /** Where data and logs are. */
+    /** The folder of data and logs. */
     Path folder(HeldServer server) {
         return parent.resolve(server.store() + "-" + server.pid() + "-" + server.startedAtMs());
     }
@@ -61,7 +61,7 @@ final class HeldServers {
         }
     }
 
-    /** Those that are held now, in the order of their names; leftovers of others are removed. */
+    /** The servers that are held now, in the order of their names; leftovers of ended ones are removed. */
     List<HeldServer> running() throws IOException {
         List<Path> folders = new ArrayList<>();
         if (Files.isDirectory(parent)) {

@@ -17,7 +17,7 @@ import java.nio.file.StandardOpenOption;
  */
 public final class LockedFolder implements AutoCloseable {
     private static final String LOCK = "lock";
-    /** What is not locked yet is no leftover. */
+    /** Prefix of the name of a folder that is not locked yet, and therefore no leftover. */
     private static final String UNFINISHED = ".";
 
     private final Path path;

@@ -5,7 +5,7 @@ import io.blobbench.server.ServerNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is said of servers that are ready: what they are, how to use them, how to end them. */
+/** The lines about servers that are ready: their names, their use, the way to end them. */
 final class ReadyLines {
     private ReadyLines() {}
 

@@ -118,7 +118,7 @@ final class ServerHold {
         return ExitCodes.OK;
     }
 
-    /** What starts servers. */
+    /** Starts servers. */
     @FunctionalInterface
     interface Start {
         /**

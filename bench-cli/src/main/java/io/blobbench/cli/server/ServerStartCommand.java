@@ -153,7 +153,7 @@ final class ServerStartCommand implements Callable<Integer> {
         return new DetachedHolder(spec.commandLine().getOut(), System.err).start(arguments, log);
     }
 
-    /** Of servers that ended by themselves the log stays: it says so. */
+    /** Holds the servers of this process; keeps their log if they ended by themselves. */
     private int holdDetached(MeasuredStore started, ServerHold.Start start)
             throws IOException, InterruptedException, CommandFailure {
         PrintWriter endpoints = new PrintWriter(System.out, false, StandardCharsets.UTF_8);

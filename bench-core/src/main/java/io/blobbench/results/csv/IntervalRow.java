@@ -7,7 +7,7 @@ import io.blobbench.results.RunContext;
 import io.blobbench.scenario.Cell;
 import java.util.function.Function;
 
-/** What one row of intervals.csv is made of. */
+/** The data of one row of intervals.csv. */
 record IntervalRow(RunContext run, Cell cell, int trial, Interval interval) {
     String counted(Function<Counts, Long> count) {
         return Long.toString(count.apply(interval.counts()));

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** What came of a trial: verdict, counts and rates. */
+/** The outcome of a trial: verdict, counts and rates. */
 final class OutcomeColumns {
     private static final String UNMEASURED = "the measurement did not take place";
     private static final String UNVERIFIED = "nothing was verified";
@@ -40,7 +40,7 @@ final class OutcomeColumns {
                         "limited_by",
                         "what held the throughput, as the harness sees it: `generator-late`, `harness-cpu`,"
                                 + " `offered-load`, `generator-jitter`, `server-cpu`, `disk`, `disk-wait`, `network`,"
-                                + " `host-cpu`, `server-turns`, `store` or `none found`; docs/methodology.md has the rules",
+                                + " `host-cpu`, `server-turns`, `store` or `none found`; docs/measuring.md has the rules",
                         "no load ran",
                         row -> row.result().limitedBy()));
     }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** What was asked of a trial: the columns from {@code operation} to {@code timeout_s}. */
+/** The parameters of a trial: the columns from {@code operation} to {@code timeout_s}. */
 final class ParameterColumns {
     private static final String NO_LIMIT = "without such a limit";
     private static final String NO_KEYS = "no operation of the cell has keys";

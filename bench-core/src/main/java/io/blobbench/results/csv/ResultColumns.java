@@ -46,7 +46,7 @@ public final class ResultColumns {
         return ALL.stream().collect(Collectors.toMap(Column::name, Column::unit));
     }
 
-    /** What the columns of results.csv mean, by their names. */
+    /** The meaning of the columns of results.csv, by name. */
     public static Map<String, String> meanings() {
         return ALL.stream().collect(Collectors.toMap(Column::name, Column::meaning));
     }

@@ -10,7 +10,7 @@ import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verification;
 import java.util.function.Function;
 
-/** What one row of results.csv is made of. */
+/** The data of one row of results.csv. */
 record TrialRow(RunContext run, TrialResult result) {
     /** A column without a unit. */
     static Column<TrialRow> column(String name, String meaning, String emptyWhen, Function<TrialRow, String> value) {

@@ -4,7 +4,7 @@ import io.blobbench.host.Utilization;
 import java.util.List;
 import java.util.function.Function;
 
-/** How near everything came to what it can do: the evidence for {@code limited_by}, shares in [0, 1]. */
+/** The utilization of processors, disks and links: the evidence for {@code limited_by}, shares in [0, 1]. */
 final class UtilizationColumns {
     private static final String UNKNOWN = "nothing was measured, or it could not be found out";
     private static final String NO_SERVERS = UNKNOWN + "; always for servers this run did not start";

@@ -8,7 +8,7 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * What the harness can do on this machine when the store costs nothing, property {@code calibration} of run.json. Missing
+ * The capacity of the harness on this machine with a store at minimal cost, property {@code calibration} of run.json. Missing
  * texts and lists are empty, missing decimals NaN.
  *
  * @param measuredAt ISO 8601

@@ -24,7 +24,7 @@ final class LayerReader {
         OPTION,
         STORE;
 
-        /** What may stand in it. */
+        /** The keys that it may contain. */
         Set<String> names() {
             Set<String> names = new LinkedHashSet<>(Keys.children(""));
             names.addAll(

@@ -12,9 +12,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** How a key takes its value, in each cell, from the value that another key has there. */
+/** The rule by which a key takes its value, in each cell, from the value of another key there. */
 sealed interface Pairing {
-    /** Where it was written. */
+    /** The place of the pair in the file. */
     Place place();
 
     /** The key that decides. */
@@ -23,7 +23,7 @@ sealed interface Pairing {
     /** The value of the key that is decided, where the other one has the given value. */
     Scalar at(Key<?> key, Scalar value) throws ScenarioException;
 
-    /** What is left of it where the other key has the given values only. */
+    /** The pair restricted to the given values of the other key. */
     Pairing within(Collection<Scalar> possible) throws ScenarioException;
 
     YamlValue written();

@@ -110,7 +110,7 @@ final class QuickLook {
         String of(Scalar value) throws ScenarioException;
     }
 
-    /** What becomes of one value. */
+    /** The shortened form of one value. */
     @FunctionalInterface
     private interface Shortening {
         Scalar of(Scalar value) throws ScenarioException;

@@ -43,7 +43,7 @@ public final class ScenarioReader {
         return new Builder();
     }
 
-    /** What a reader needs to know. Used by one thread. */
+    /** The settings of a reader. Used by one thread. */
     public static final class Builder {
         private Path workingDirectory = Path.of("");
         private final List<Path> scenarioFolders = new ArrayList<>();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What one part of a scenario says about a key; every value has been parsed once and is right.
+ * The value of a key in one part of a scenario; every value has been parsed once and is valid.
  *
  * @param key the key
  * @param place of the value

@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.OptionalLong;
 
 /**
- * What a scenario will cost, as far as it can be known beforehand.
+ * The expected cost of a scenario, as far as known beforehand.
  *
  * @param cells points of the sweep
  * @param trials executions of all cells together

@@ -11,7 +11,8 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * What the references in client properties of a run and in the login of its target stand for, to be hidden wherever a client or a server repeats it.
+ * The values of references in client properties of a run and in the login of its target, to be hidden wherever a client or a
+ * server repeats them.
  * Immutable; usable from any thread.
  */
 public final class SecretValues {
@@ -29,7 +30,7 @@ public final class SecretValues {
     }
 
     /**
-     * Those of all cells.
+     * The secrets of all cells.
      *
      * @throws ScenarioException when a variable is not set or a file cannot be read; names both, shows no value
      */
@@ -58,7 +59,7 @@ public final class SecretValues {
         return new SecretValues(access.referred(environment));
     }
 
-    /** Those of both, for what two runs write to together. */
+    /** The secrets of both, for a log that two runs share. */
     public SecretValues and(SecretValues other) {
         Set<String> values = new HashSet<>(longestFirst);
         values.addAll(other.longestFirst);

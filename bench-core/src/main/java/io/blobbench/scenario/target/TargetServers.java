@@ -74,7 +74,7 @@ public record TargetServers(
     }
 
     /**
-     * Why a cell cannot run on these servers, as far as is known; empty when nothing speaks against it.
+     * The reasons why a cell cannot run on these servers, as far as known; empty when there is none.
      *
      * @param store whose servers they are
      */

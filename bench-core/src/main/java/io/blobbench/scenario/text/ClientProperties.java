@@ -44,7 +44,7 @@ public final class ClientProperties {
         return resolved;
     }
 
-    /** What the references stand for, each by itself. */
+    /** The values of the references, each by itself. */
     public static Set<String> referred(Map<String, String> client, UnaryOperator<String> environment)
             throws ScenarioException {
         Set<String> values = new HashSet<>();

@@ -1,7 +1,7 @@
 package io.blobbench.scenario.text;
 
 /**
- * Where something was written, as an error message begins.
+ * The place of a text in a file, as an error message begins.
  *
  * @param where {@code batch-size.yaml:4:9} with line and column from 1, or {@code --set connections=two}
  */

@@ -2,13 +2,13 @@ package io.blobbench.scenario.text;
 
 import java.util.Locale;
 
-/** What the table in the terminal shows of a cell; the results hold everything all the same. */
+/** The figures that the table in the terminal shows of a cell; the results hold all of them. */
 public enum Show {
     /** Throughput, median and 99th percentile of the service time. */
     THROUGHPUT,
     /** Mean and median of the service time side by side, and throughput. */
     MEAN,
-    /** What one blob occupies. */
+    /** The space that one blob occupies. */
     SPACE;
 
     /** The word of scenarios and results. */

@@ -1,7 +1,7 @@
 package io.blobbench.scenario.text;
 
 /**
- * Type of a scalar: which texts are values, and their meaning.
+ * The form of a scalar.
  *
  * @param <T> of the meaning
  */

@@ -33,7 +33,7 @@ public sealed interface YamlValue {
     /** A value with the place of its key. */
     record Entry(Place keyPlace, YamlValue value) {}
 
-    /** What it is, for a message: {@code 'x'}, {@code a list}, {@code a mapping}. */
+    /** A description for messages: {@code 'x'}, {@code a list}, {@code a mapping}. */
     default String shortly() {
         if (this instanceof Scalar scalar) {
             return scalar.isMissing() ? "nothing" : "'" + scalar.text() + "'";

@@ -46,7 +46,7 @@ public record TrialResult(
         description = Map.copyOf(description);
     }
 
-    /** Of a trial in which no load ran. */
+    /** The result of a trial in which no load ran. */
     public static TrialResult withoutLoad(
             Cell cell, int trial, Instant startedAt, Verdict verdict, List<String> reasons) {
         return new TrialResult(

@@ -1,7 +1,7 @@
 package io.blobbench.trial.facts;
 
 /**
- * What the store holds, against what it acknowledged in preload, warm-up and measurement together.
+ * The contents of the store compared with its acknowledgements in preload, warm-up and measurement together.
  *
  * @param blobsExpected blobs that must be there
  * @param blobsFound blobs that are there

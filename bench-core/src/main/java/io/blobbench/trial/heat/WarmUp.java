@@ -17,7 +17,7 @@ public final class WarmUp implements PhaseListener {
     private static final double TOLERANCE = 0.15;
     /** A warm-up that does not become steady ends after so many times the given time. */
     private static final int CEILING = 2;
-    /** Of the given time. */
+    /** Number of intervals into which the given time is divided. */
     private static final int INTERVALS = 5;
 
     private static final Duration SHORTEST_INTERVAL = Duration.ofMillis(50);
@@ -37,12 +37,12 @@ public final class WarmUp implements PhaseListener {
         this.interval = part.compareTo(SHORTEST_INTERVAL) > 0 ? part : SHORTEST_INTERVAL;
     }
 
-    /** When it ends, steady or not. */
+    /** The time at which it ends, steady or not. */
     public Duration ceiling() {
         return ceiling;
     }
 
-    /** How long its intervals are to be. */
+    /** The length of its intervals. */
     public Duration interval() {
         return interval;
     }

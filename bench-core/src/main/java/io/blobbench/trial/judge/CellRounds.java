@@ -79,7 +79,7 @@ public final class CellRounds {
         return Optional.of(held);
     }
 
-    /** What all rounds together say, cell by cell; only cells that have something to say. */
+    /** The verdicts of all rounds together, for cells that are not steady or were held for long. */
     public List<CellVerdict> judge() {
         List<CellVerdict> verdicts = new ArrayList<>();
         for (Rounds rounds : byCell.values()) {

@@ -5,14 +5,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What all rounds of a cell say together, beyond the verdicts of its trials.
+ * The verdict of all rounds of a cell together, beyond the verdicts of its trials.
  *
  * @param cell its id
  * @param unsteady why its VALID trials are UNSTEADY; empty where they stay VALID
  * @param sustainedRatio throughput of the cell when held for long, divided by the median of its rounds; empty where it was not
  */
 public record CellVerdict(String cell, Optional<String> unsteady, OptionalDouble sustainedRatio) {
-    /** What the rows say of a burst; empty where there was none. */
+    /** The reason that rows give for a burst; empty where there was none. */
     public Optional<String> burst() {
         return sustainedRatio.isPresent() && sustainedRatio.getAsDouble() < Tolerances.BURST
                 ? Optional.of(String.format(

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What {@link Judge} makes of a trial.
+ * The verdict of {@link Judge} on a trial, with its reasons.
  *
  * @param verdict the worst of what was found
  * @param reasons causes first, then what was found, then what else to know; may be empty

@@ -9,7 +9,7 @@ import io.blobbench.trial.facts.Measured;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What held the throughput back, from evidence that is in the row; docs/methodology.md names the rules and their reasons.
+ * Diagnoses the limit of the throughput from evidence in the row; docs/measuring.md names the rules and their reasons.
  *
  * @param load of the cell
  * @param lanes generator threads

@@ -2,7 +2,7 @@ package io.blobbench.trial.judge;
 
 import java.util.concurrent.TimeUnit;
 
-/** Every threshold that decides a verdict; docs/methodology.md names each with its reason. */
+/** Every threshold that decides a verdict; docs/measuring.md names each with its reason. */
 public final class Tolerances {
     /** Share of the due operations that may stay unsent: with more the queue was still growing, and percentiles describe nothing. */
     static final double UNSENT_SHARE = 0.01;

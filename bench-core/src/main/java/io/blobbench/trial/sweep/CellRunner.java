@@ -261,7 +261,7 @@ final class CellRunner implements AutoCloseable {
 
     private static TrialResult told(TrialResult result, ServerBuild build) {
         TrialResult described =
-                result.describedWith(Map.of(SOURCE, build.source(), BUILD, build.says(), SHA256, build.sha256()));
+                result.describedWith(Map.of(SOURCE, build.source(), BUILD, build.details(), SHA256, build.sha256()));
         return build.caution().map(described::noting).orElse(described);
     }
 

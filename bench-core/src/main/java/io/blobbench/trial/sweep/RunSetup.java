@@ -5,7 +5,7 @@ import io.blobbench.trial.leftover.LeftoverJournal;
 import java.util.Optional;
 
 /**
- * What a {@link Sweep} knows of a run beside the store that it is of.
+ * The parameters of a run that do not concern its store, for a {@link Sweep}.
  *
  * @param id goes into the names of what is created on the store: letters, digits and {@code -}
  * @param clock of the load
@@ -25,7 +25,7 @@ public record RunSetup(
         }
     }
 
-    /** Of trials in this process on local servers, on a host whose loopback is not known. */
+    /** The setup for trials in this process on local servers, on a host whose loopback speed is unknown. */
     public static RunSetup of(String id, NanoClock clock) {
         return new RunSetup(id, clock, 0, Optional.empty(), Optional.empty());
     }

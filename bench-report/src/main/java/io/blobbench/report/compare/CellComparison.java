@@ -9,10 +9,10 @@ import java.util.Optional;
  * @param baseline empty where the baseline has no such cell
  * @param other empty where the run has no such cell
  * @param outcome the verdict
- * @param reason what the verdict rests on
+ * @param reason the basis of the verdict
  * @param openLoad whether operations are started by a schedule
  * @param deciding the measures that the verdict may rest on, the first that differs before the others
- * @param contrasts of the measures that either cell says something of
+ * @param contrasts of the measures for which either cell has values
  */
 public record CellComparison(
         Optional<ComparedCell> baseline,
@@ -37,17 +37,17 @@ public record CellComparison(
         return reason.isEmpty() ? outcome.word() : outcome.word() + " (" + reason + ")";
     }
 
-    /** What is said of a measure; empty where nothing is. */
+    /** The contrast of a measure; empty where neither cell has values. */
     public Optional<Contrast> contrast(Measure measure) {
         return contrasts.stream().filter(each -> each.measure() == measure).findFirst();
     }
 
-    /** What is found of the measure that a short table shows: throughput, under an open load the response p99. */
+    /** The contrast of the measure in a short table: throughput, or the response p99 under an open load. */
     Optional<Contrast> shown() {
         return contrast(openLoad ? Measure.RESPONSE_P99 : Measure.THROUGHPUT);
     }
 
-    /** What the verdict rests on: the measure that is shown if it is enough, else the first that decides; empty without one. */
+    /** The basis of the verdict: the shown measure if it suffices, else the first deciding measure; empty without one. */
     Optional<Contrast> decisive() {
         Finding finding =
                 switch (outcome) {

@@ -104,12 +104,12 @@ final class CellPairs {
                         Collectors.toCollection(ArrayList::new)));
     }
 
-    /** What was asked; a load that was looked for was not. */
+    /** The requested load; the load found by a search was not requested. */
     private static String asked(MeasuredCell cell, String column) {
         return column.equals(OFFERED) && cell.text("load_model").equals(MaxLoad.WORD) ? "" : cell.text(column);
     }
 
-    /** Where no load ran, nothing is said. */
+    /** Whether two texts agree; the empty text of a row without a load agrees with any. */
     private static boolean agree(String first, String second) {
         return first.isEmpty() || second.isEmpty() || first.equals(second);
     }

@@ -71,7 +71,7 @@ final class CompactTable {
         return room(widths, to - from, columns) >= (wide ? WIDE_VERDICT : NARROW_VERDICT);
     }
 
-    /** What is left for each verdict, the verdicts being every other column from the end. */
+    /** The width left for each verdict; verdicts are every other column, counted from the end. */
     private static int room(List<Integer> widths, int verdicts, int columns) {
         int others = widths.stream().mapToInt(Integer::intValue).sum() + GAP * (widths.size() + verdicts - 1);
         return (columns - others) / verdicts;

@@ -74,7 +74,7 @@ public record ComparedRun(String id, String machine, List<MeasuredCell> cells) {
                 .toList();
     }
 
-    /** What its rows say in a column, each text once. */
+    /** The distinct texts of its rows in a column. */
     List<String> texts(String column) {
         return cells.stream().map(cell -> cell.text(column)).distinct().toList();
     }

@@ -82,7 +82,7 @@ final class ComparisonMarkdown {
         return "| " + String.join(" | ", fields) + " |";
     }
 
-    /** What Markdown would take for its own. */
+    /** Characters with a meaning in Markdown. */
     private static String escaped(String text) {
         return text.replaceAll("([|*_<`\\\\])", "\\\\$1");
     }

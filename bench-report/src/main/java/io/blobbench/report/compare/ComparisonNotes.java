@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What is said of a comparison as a whole, for people. */
+/** Notes on a comparison as a whole, for people. */
 final class ComparisonNotes {
     private ComparisonNotes() {}
 

@@ -50,7 +50,7 @@ record ComparisonRow(String cell, List<Entry> entries) {
                         .collect(Collectors.joining("; "));
     }
 
-    /** Those that any run says something of. */
+    /** The measures for which any run has values. */
     List<Measure> measures() {
         return Stream.of(Measure.values())
                 .filter(measure -> entries.stream()
@@ -63,7 +63,7 @@ record ComparisonRow(String cell, List<Entry> entries) {
         return entries.get(0).comparison().baseline();
     }
 
-    /** Where the baseline's value of a measure lies. */
+    /** The confidence interval of the baseline's value. */
     Optional<Interval> baselineInterval(Measure measure) {
         return entries.stream()
                 .map(entry -> entry.comparison().contrast(measure))

@@ -81,7 +81,7 @@ final class Contrasts {
         return sample.flatMap(Sample::interval);
     }
 
-    /** Where the ratio lies, of this pair of runs and of others like them. */
+    /** The confidence interval of the ratio, for this pair of runs and repetitions of it. */
     private static Optional<Interval> interval(double ratio, Sample baseline, Sample other) {
         return other.estimate().flatMap(second -> baseline.estimate()
                 .map(first ->

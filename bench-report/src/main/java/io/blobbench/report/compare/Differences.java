@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What else differs between two runs than what was measured, a line each. */
+/** Differences between two runs apart from the measured values, one line each. */
 final class Differences {
     private static final int MOST_VALUES = 3;
     private static final List<String> COLUMNS = List.of(

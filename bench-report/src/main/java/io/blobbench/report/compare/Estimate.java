@@ -58,18 +58,18 @@ record Estimate(double log, double variance, int freedom) {
         return other.variance > variance ? new Estimate(log, other.variance, other.freedom) : this;
     }
 
-    /** What as many trials of the same spread would show. */
+    /** The estimate from the given number of trials with the same spread. */
     Estimate ofTrials(int trials) {
         return new Estimate(log, variance * (freedom + 1) / trials, trials - 1);
     }
 
-    /** Where the value lies. */
+    /** The confidence interval of the value. */
     Interval interval() {
         return around(log, Math.sqrt(variance), freedom);
     }
 
     /**
-     * Where this divided by another lies, by Welch's approximation (Biometrika 34, 1947).
+     * The confidence interval of the ratio to another estimate, by Welch's approximation (Biometrika 34, 1947).
      *
      * @param known variance that is known of each besides what its trials show
      */

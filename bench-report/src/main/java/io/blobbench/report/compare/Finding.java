@@ -2,7 +2,7 @@ package io.blobbench.report.compare;
 
 import java.util.Locale;
 
-/** What is found of one measure of a pair of cells. */
+/** The finding on one measure of a pair of cells. */
 public enum Finding {
     /** Different by more than chance and than the least difference that counts. */
     BETTER,

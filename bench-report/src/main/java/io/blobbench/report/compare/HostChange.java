@@ -11,7 +11,7 @@ import java.util.stream.DoubleStream;
  * @param factor speed during the baseline divided by that during the run; 1 where they cannot be told apart
  */
 record HostChange(double factor) {
-    /** What a quiet machine differs by from one run to the next is below this. */
+    /** Least factor between speeds of the machine that counts; a quiet machine differs by less between runs. */
     private static final double LEAST_FACTOR = 1.1;
     /** A saturated machine loses more throughput than speed: client and servers wait for each other. */
     private static final double AMPLIFICATION = 2;

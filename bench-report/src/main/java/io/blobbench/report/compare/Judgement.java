@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the measures of a pair of cells come to.
+ * The outcome of all measures of a pair of cells.
  *
  * @param outcome the verdict
  * @param reason what it rests on; may be empty

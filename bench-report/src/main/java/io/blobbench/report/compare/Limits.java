@@ -3,7 +3,7 @@ package io.blobbench.report.compare;
 import java.util.Optional;
 import java.util.Set;
 
-/** What two cells were limited by, where that was not the store. */
+/** The limits of two cells, where these were not the store. */
 final class Limits {
     /** Words of {@code limited_by} that name the harness, or the processor of its host. */
     private static final Set<String> LOAD_HOST =

@@ -5,7 +5,7 @@ import io.blobbench.report.RowView;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
-/** What is compared of a cell. */
+/** A measure by which cells are compared. */
 public enum Measure {
     THROUGHPUT("throughput", "blobs/s", "throughput_blobs_s"),
     SERVICE_P50("service p50", "us", "service_p50_us", 50),
@@ -52,7 +52,7 @@ public enum Measure {
         return column;
     }
 
-    /** Of its values. */
+    /** The unit of its values. */
     public String unit() {
         return unit;
     }
@@ -77,7 +77,7 @@ public enum Measure {
         return title.substring(0, title.indexOf(' '));
     }
 
-    /** What one trial says; empty where it says nothing. */
+    /** The value of one trial; empty where it has none. */
     OptionalDouble of(RowView row) {
         OptionalDouble value = row.number(column);
         if (this != HARNESS_CPU && this != SERVER_CPU) {

@@ -92,7 +92,7 @@ record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> samples)
                 .orElse(steady() ? Verdict.VALID : Verdict.UNSTEADY);
     }
 
-    /** What limited most of the trials that have figures; empty where none says so. */
+    /** The limit of most trials that have figures; empty where none names one. */
     String limitedBy() {
         return withFigures(rows).stream()
                 .map(row -> row.text("limited_by"))
@@ -105,7 +105,7 @@ record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> samples)
                 .orElse("");
     }
 
-    /** What was asked of the cell, by column; from a trial in which a load ran, if there is one. */
+    /** The conditions of the cell, by column; from a trial in which a load ran, if there is one. */
     String text(String column) {
         return rows.stream()
                 .map(row -> row.text(column))

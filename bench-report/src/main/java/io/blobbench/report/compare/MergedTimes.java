@@ -13,7 +13,7 @@ public final class MergedTimes {
     /** For each trial and value, how many of its times are not above the value. */
     private final long[][] upTo;
 
-    /** Of at least one trial. */
+    /** Merges the times of at least one trial. */
     public MergedTimes(List<TrialTimes> trials) {
         long[] all = {};
         for (TrialTimes trial : trials) {
@@ -23,7 +23,7 @@ public final class MergedTimes {
         this.upTo = trials.stream().map(this::upTo).toArray(long[][]::new);
     }
 
-    /** Of ascending values, each once. */
+    /** Creates merged times from distinct values in ascending order. */
     private static long[] union(long[] first, long... second) {
         long[] both = new long[first.length + second.length];
         int size = 0;

@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /**
- * Where a percentile of a cell lies, with 95 %: the smallest interval that holds both of two.
+ * The 95 % confidence interval of a percentile of a cell: the smallest interval that contains both of two.
  *
  * <ul>
  *   <li>Between trials, each trial is one observation, however many operations it has: Student's t, with the greater variance of two,

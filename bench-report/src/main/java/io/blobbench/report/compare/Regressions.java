@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What became worse by more than a limit, for a gate.
+ * Measures that became worse by more than a limit, for a gate in CI.
  *
  * @param lines one for each measure that decides, of each cell
  * @param judged how many cells a verdict could be had of, of all runs

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
-/** What the trials of one cell say of one measure. Its array is never written to. */
+/** The values of one measure in the trials of one cell. Its array is never written to. */
 final class Sample {
     private final double[] trials;
     private final OptionalDouble value;
@@ -78,7 +78,7 @@ final class Sample {
         return estimate;
     }
 
-    /** Where the value lies; empty where the trials do not tell. */
+    /** The confidence interval of the value; empty where the trials do not determine one. */
     Optional<Interval> interval() {
         return interval;
     }

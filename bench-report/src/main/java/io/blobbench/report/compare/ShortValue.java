@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What a compact table says of one cell of one run.
+ * The content of a compact table for one cell of one run.
  *
  * @param value {@code 12.3k}; the verdict where there is none
  * @param interval {@code ±4%}; may be empty

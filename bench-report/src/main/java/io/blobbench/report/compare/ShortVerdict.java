@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Who is faster in a cell, as short as it can be said.
+ * The verdict on a cell in its shortest form: which run is faster.
  *
  * @param text {@code B 1.42x (1.30-1.55)}
  * @param more what goes with it where there is room; may be empty

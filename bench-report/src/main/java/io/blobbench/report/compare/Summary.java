@@ -29,7 +29,7 @@ final class Summary {
         return sentences;
     }
 
-    /** What each run is called, by its label: the first of its names that tells all runs apart, else its label. */
+    /** The name of each run by its label: the first of its names that is unique among the runs, else the label. */
     static Map<String, String> names(Comparison comparison) {
         List<ComparedRun> runs = runs(comparison).toList();
         return NAMES.stream()

@@ -65,7 +65,7 @@ final class TestedPair {
         }
     }
 
-    /** What is found of each measure that either cell says something of. */
+    /** The findings on each measure for which either cell has values. */
     List<Contrast> contrasts(Contrasts contrasts) {
         List<Contrast> found = new ArrayList<>();
         for (Measure measure : Measure.values()) {

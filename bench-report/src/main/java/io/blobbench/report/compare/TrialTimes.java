@@ -11,7 +11,7 @@ public final class TrialTimes {
     private final long[] counts;
 
     /**
-     * Of values that occur.
+     * Creates the times of a trial from the values that occur.
      *
      * @param valuesNs ascending, each the highest that its bucket of the histogram holds
      * @param counts how often each occurs

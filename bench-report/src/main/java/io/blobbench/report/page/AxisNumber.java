@@ -5,7 +5,7 @@ import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Where the value of an axis stands on a scale of numbers: {@code 20KB} at 20000, {@code 5ms} at 0.005. */
+/** Converts the value of an axis to its position on a numeric scale: {@code 20KB} to 20000, {@code 5ms} to 0.005. */
 final class AxisNumber {
     private static final Pattern NUMBER = Pattern.compile("(\\d+(?:\\.\\d+)?)([A-Za-z]*)(?:/s)?");
     private static final Map<String, Double> FACTORS = Map.ofEntries(

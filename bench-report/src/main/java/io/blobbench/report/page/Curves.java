@@ -52,7 +52,7 @@ final class Curves {
         return curves;
     }
 
-    /** Those of all operations, then those of single kinds: {@code service.get}. */
+    /** Names of curves: of all operations first, then of single kinds: {@code service.get}. */
     private static List<String> metrics(Map<HistogramTag, TrialTimes> times) {
         Stream<String> ofKinds = times.keySet().stream()
                 .map(HistogramTag::metric)

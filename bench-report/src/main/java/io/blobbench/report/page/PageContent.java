@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a page shows, as its scripts find it.
+ * The content of a page, as its scripts read it.
  *
  * @param title of the page
  * @param runs in the order of their labels

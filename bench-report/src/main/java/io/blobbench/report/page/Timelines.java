@@ -16,9 +16,9 @@ import java.util.NoSuchElementException;
 
 /** The trials of a run over time. */
 final class Timelines {
-    /** Of all trials together; a page holds no more. */
+    /** Upper bound of points over all trials; more would make the page too large. */
     private static final int MOST_POINTS = 60_000;
-    /** A screen shows no more of one trial. */
+    /** Upper bound of points of one trial; a screen cannot show more. */
     private static final int MOST_OF_ONE = 900;
 
     private static final int FEWEST_OF_ONE = 30;

@@ -3,7 +3,7 @@ package io.blobbench.server.artifact;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Where this tool keeps what it may delete and fetch again. */
+/** The folder of files that this tool may delete and fetch again. */
 public final class CacheFolder {
     private CacheFolder() {}
 

@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Keeps other runs, and other threads of this one, from fetching the same thing at once. Usable from any thread.
+ * A lock that prevents other runs, and other threads of this run, from fetching the same file at once. Usable from any thread.
  *
  * <p>The system frees the lock of a process that ends, however it ends. Such a lock belongs to the whole process, which loses it when
  * any of its threads closes the file; threads of one process therefore exclude each other before the file is opened.
@@ -28,7 +28,7 @@ final class CacheLock {
     /**
      * Names a lock without taking it.
      *
-     * @param file that is locked; made when it is not there
+     * @param file the locked file, created if missing
      * @param deadline for others to free it
      */
     CacheLock(Path file, Duration deadline) {
@@ -37,9 +37,9 @@ final class CacheLock {
     }
 
     /**
-     * Runs a task while nobody else runs one.
+     * Runs a task while holding the lock.
      *
-     * @param waiting run once, before waiting for somebody else
+     * @param waiting run once, before waiting for another holder
      * @throws ServerException when the lock was not free before the deadline, the thread was interrupted, or as the task does
      */
     void alone(Runnable waiting, Task task) throws IOException, ServerException {
@@ -65,7 +65,7 @@ final class CacheLock {
         }
     }
 
-    /** False when somebody else has the lock. */
+    /** Returns false when another holder has the lock. */
     private boolean ran(Task task) throws IOException, ServerException {
         if (!TAKEN_HERE.add(file)) {
             return false;
@@ -85,7 +85,7 @@ final class CacheLock {
         }
     }
 
-    /** What is done alone. */
+    /** An action under the lock. */
     @FunctionalInterface
     interface Task {
         void run() throws IOException, ServerException;

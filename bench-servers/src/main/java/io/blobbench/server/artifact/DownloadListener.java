@@ -1,8 +1,8 @@
 package io.blobbench.server.artifact;
 
-/** Told how downloads get on, by one thread at a time; several files may be under way at once. */
+/** Receives the progress of downloads, on one thread at a time; several files may be under way at once. */
 public interface DownloadListener {
-    /** Hears nothing. */
+    /** Ignores all progress. */
     DownloadListener NONE = new DownloadListener() {
         @Override
         public void progress(String file, long bytes, long totalBytes) {}
@@ -12,7 +12,7 @@ public interface DownloadListener {
     };
 
     /**
-     * More of a file has arrived.
+     * Called when more of a file has arrived.
      *
      * @param file its name, without folders
      * @param bytes so far
@@ -21,15 +21,15 @@ public interface DownloadListener {
     void progress(String file, long bytes, long totalBytes);
 
     /**
-     * A package client has begun to work, without telling how far it gets.
+     * Called when a package client has begun an activity whose progress is unknown.
      *
-     * @param activity what it does, for users: {@code fetching etcd 3.6.15 with go}
+     * @param activity the activity, for users: {@code fetching etcd 3.6.15 with go}
      */
     default void working(String activity) {}
 
-    /** Something that users must know about what is fetched, as one line. */
+    /** Called with a warning about a fetched program, as one line. */
     default void said(String line) {}
 
-    /** No more of this file will come, or this activity is over: it is complete, or it failed. */
+    /** Called when a file or an activity is complete or has failed. */
     void done(String fileOrActivity);
 }

@@ -4,7 +4,7 @@ import eu.maveniverse.maven.mima.context.Context;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
 import eu.maveniverse.maven.mima.context.Runtimes;
 import io.blobbench.server.Artifacts;
-import io.blobbench.server.KeptProgram;
+import io.blobbench.server.CachedProgram;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.Trust;
 import io.blobbench.server.process.LocalProcesses;
@@ -34,14 +34,14 @@ import org.eclipse.aether.util.repository.SimpleArtifactDescriptorPolicy;
 import org.eclipse.aether.util.repository.SimpleResolutionErrorPolicy;
 
 /**
- * Artifacts from the repositories of the user's Maven settings, by default Maven Central, into Maven's local repository.
+ * Fetches artifacts from the repositories of the user's Maven settings, by default Maven Central, into Maven's local repository.
  *
- * <p>A download whose published checksum is missing or differs is refused. The first failure of the network cancels what
- * would come after it, so that a machine without a network is told so after one time-out. Runs that need files at once share one
+ * <p>A download whose published checksum is missing or differs is refused. The first failure of the network cancels all later
+ * transfers, so that a machine without a network reports it after one time-out. Runs that need files at once share one
  * download. Usable from any thread.
  */
 public final class MavenArtifacts implements Artifacts {
-    /** Milliseconds: to connect, and without a byte of an answer. */
+    /** Time-out in milliseconds, for connecting and between two bytes of an answer. */
     private static final Map<String, Object> TIMEOUTS =
             Map.of("aether.connector.connectTimeout", 10_000, "aether.connector.requestTimeout", 30_000);
 
@@ -51,8 +51,8 @@ public final class MavenArtifacts implements Artifacts {
     private final DownloadListener listener;
 
     /**
-     * @param settings where Maven's settings and local repository are, empty for its defaults
-     * @param cache folder for what is not Maven's, created on first use
+     * @param settings locations of Maven's settings and local repository; empty for the defaults
+     * @param cache folder for files that are not Maven artifacts, created on first use
      */
     public MavenArtifacts(ContextOverrides settings, Path cache, DownloadListener listener) {
         this.settings = settings;
@@ -100,7 +100,7 @@ public final class MavenArtifacts implements Artifacts {
         Artifact artifact = artifact(coordinate);
         String file = Path.of(entry).getFileName().toString();
         String folder = ProgramCache.folderOf(artifact.getArtifactId(), artifact.getVersion(), file);
-        return kept(new KeptProgram(folder, file, file, new Trust.ByClient(), new KeptProgram.Fetching() {
+        return cached(new CachedProgram(folder, file, file, new Trust.ByClient(), new CachedProgram.Fetching() {
             @Override
             public String client() {
                 return "Maven";
@@ -125,7 +125,7 @@ public final class MavenArtifacts implements Artifacts {
     }
 
     @Override
-    public Path kept(KeptProgram program) throws ServerException {
+    public Path cached(CachedProgram program) throws ServerException {
         return programs.take(program);
     }
 
@@ -173,7 +173,7 @@ public final class MavenArtifacts implements Artifacts {
         }
     }
 
-    /** What the local repository has, with every descriptor that says what else is needed; empty when something is missing. */
+    /** Resolves from the local repository alone, descriptors of dependencies included; empty when something is missing. */
     private static <T> Optional<T> withoutNetwork(
             Context context, RepositorySystemSession session, Resolution<T> resolution) {
         DefaultRepositorySystemSession offline = new DefaultRepositorySystemSession(session);
@@ -188,7 +188,7 @@ public final class MavenArtifacts implements Artifacts {
         }
     }
 
-    /** Fetches while no other run does: what that one fetched meanwhile is there. */
+    /** Fetches while holding the lock of all runs: files that another run fetched meanwhile are present. */
     private <T> T fetch(
             String coordinates,
             Context context,

@@ -1,7 +1,7 @@
 package io.blobbench.server.artifact;
 
+import io.blobbench.server.CachedProgram;
 import io.blobbench.server.Folders;
-import io.blobbench.server.KeptProgram;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.Trust;
 import io.blobbench.server.process.LocalProcesses;
@@ -14,13 +14,13 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Programs that were fetched, a folder each. Usable from any thread and by several runs at once, which share one download.
+ * The cache of fetched programs, a folder each. Usable from any thread and by several runs at once, which share one download.
  *
- * <p>The sums of all files of a folder are taken when it is fetched, and compared at every start; a folder that has changed is fetched
- * again. These sums find damage. What must not be replaced by somebody who can write to the cache is pinned, see {@link Trust}.
+ * <p>The checksums of all files of a folder are recorded when it is fetched and compared at every start; a folder that has changed
+ * is fetched again. These checksums find damage; a pinned one also detects deliberate replacement, see {@link Trust}.
  */
 public final class ProgramCache {
-    /** For another run that fetches; as long as fetching may take. */
+    /** Time to wait for another run that fetches: as long as fetching may take. */
     private static final Duration LOCK_DEADLINE = LocalProcesses.FETCH_DEADLINE;
 
     private static final String FOLDER = "programs";
@@ -28,33 +28,33 @@ public final class ProgramCache {
     private final Path root;
     private final DownloadListener listener;
 
-    /** Those within our cache. */
+    /** The cached programs below a cache folder of this tool. */
     static ProgramCache within(Path cache, DownloadListener listener) {
         return new ProgramCache(cache.resolve(FOLDER), listener);
     }
 
-    /** Whether there is a file, without a look at its sums. */
+    /** Whether a file exists; its checksum is not compared. */
     public static boolean has(Path cache, String folder, String file) {
         return Files.isExecutable(cache.resolve(FOLDER).resolve(folder).resolve(file));
     }
 
-    /** The folder of a program out of a Maven artifact. */
+    /** Name of the folder of a program from a Maven artifact. */
     public static String folderOf(String artifact, String version, String file) {
         return artifact + "-" + version + "-" + file;
     }
 
-    /** @param root folder of the cache, made when it is not there */
+    /** @param root folder of the cache, created if missing */
     ProgramCache(Path root, DownloadListener listener) {
         this.root = root;
         this.listener = listener;
     }
 
     /**
-     * The program, fetched where the cache does not have it as it was fetched.
+     * Provides a program; fetches it if the cache does not have it unchanged.
      *
-     * @throws ServerException when it cannot be had or has another sum than it must; the message says why
+     * @throws ServerException when it cannot be fetched or its checksum is not accepted; the message gives the reason
      */
-    Path take(KeptProgram program) throws ServerException {
+    Path take(CachedProgram program) throws ServerException {
         Path folder = root.resolve(program.folder());
         try {
             if (!holds(folder, program)) {
@@ -69,7 +69,7 @@ public final class ProgramCache {
         }
     }
 
-    private void fetchWhatIsNotThere(Path folder, KeptProgram program) throws IOException, ServerException {
+    private void fetchWhatIsNotThere(Path folder, CachedProgram program) throws IOException, ServerException {
         if (holds(folder, program)) {
             return; // another run has fetched it meanwhile
         }
@@ -96,7 +96,7 @@ public final class ProgramCache {
         }
     }
 
-    private static FolderSums check(Path part, KeptProgram program, Optional<String> expected)
+    private static FolderSums check(Path part, CachedProgram program, Optional<String> expected)
             throws IOException, ServerException {
         Path file = part.resolve(program.file());
         if (!Files.isRegularFile(file) || Files.size(file) == 0) {
@@ -111,8 +111,8 @@ public final class ProgramCache {
         return sums;
     }
 
-    /** Whether a folder is as it was fetched; another run may be replacing it right now. */
-    private static boolean holds(Path folder, KeptProgram program) throws ServerException {
+    /** Whether a folder is unchanged since its fetch; another run may be replacing it right now. */
+    private static boolean holds(Path folder, CachedProgram program) throws ServerException {
         Optional<FolderSums> kept = FolderSums.keptIn(folder);
         Optional<String> sum = kept.flatMap(sums -> sums.of(program.file()));
         if (sum.isEmpty() || !Files.isExecutable(folder.resolve(program.file()))) {

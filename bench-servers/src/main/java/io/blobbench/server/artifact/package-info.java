@@ -1,2 +1,2 @@
-/** Server files by name and version, fetched by package clients and held in a cache against their sums. Control thread only. */
+/** Server files by name and version, fetched by package clients and verified in a cache. Control thread only. */
 package io.blobbench.server.artifact;

@@ -8,13 +8,13 @@ import java.util.Map;
 /**
  * The servers of one cluster, with their files written and not yet started.
  *
- * @param build what is known of the program, for the results
+ * @param build the description of the program for the results
  * @param endpoints {@code host:port} each, for clients
  * @param client properties that clients need, such as a password
  * @param nodes in the order they are started; they are stopped in the reverse order
  * @param order whether a node is ready alone
- * @param complete what the first node does when it sees all the others
- * @param ended run when every node has ended
+ * @param complete the check that the first node sees all the others
+ * @param ended action to run when every node has ended
  */
 public record ClusterPlan(
         ServerBuild build,
@@ -30,7 +30,7 @@ public record ClusterPlan(
         nodes = List.copyOf(nodes);
     }
 
-    /** A cluster that leaves nothing to do when it has ended, and whose clients need its endpoints only. */
+    /** A cluster without an action at its end, whose clients need its endpoints only. */
     public ClusterPlan(
             ServerBuild build, List<String> endpoints, List<NodePlan> nodes, StartOrder order, Readiness complete) {
         this(build, endpoints, Map.of(), nodes, order, complete, () -> {});
@@ -47,7 +47,7 @@ public record ClusterPlan(
         this(build, endpoints, Map.of(), nodes, order, complete, ended);
     }
 
-    /** The same cluster, whose clients need some properties. */
+    /** The same cluster, whose clients need further properties. */
     public ClusterPlan reachedWith(Map<String, String> properties) {
         return new ClusterPlan(build, endpoints, properties, nodes, order, complete, ended);
     }
@@ -56,11 +56,11 @@ public record ClusterPlan(
         return new StoreSettings(endpoints, client);
     }
 
-    /** When the next node is started. */
+    /** The point at which the next node is started. */
     public enum StartOrder {
         /** At once: nodes need each other to become ready. */
         TOGETHER,
-        /** When the one before is ready. */
+        /** After the previous node is ready. */
         ONE_BY_ONE
     }
 }

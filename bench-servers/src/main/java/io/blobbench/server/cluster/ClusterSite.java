@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Where the nodes of one cluster live: a folder and some free ports of 127.0.0.1 for each, by the node's index from 0.
+ * The places of a cluster's nodes: a folder and some free ports of 127.0.0.1 for each, by the node's index from 0.
  *
- * @param store what the folders, and so the nodes, are called after
+ * @param store prefix of the names of folders and nodes
  * @param directory of the whole cluster, may not exist yet
  * @param nodes at least 1
  * @param ports as many for each node: first one of every node, then the second one of every node
@@ -22,7 +22,7 @@ public record ClusterSite(String store, Path directory, int nodes, List<Integer>
         }
     }
 
-    /** A node's own folder: {@code kafka-1} of the first. */
+    /** The folder of a node: {@code kafka-1} for the first. */
     public Path home(int node) {
         return directory.resolve(store + "-" + (node + 1));
     }
@@ -32,17 +32,17 @@ public record ClusterSite(String store, Path directory, int nodes, List<Integer>
         return ports.get(use * nodes + node);
     }
 
-    /** The same as {@code host:port}. */
+    /** A node's port for one use, as {@code host:port}. */
     public String address(int use, int node) {
         return "127.0.0.1:" + port(use, node);
     }
 
-    /** Of all nodes, in order. */
+    /** The addresses of all nodes, in order. */
     public List<String> addresses(int use) {
         return IntStream.range(0, nodes).mapToObj(node -> address(use, node)).toList();
     }
 
-    /** The plans of all nodes, made in order. */
+    /** Plans all nodes, in order. */
     public List<NodePlan> each(NodePlanner planner) throws ServerException {
         List<NodePlan> plans = new ArrayList<>();
         for (int node = 0; node < nodes; node++) {

@@ -8,10 +8,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Starts clusters of child processes, again where bad luck stopped them. */
+/** Starts clusters of child processes; retries with other ports when a start failed by chance. */
 public final class LocalClusters {
     private static final int ATTEMPTS = 3;
-    /** Another program took a port since it was found free, or a Java server crashed with its class-data archive. */
+    /** Attempts: another program may take a port that was found free, or a Java server may crash with its class-data archive. */
     private static final Pattern BAD_LUCK =
             Pattern.compile("address (already )?in use|in use by another process|hs_err_pid", Pattern.CASE_INSENSITIVE);
 
@@ -20,8 +20,8 @@ public final class LocalClusters {
     /**
      * Starts a cluster on ports of its own and returns when it can be used.
      *
-     * @param store what its nodes are called after
-     * @param portsPerNode how many ports each node needs
+     * @param store prefix of the names of its nodes
+     * @param portsPerNode number of ports that each node needs
      * @throws ServerException when a node did not become ready; nothing is left running
      */
     public static LocalCluster start(
@@ -44,7 +44,7 @@ public final class LocalClusters {
         }
     }
 
-    /** What an adapter does before a cluster can start. */
+    /** Plans the cluster on its site; implemented by an adapter. */
     @FunctionalInterface
     public interface Preparation {
         /** Writes the files of every node; ports and folder are those of this attempt. */

@@ -8,11 +8,11 @@ import io.blobbench.server.artifact.MavenArtifacts;
 import io.blobbench.server.process.FreePorts;
 import io.blobbench.server.process.LocalProcesses;
 
-/** The kit of this machine: Maven's settings of the user, our cache folder, real processes, free ports. */
+/** Creates the kit of this machine: the user's Maven settings, the cache folder of this tool, real processes, free ports. */
 public final class LocalKit {
     private LocalKit() {}
 
-    /** A kit that tells of its downloads; closing it kills what it started. */
+    /** Creates a kit that reports its downloads; closing the kit kills the processes that it started. */
     public static ServerKit create(DownloadListener listener) {
         ContextOverrides settings =
                 ContextOverrides.create().withUserSettings(true).build();

@@ -5,12 +5,12 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * How one server of a cluster is run.
+ * The command and the conditions under which one server of a cluster runs.
  *
- * @param command program and arguments, good for a restart with the old data too
- * @param directory of this server alone, created where it is missing; holds its log, and has its name
- * @param ready what shows that it can be used, at every start
- * @param stopGrace what it may take to end by itself
+ * @param command program and arguments, also valid for a restart with the old data
+ * @param directory of this server alone, created if missing; holds its log, and has its name
+ * @param ready the check that it can be used, made at every start
+ * @param stopGrace time in which it may end by itself
  */
 public record NodePlan(List<String> command, Path directory, Readiness ready, Duration stopGrace) {
     public NodePlan {

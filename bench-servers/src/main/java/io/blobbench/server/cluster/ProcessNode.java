@@ -97,8 +97,8 @@ final class ProcessNode implements ServerNode {
     }
 
     @Override
-    public boolean logHolds(String text) {
-        return LogTail.holds(log(), text);
+    public boolean logContains(String text) {
+        return LogTail.contains(log(), text);
     }
 
     @Override

@@ -5,13 +5,13 @@ import io.blobbench.server.ServerNode;
 import io.blobbench.server.process.FreePorts;
 
 /**
- * What a server does as soon as it can be used.
+ * The check that a server can be used.
  *
  * @param what for the message when it does not: {@code "answer PING"}
  * @param probe one attempt
  */
 public record Readiness(String what, Probe probe) {
-    /** One that is not tried before somebody listens: clients may take long to find out that nobody does. */
+    /** A check that waits for a listener on the port first: clients may take long to notice that there is none. */
     public static Readiness atPort(int port, String what, Probe probe) {
         return new Readiness(what, node -> FreePorts.isTaken(port) && probe.succeeds(node));
     }
@@ -20,9 +20,9 @@ public record Readiness(String what, Probe probe) {
     @FunctionalInterface
     public interface Probe {
         /**
-         * Whether the server did what was asked; throwing means not yet, too.
+         * Whether the server can be used; an exception means not yet.
          *
-         * @throws ServerException when it never will
+         * @throws ServerException when it never will be
          */
         boolean succeeds(ServerNode node) throws Exception;
     }

@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** Waits of the control thread for what a server does later than it is asked, each with a deadline. */
+/** Waits, each with a deadline, for answers of servers and for conditions that become true later. Control thread only. */
 public final class Waiting {
     private static final long POLL_MS = 20;
 
@@ -31,7 +31,7 @@ public final class Waiting {
     /**
      * Polls until a condition holds.
      *
-     * @param passing which causes of a failed condition mean that it does not hold yet
+     * @param passing causes of a failed condition that mean that it does not hold yet
      * @throws StoreException when the deadline passed, with the last failure, or the condition failed for good
      */
     public static void until(String what, Duration deadline, Predicate<Throwable> passing, Condition condition)
@@ -51,7 +51,7 @@ public final class Waiting {
         });
         if (!holds) {
             String failure = last.get() == null ? "" : ": " + last.get().getMessage();
-            throw new StoreException("waited " + deadline.toSeconds() + " s in vain for " + what + failure, last.get());
+            throw new StoreException("waited " + deadline.toSeconds() + " s for " + what + failure, last.get());
         }
     }
 
@@ -77,7 +77,7 @@ public final class Waiting {
     }
 
     /**
-     * The answer to a control call.
+     * Waits for the answer to a control call.
      *
      * @param what was tried, on what, for the message: {@code "create topic t"}
      * @throws StoreException when there was none in time, or an error, which is its cause; the message ends with the
@@ -102,9 +102,9 @@ public final class Waiting {
     }
 
     /**
-     * The answer to a question that changes nothing, asked again until the deadline while it fails in passing.
+     * Waits for the answer to a question that changes nothing; asks again until the deadline while failures are temporary.
      *
-     * @param passing which causes may be gone the next time, as when a server has only just started
+     * @param passing causes that are temporary, as when a server has only just started
      */
     public static <T> T forAnswer(
             String what, Duration deadline, Predicate<Throwable> passing, Supplier<? extends Future<T>> question)
@@ -117,7 +117,7 @@ public final class Waiting {
         return answer.get();
     }
 
-    /** What becomes true. */
+    /** A condition that becomes true later. */
     @FunctionalInterface
     public interface Condition {
         /** Whether it is true now; an exception ends the wait. */

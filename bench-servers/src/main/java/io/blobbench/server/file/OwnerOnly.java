@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** Permissions of what nobody but its owner may read, where the file system has such permissions. */
+/** File attributes that let only the owner read a file or folder, where the file system has permissions. */
 public final class OwnerOnly {
     private OwnerOnly() {}
 

@@ -14,18 +14,18 @@ import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Files of local servers: configuration that is written with the folders above it, data that are removed. */
+/** Writes configuration files of local servers, with the folders above them. */
 public final class ServerFiles {
     private static final Pattern WORD = Pattern.compile("<(\\w+)>");
 
     private ServerFiles() {}
 
-    /** Writes lines as they are. */
+    /** Writes lines unchanged. */
     public static void writeLines(Path file, List<String> lines) throws ServerException {
         write(file, writer -> writeLines(writer, lines));
     }
 
-    /** Writes lines as they are to a new file that nobody but its owner may read. */
+    /** Writes lines unchanged to a new file that only its owner may read. */
     public static void writeSecretLines(Path file, List<String> lines) throws ServerException {
         write(file, writer -> writeLines(writer, lines), OwnerOnly.file(file));
     }
@@ -37,10 +37,10 @@ public final class ServerFiles {
     }
 
     /**
-     * The lines of a file of an adapter, with values in place of words in angle brackets: {@code <directory>}.
+     * The lines of a template of an adapter, with values in place of words in angle brackets: {@code <directory>}.
      *
-     * @param beside a class beside which the file is
-     * @param values by the words; others stay as they are
+     * @param beside a class in the package of the file
+     * @param values by word; other words remain unchanged
      */
     public static List<String> filled(Class<?> beside, String resource, Map<String, String> values)
             throws ServerException {
@@ -76,7 +76,7 @@ public final class ServerFiles {
         }
     }
 
-    /** What a file holds. */
+    /** Writes the content of a file. */
     private interface Content {
         void writeTo(Writer writer) throws IOException;
     }

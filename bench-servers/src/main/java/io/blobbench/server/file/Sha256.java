@@ -10,11 +10,11 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Sums of files. */
+/** SHA-256 checksums of files. */
 public final class Sha256 {
     private Sha256() {}
 
-    /** The sum of a file, in lower-case hexadecimal. */
+    /** The checksum of a file, in lower-case hexadecimal. */
     public static String of(Path file) throws IOException {
         try (InputStream plain = Files.newInputStream(file);
                 DigestInputStream in = new DigestInputStream(plain, MessageDigest.getInstance("SHA-256"))) {

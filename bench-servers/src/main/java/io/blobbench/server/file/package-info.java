@@ -1,2 +1,2 @@
-/** Files of servers: configuration written for their owner alone, sums. Control thread only. */
+/** Files of servers: configuration, permissions, checksums. Control thread only. */
 package io.blobbench.server.file;

@@ -19,7 +19,7 @@ final class ClassDataArchive {
     private static final String RECORD = "-XX:ArchiveClassesAtExit=";
     private static final String USE = "-XX:SharedArchiveFile=";
     private static final String CRASH_REPORT = "hs_err_pid";
-    /** Ends the name of the file beside an archive that says what it was made for. */
+    /** Suffix of the file beside an archive that names the jars and the JVM of that archive. */
     private static final String STAMPS = ".for";
 
     private final Path file;
@@ -32,7 +32,7 @@ final class ClassDataArchive {
         this.recording = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID());
     }
 
-    /** @param jars as they stand on the class path */
+    /** @param jars in the order of the class path */
     static ClassDataArchive of(JavaRuntime java, List<Path> jars, Artifacts artifacts) throws ServerException {
         List<String> key = new ArrayList<>();
         try {
@@ -55,24 +55,24 @@ final class ClassDataArchive {
         return Files.exists(file);
     }
 
-    /** The option of a JVM that starts faster by it. */
+    /** The option of a JVM that uses the archive. */
     String use() {
         return USE + file;
     }
 
-    /** The option of the one JVM that leaves an archive behind when it ends. */
+    /** The option of the JVM that records an archive when it ends. */
     String record() {
         return RECORD + recording;
     }
 
     /**
-     * Takes over what a recording server left, if a JVM accepts it, and removes archives of builds that are gone then. Gives
-     * up an archive that a server crashed with: the next server records again.
+     * Keeps the archive that a server recorded, if a JVM accepts it, and removes archives of builds that no longer exist.
+     * Discards an archive that a server crashed with: the next server records again.
      *
      * @param check command line of a JVM that ends at once, without its program and arguments
-     * @param directory whose folders are the working directories of the servers
+     * @param directory that holds the working directories of the servers
      */
-    void settle(List<String> check, ServerProcesses processes, Path directory) {
+    void keep(List<String> check, ServerProcesses processes, Path directory) {
         try {
             if (Files.exists(recording)) {
                 List<String> command = new ArrayList<>(check);
@@ -90,7 +90,7 @@ final class ClassDataArchive {
         }
     }
 
-    /** Of jars, or of a JVM, that are not as they were: no server can use these any more. */
+    /** Removes archives whose jars or JVM have changed: no server can use these any more. */
     private void prune() throws IOException {
         try (Stream<Path> files = Files.list(file.getParent())) {
             for (Path each :

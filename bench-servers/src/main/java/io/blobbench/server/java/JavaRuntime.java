@@ -9,13 +9,13 @@ import java.nio.file.Path;
  * @param feature its feature release: 17
  */
 public record JavaRuntime(Path home, int feature) {
-    /** The one that runs the harness. */
+    /** The installation that runs the harness. */
     public static JavaRuntime running() {
         return new JavaRuntime(
                 Path.of(System.getProperty("java.home")), Runtime.version().feature());
     }
 
-    /** The program that starts it. */
+    /** The {@code java} launcher of the installation. */
     public Path java() {
         return home.resolve("bin").resolve("java");
     }

@@ -22,7 +22,7 @@ public final class JavaRuntimes {
         this.homes = List.copyOf(homes);
     }
 
-    /** The usual places: the running Java, {@code JAVA_HOME}, the system's folders, SDKMAN's, IntelliJ's. */
+    /** Searches the usual places: the running Java, {@code JAVA_HOME}, the folders of the system, of SDKMAN and of IntelliJ. */
     public static JavaRuntimes ofThisMachine() {
         return new JavaRuntimes(homes(System.getProperty("java.home"), System.getenv(), Path.of("/")));
     }
@@ -44,9 +44,9 @@ public final class JavaRuntimes {
     /**
      * The first installation whose feature release is in a range.
      *
-     * @param lowest at least this
-     * @param highest at most this
-     * @throws ServerException when there is none; the message says what was found, and what to do
+     * @param lowest lowest accepted feature release
+     * @param highest highest accepted feature release
+     * @throws ServerException when there is none; the message lists the installations found and the release to install
      */
     public JavaRuntime find(int lowest, int highest) throws ServerException {
         List<JavaRuntime> others = new ArrayList<>();
@@ -80,7 +80,7 @@ public final class JavaRuntimes {
         return runtime.feature() > 0 && Files.isExecutable(runtime.java()) ? Optional.of(runtime) : Optional.empty();
     }
 
-    /** 17 of {@code 17.0.15}, 8 of {@code 1.8.0_392}, 0 of what is no version. */
+    /** 17 for {@code 17.0.15}, 8 for {@code 1.8.0_392}, 0 for a text that is not a version. */
     private static int feature(String version) {
         String modern = version.startsWith("1.") ? version.substring(2) : version;
         String digits = modern.replaceFirst("\\D.*", "");

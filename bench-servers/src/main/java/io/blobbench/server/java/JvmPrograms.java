@@ -16,16 +16,16 @@ import java.util.stream.Collectors;
  * Command lines for the programs of one class path on one Java installation. Control thread only.
  *
  * <p>A class-data archive takes about a third off the start of a large server. The first server that is started without
- * one records it and writes it when it is stopped; {@link #settle} then keeps it for later runs.
+ * one records it and writes it when it is stopped; {@link #keepArchive} then keeps it for later runs.
  */
 public final class JvmPrograms {
-    /** What a server needs to stop and to write its class-data archive. */
+    /** Grace period for a server to stop and to write its class-data archive. */
     private static final Duration RECORDING_GRACE = Duration.ofSeconds(15);
-    /** The data of a server are thrown away: it need not write everything down and take leave of the others. */
+    /** Grace period of other servers: their data are discarded, so no orderly shutdown is needed. */
     private static final Duration STOP_GRACE = Duration.ofSeconds(1);
-    /** For a tool that ends before a second compiler could pay off. */
+    /** Options of a tool that ends before the optimizing compiler could pay off. */
     private static final List<String> SHORT_LIVED = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
-    /** Later releases warn about what libraries do with memory and native code; earlier ones do not know the options. */
+    /** Later releases warn about native access of libraries; earlier ones do not know the options. */
     private static final int WARNS_SINCE = 24;
 
     private static final List<String> QUIET =
@@ -42,7 +42,7 @@ public final class JvmPrograms {
     }
 
     /**
-     * Programs with an archive in the cache of the artifacts.
+     * Creates the programs of a class path, with a class-data archive in the cache of the artifacts.
      *
      * @param jars the class path, in order
      */
@@ -56,17 +56,17 @@ public final class JvmPrograms {
         return "Java " + java.feature();
     }
 
-    /** The command line of a program that runs for a second or two. */
+    /** The command line of a tool that runs for a second or two. */
     public List<String> tool(String mainClass, String... arguments) {
         return command(SHORT_LIVED, mainClass, arguments);
     }
 
     /**
-     * One server of a cluster.
+     * Plans the node of one server.
      *
      * @param home its folder
      * @param first whether this is the one server of its cluster that may record the archive
-     * @param options of the JVM: its heap, its collector; with an agent among them the server does without an archive
+     * @param options of the JVM, such as its heap and collector; a server with an agent among them uses no archive
      */
     public NodePlan server(
             Path home, boolean first, Readiness ready, List<String> options, String mainClass, String... arguments) {
@@ -83,12 +83,12 @@ public final class JvmPrograms {
     }
 
     /**
-     * Called when the servers have ended: keeps what one of them recorded, and discards an archive that one crashed with.
+     * Keeps the archive that a server recorded and discards one that a server crashed with; called when the servers have ended.
      *
-     * @param directory whose folders are the working directories of the servers
+     * @param directory that holds the working directories of the servers
      */
-    public void settle(ServerProcesses processes, Path directory) {
-        archive.settle(command(List.of()), processes, directory);
+    public void keepArchive(ServerProcesses processes, Path directory) {
+        archive.keep(command(List.of()), processes, directory);
     }
 
     private List<String> command(List<String> options, String mainClass, String... arguments) {

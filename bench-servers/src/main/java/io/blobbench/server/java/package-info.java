@@ -1,2 +1,2 @@
-/** Servers that are Java programs: the installation that fits, command lines, class-data archives. Control thread only. */
+/** Servers that are Java programs: Java installations, command lines, class-data archives. Control thread only. */
 package io.blobbench.server.java;

@@ -28,7 +28,7 @@ final class ChildProcess implements ServerProcess {
     private final CompletableFuture<Void> gone;
     private volatile boolean paused;
 
-    /** @param ended told once, on a thread of its own, when the process has ended */
+    /** @param ended called once, on a thread of its own, when the process has ended */
     ChildProcess(String name, Process process, Path log, Consumer<ChildProcess> ended) {
         this.name = name;
         this.process = process;
@@ -146,7 +146,7 @@ final class ChildProcess implements ServerProcess {
         return process.toHandle();
     }
 
-    /** The exit code, once it has ended; empty when the deadline passed. */
+    /** The exit code when the process has ended; empty when the deadline passed first. */
     Optional<Integer> awaitExit(Duration deadline) throws InterruptedException {
         boolean ended = process.waitFor(deadline.toNanos(), TimeUnit.NANOSECONDS);
         return ended ? Optional.of(process.exitValue()) : Optional.empty();

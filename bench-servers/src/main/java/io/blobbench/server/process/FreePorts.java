@@ -8,13 +8,13 @@ import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 
-/** TCP ports of 127.0.0.1, free and taken ones. */
+/** Finds free TCP ports of 127.0.0.1. */
 public final class FreePorts {
     private static final byte[] IPV4_LOOPBACK = {127, 0, 0, 1};
 
     private FreePorts() {}
 
-    /** Whether somebody accepts connections on a port. */
+    /** Whether a program accepts connections on a port. */
     public static boolean isTaken(int port) {
         try (Socket socket = new Socket(InetAddress.getByAddress(IPV4_LOOPBACK), port)) {
             return socket.isConnected();
@@ -24,11 +24,11 @@ public final class FreePorts {
     }
 
     /**
-     * So many distinct ports that were free a moment ago. Another program may take one before the server does: a server
-     * that cannot bind is to be started again with other ports.
+     * Returns distinct ports that were free a moment ago. Another program may take one before the server does: a server
+     * that cannot bind must be started again with other ports.
      *
      * @param count at least 1
-     * @throws ServerException when the system gives none
+     * @throws ServerException when the system has no free port
      */
     public static List<Integer> find(int count) throws ServerException {
         List<ServerSocket> sockets = new ArrayList<>(count);

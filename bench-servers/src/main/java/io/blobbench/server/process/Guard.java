@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A shell that outlives the harness by a moment: when the harness ends, however it ends, it kills the processes it was
- * told to watch. Usable from any thread.
+ * A shell that outlives the harness by a moment: when the harness ends, in whatever way, the shell kills the processes that
+ * it was told to watch. Usable from any thread.
  *
  * <p>The shell reads from a pipe that the harness alone holds open, so that the end of the pipe is the end of the
- * harness. It kills a process with its whole group, which exists where something could make one. A pid is released as soon
+ * harness. It kills a process with its whole group, where the machine can create groups. A pid is released as soon
  * as its process has ended, so that a pid which the system gives out again is never killed.
  */
 final class Guard implements AutoCloseable {
@@ -67,7 +67,7 @@ final class Guard implements AutoCloseable {
         pipe.flush();
     }
 
-    /** Kills what is still watched and ends the shell. */
+    /** Kills the processes that are still watched and ends the shell. */
     @Override
     public synchronized void close() throws IOException {
         pipe.close();

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Programs that are on this machine already. */
+/** Finds programs that are installed on this machine. */
 public final class Installed {
     private Installed() {}
 
     /**
-     * The jars of a folder of an installation, by name.
+     * The jars in a folder of an installation, in the order of their names.
      *
      * @throws ServerException when there are none
      */
@@ -33,7 +33,7 @@ public final class Installed {
         }
     }
 
-    /** The program as the PATH finds it. */
+    /** The program found on the PATH, if any. */
     public static Optional<Path> onPath(String program) {
         return onPath(program, Optional.ofNullable(System.getenv("PATH")).orElse(""));
     }
@@ -47,10 +47,10 @@ public final class Installed {
     }
 
     /**
-     * The program of an installation that the user named.
+     * The program in an installation that the user named.
      *
      * @param home the program itself, or a folder that holds it, directly or under {@code bin}
-     * @throws ServerException when it is not there; the message says where it was looked for
+     * @throws ServerException when it is not there; the message names the places searched
      */
     public static Path in(Path home, String program) throws ServerException {
         List<Path> candidates =

@@ -16,21 +16,21 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Children of the harness, each watched by one {@link Guard}. Usable from any thread.
+ * Starts child processes of the harness, watched by one {@link Guard}. Usable from any thread.
  *
- * <p>A child starts as a shell that waits for a line, is made known to the guard, and only then becomes the server: at no
- * instant is there a server that nobody watches, and the pid stays the one that was started.
+ * <p>A child starts as a shell that waits for a line, is made known to the guard, and only then becomes the server: no server
+ * runs unwatched at any instant, and its pid is that of the shell.
  */
 public final class LocalProcesses implements ServerProcesses {
     private static final String WAIT_THEN_BECOME = "read -r go || exit 1; exec \"$@\" </dev/null";
-    /** Without a group of its own a child sees the terminal's Ctrl-C, and most programs keep it ignored. */
+    /** A child without a process group of its own receives the terminal's Ctrl-C; most programs keep the signal ignored. */
     private static final String WITHOUT_GROUP = "trap '' INT; " + WAIT_THEN_BECOME;
 
     private static final Duration RUN_DEADLINE = Duration.ofMinutes(2);
     private static final Duration RUN_POLL = Duration.ofMillis(500);
-    /** Of a package client that goes on working: a slow link is no reason to give up. */
+    /** Deadline of a package client that makes progress: a slow link is no reason to give up. */
     public static final Duration FETCH_DEADLINE = Duration.ofHours(6);
-    /** Of a package client whose network or proxy has stopped in the middle, and that has no limit of its own. */
+    /** Deadline of a package client without progress, for clients that never time out when the network stops. */
     private static final Duration FETCH_SILENCE = Duration.ofMinutes(2);
 
     private static final int TAIL_LINES = 15;
@@ -46,7 +46,7 @@ public final class LocalProcesses implements ServerProcesses {
         this(FETCH_SILENCE);
     }
 
-    /** @param fetchSilence how long a package client may do nothing */
+    /** @param fetchSilence time after which a package client without activity is stopped */
     public LocalProcesses(Duration fetchSilence) {
         this.fetchSilence = fetchSilence;
         this.group = ProcessGroup.words();
@@ -144,7 +144,7 @@ public final class LocalProcesses implements ServerProcesses {
         }
     }
 
-    /** The guard of all children; a new one takes over when somebody has killed the old one. */
+    /** The guard of all children; replaced when it was killed. */
     private Guard guard() throws IOException {
         if (guard == null || !guard.alive()) {
             guard = Guard.start(group);
@@ -168,7 +168,7 @@ public final class LocalProcesses implements ServerProcesses {
         }
     }
 
-    /** Kills whatever is still alive; nothing can be started afterwards. */
+    /** Kills every child that is still alive; nothing can be started afterwards. */
     @Override
     public void close() {
         List<ChildProcess> left;

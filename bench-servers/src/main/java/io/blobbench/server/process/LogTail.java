@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The end of a log file. */
+/** Reads the end of a log file. */
 public final class LogTail {
     private static final int MOST_BYTES = 64 * 1024;
     private static final int MOST_EXCEPTIONS = 5;
@@ -19,20 +19,20 @@ public final class LogTail {
 
     private LogTail() {}
 
-    /** The last lines, at most so many, joined by line feeds; empty when there is nothing to read. */
+    /** The last lines, at most the given number, joined by line feeds; empty when there is nothing to read. */
     public static String read(Path log, int lines) {
         List<String> all = lastBytes(log).lines().toList();
         return String.join("\n", all.subList(Math.max(0, all.size() - lines), all.size()));
     }
 
-    /** Whether the end of the log holds a text, in whatever case. */
-    public static boolean holds(Path log, String text) {
+    /** Whether the end of the log contains a text, ignoring case. */
+    public static boolean contains(Path log, String text) {
         return lastBytes(log).toLowerCase(Locale.ROOT).contains(text.toLowerCase(Locale.ROOT));
     }
 
     /**
-     * The end of a message: where the log is, its last lines, and the first exceptions before these, because a dying Java
-     * server goes on to log for long.
+     * The end of an error message: the path of the log, its last lines, and the first exceptions before these, because a
+     * dying Java server keeps logging for long.
      */
     static String sentence(Path log, int lines) {
         String tail = read(log, lines);

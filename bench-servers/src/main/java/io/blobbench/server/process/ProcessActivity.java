@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Tells whether a process and its children still do something: whoever computes, or receives as much as a byte, uses processor time.
+ * Detects idle processes by their processor time: computing and receiving a single byte both use some.
  * Used by one thread.
  */
 final class ProcessActivity {
@@ -13,12 +13,12 @@ final class ProcessActivity {
     private Duration used = Duration.ZERO;
     private long lastUseNs = System.nanoTime();
 
-    /** Begins to watch. */
+    /** Begins to watch a process and its children. */
     ProcessActivity(ProcessHandle process) {
         this.process = process;
     }
 
-    /** For how long they have done nothing, as far as this was asked in between; zero where the system does not tell. */
+    /** Time since the first call without activity after the last one with it; zero where the system gives no processor times. */
     Duration silence() {
         Optional<Duration> now = used();
         long nowNs = System.nanoTime();

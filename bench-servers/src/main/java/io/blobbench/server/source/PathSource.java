@@ -7,7 +7,7 @@ import io.blobbench.server.process.Installed;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** A program that is installed where the PATH finds it. */
+/** A program that is installed on the PATH. */
 public record PathSource(String program) implements ProgramSource {
     @Override
     public String name() {

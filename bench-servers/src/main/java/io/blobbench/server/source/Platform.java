@@ -2,7 +2,7 @@ package io.blobbench.server.source;
 
 import java.util.Locale;
 
-/** How builds for this machine are commonly named. */
+/** The common name of builds for this machine. */
 public final class Platform {
     private Platform() {}
 

@@ -9,18 +9,18 @@ import java.util.Optional;
 /** A source that {@link ProgramSources} can get the program from. */
 public interface ProgramSource extends ServerSource {
     /**
-     * The program, fetched where it is not in our cache.
+     * Provides the program; fetches it if it is not in the cache.
      *
-     * @param version that is asked for; empty means any
+     * @param version requested version; empty means any
      * @param folder existing and empty, to work in; the caller removes it
-     * @throws ServerException when it cannot be had from here; the message says why
+     * @throws ServerException when this source cannot provide it; the message gives the reason
      */
     ServerProgram program(Optional<String> version, Path folder, ServerKit kit) throws ServerException;
 
     /**
-     * The same source as a user wants it.
+     * The same source with the user's choice about unknown checksums.
      *
-     * @param unpinned whether it may fetch a build the first time whose sum nobody knows
+     * @param unpinned whether it may fetch a build with an unknown checksum
      */
     default ProgramSource trusting(boolean unpinned) {
         return this;

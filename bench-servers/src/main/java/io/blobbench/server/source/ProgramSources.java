@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Where the program of a server comes from: sources in order, the best build first. One that is missing, broken or lacks the version
- * is passed over; when all fail, one message names each with its reason.
+ * The sources of a server's program in order, the best build first. A source that is missing, broken or lacks the version
+ * is skipped; when all fail, one message names each with its reason.
  */
 public final class ProgramSources implements ServerSources {
     private static final int MOST_LINES = 5;
@@ -46,11 +46,11 @@ public final class ProgramSources implements ServerSources {
     }
 
     /**
-     * The same sources, which pass over another product under the program's name: on some systems {@code redis-server} is Valkey.
+     * The same sources, which skip another product under the program's name: on some systems {@code redis-server} is Valkey.
      *
-     * @param name what the program says that it is
+     * @param name product that the program must report as its own
      */
-    public ProgramSources thatSay(String name) {
+    public ProgramSources ofProduct(String name) {
         return new ProgramSources(program, sources, advice, Optional.of(name));
     }
 
@@ -75,9 +75,9 @@ public final class ProgramSources implements ServerSources {
     }
 
     /**
-     * The program of the installation that the plan names, else of the first source that has it.
+     * Finds the program in the installation that the plan names, else in the first source that has it.
      *
-     * @throws ServerException when none has; the message names each with its reason
+     * @throws ServerException when no source has it; the message names each with its reason
      */
     public ServerProgram find(ServerPlan plan, ServerKit kit) throws ServerException {
         if (plan.home().isPresent()) {
@@ -103,7 +103,7 @@ public final class ProgramSources implements ServerSources {
             }
         }
         throw new ServerException(
-                "no " + program + plan.version().map(version -> " " + version).orElse("") + " could be had:"
+                "no " + program + plan.version().map(version -> " " + version).orElse("") + " is available:"
                         + String.join("", reasons) + "\n" + advice);
     }
 
@@ -134,7 +134,7 @@ public final class ProgramSources implements ServerSources {
             throw new ServerException(found.origin() + " is another version: " + says);
         }
         try {
-            return found.as(found.build().saying(says).ofSha256(Sha256.of(found.hashed())));
+            return found.as(found.build().withDetails(says).withSha256(Sha256.of(found.hashed())));
         } catch (IOException e) {
             throw new ServerException("cannot read " + found.hashed() + ": " + e, e);
         }

@@ -13,15 +13,15 @@ import java.util.List;
 /**
  * The program of a server.
  *
- * @param files the executable, and behind it the program where that is a launcher; or the jars of a class path in order
- * @param build what is known of it, for the results
+ * @param files the executable, followed by the program if that is a launcher; or the jars of a class path in order
+ * @param build the description of the build for the results
  */
 public record ServerProgram(List<Path> files, ServerBuild build) {
     public ServerProgram {
         files = List.copyOf(files);
     }
 
-    /** One executable. */
+    /** A program that is a single executable. */
     public ServerProgram(Path executable, String origin) {
         this(List.of(executable), ServerBuild.of(origin));
     }
@@ -29,8 +29,8 @@ public record ServerProgram(List<Path> files, ServerBuild build) {
     /**
      * The jars of an installation that the user named, else those of Maven.
      *
-     * @param folder of an installation, with its jars
-     * @param maven the server's artifact, and others that it does not bring: {@code group:artifact:version}
+     * @param folder the folder of an installation that holds its jars
+     * @param maven the server's artifact and further ones that it does not depend on: {@code group:artifact:version}
      */
     public static ServerProgram jars(ServerPlan plan, String folder, Artifacts artifacts, String... maven)
             throws ServerException {
@@ -42,8 +42,8 @@ public record ServerProgram(List<Path> files, ServerBuild build) {
     }
 
     /**
-     * The jars, or folders of a build, that some classes of this process came from: those of a server that an adapter
-     * brings with it.
+     * The jars, or class folders of a build, from which classes of this process were loaded: for a server that is part of
+     * the adapter.
      */
     public static ServerProgram ofClasses(String origin, Class<?>... classes) {
         List<Path> files = Arrays.stream(classes)
@@ -54,22 +54,22 @@ public record ServerProgram(List<Path> files, ServerBuild build) {
         return new ServerProgram(files, ServerBuild.of(origin));
     }
 
-    /** Where it came from. */
+    /** The origin of the program. */
     public String origin() {
         return build.source();
     }
 
-    /** The file whose sum identifies the build: the executable, or the program that it is a launcher of. */
+    /** The file whose checksum identifies the build: the executable, or the program that it launches. */
     Path hashed() {
         return files.get(files.size() - 1);
     }
 
-    /** The same program of which more is known. */
+    /** The same program with a more detailed description of its build. */
     ServerProgram as(ServerBuild known) {
         return new ServerProgram(files, known);
     }
 
-    /** The executable as a word of a command line. */
+    /** The path of the executable, for a command line. */
     public String executable() {
         return files.get(0).toString();
     }

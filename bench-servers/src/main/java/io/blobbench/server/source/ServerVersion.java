@@ -2,18 +2,18 @@ package io.blobbench.server.source;
 
 import io.blobbench.server.ServerException;
 
-/** The form of versions of servers. */
+/** Checks the form of server versions. */
 public final class ServerVersion {
-    /** A version becomes part of file names and of what package clients are asked for. */
+    /** A version becomes part of file names and of requests to package clients. */
     private static final String FORM = "[0-9][0-9A-Za-z._+-]*";
 
     private ServerVersion() {}
 
     /**
-     * Refuses what is no version.
+     * Requires that a text has the form of a version.
      *
      * @param what it is, for the message
-     * @throws ServerException naming what was given and what was expected
+     * @throws ServerException naming the text and the expected form
      */
     public static void require(String what, String version) throws ServerException {
         if (!version.matches(FORM)) {

@@ -1,2 +1,2 @@
-/** Where the program of a server comes from: the PATH, packages, artifacts; the best build first. Control thread only. */
+/** Sources of server programs: the PATH, packages, artifacts; the best build first. Control thread only. */
 package io.blobbench.server.source;

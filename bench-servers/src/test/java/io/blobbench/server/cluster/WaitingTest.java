@@ -26,7 +26,7 @@ class WaitingTest {
     void whatWasWaitedForInVainIsNamed() {
         assertThatThrownBy(() -> Waiting.until("better days", Duration.ZERO, () -> false))
                 .isInstanceOf(StoreException.class)
-                .hasMessage("waited 0 s in vain for better days");
+                .hasMessage("waited 0 s for better days");
     }
 
     @Test
@@ -65,7 +65,7 @@ class WaitingTest {
         assertThatThrownBy(() -> Waiting.until("better days", Duration.ZERO, IOException.class::isInstance, () -> {
                     throw new StoreException("ask: it rains", new IOException());
                 }))
-                .hasMessage("waited 0 s in vain for better days: ask: it rains")
+                .hasMessage("waited 0 s for better days: ask: it rains")
                 .hasCauseInstanceOf(StoreException.class);
     }
 

@@ -42,7 +42,7 @@ final class JvmProgramsIT {
 
         run(server(programs, true));
         assertThat(archives()).isEmpty();
-        programs.settle(processes, folder);
+        programs.keepArchive(processes, folder);
 
         assertThat(archives()).hasSize(1);
         JvmPrograms next = programs();
@@ -60,7 +60,7 @@ final class JvmProgramsIT {
                 .orElseThrow();
         Path recording = Files.writeString(Path.of(option.substring(option.indexOf('=') + 1)), "half an archive");
 
-        programs.settle(processes, folder);
+        programs.keepArchive(processes, folder);
 
         assertThat(archives()).isEmpty();
         assertThat(recording).doesNotExist();
@@ -70,11 +70,11 @@ final class JvmProgramsIT {
     void anArchiveThatAServerCrashedWithIsGivenUp() throws Exception {
         JvmPrograms programs = programs();
         run(server(programs, true));
-        programs.settle(processes, folder);
+        programs.keepArchive(processes, folder);
         assertThat(archives()).hasSize(1);
         Files.createFile(Files.createDirectory(folder.resolve("node-1")).resolve("hs_err_pid1.log"));
 
-        programs.settle(processes, folder);
+        programs.keepArchive(processes, folder);
 
         assertThat(archives()).isEmpty();
     }
@@ -84,13 +84,13 @@ final class JvmProgramsIT {
         Path formerBuild = Files.copy(jar(), folder.resolve("former.jar"));
         JvmPrograms former = programs(formerBuild);
         run(server(former, true));
-        former.settle(processes, folder);
+        former.keepArchive(processes, folder);
         List<Path> ofFormer = archives();
         Files.delete(formerBuild);
         JvmPrograms programs = programs();
 
         run(server(programs, true));
-        programs.settle(processes, folder);
+        programs.keepArchive(processes, folder);
 
         assertThat(archives()).hasSize(1).doesNotContainAnyElementsOf(ofFormer);
         assertThat(server(programs(), true).command()).anyMatch(word -> word.startsWith("-XX:SharedArchiveFile="));

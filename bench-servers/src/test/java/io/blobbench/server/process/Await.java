@@ -14,7 +14,7 @@ public final class Await {
         long deadlineNs = System.nanoTime() + deadline.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() - deadlineNs >= 0) {
-                throw new AssertionError("waited " + deadline.toSeconds() + " s in vain until " + what);
+                throw new AssertionError("waited " + deadline.toSeconds() + " s until " + what);
             }
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
         }

@@ -61,7 +61,7 @@ final class ProgramSourcesIT {
         ProgramSources sources =
                 sources(script("alias", "echo Valkey server v=7.0.15"), script("right", "echo Redis server v=7.0.15"));
 
-        assertThat(sources.thatSay("Redis")
+        assertThat(sources.ofProduct("Redis")
                         .find(plan(Optional.of("7.0.15"), Optional.empty()), kit)
                         .origin())
                 .isEqualTo("origin right");
@@ -74,7 +74,7 @@ final class ProgramSourcesIT {
         assertThatThrownBy(() -> sources.find(plan(Optional.of("9.9"), Optional.empty()), kit))
                 .isInstanceOf(ServerException.class)
                 .hasMessageContaining(
-                        "no server 9.9 could be had:\n  path: no path here\n  maven: origin maven does not run")
+                        "no server 9.9 is available:\n  path: no path here\n  maven: origin maven does not run")
                 .hasMessageContaining("no libssl")
                 .hasMessageEndingWith("\ninstall it");
     }

@@ -9,18 +9,18 @@ import java.util.concurrent.Future;
 
 /** Sends as fast as the operations in flight allow, and prints the blobs a second that were acknowledged. */
 public final class BareLoop {
-    /** As many as the scenario has. */
+    /** Number of partitions, the same as in the scenario. */
     public static final int PARTITIONS = 8;
 
     private BareLoop() {}
 
-    /** Opens a client of what was provisioned. */
+    /** Opens a client of the provisioned layout. */
     @FunctionalInterface
     public interface Opening {
         /**
          * Connects once.
          *
-         * @param layout name of what was provisioned
+         * @param layout name of the provisioned layout
          */
         BareClient open(BareSetup setup, String layout) throws Exception;
     }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * What a bare loop is asked to do.
+ * The work of a bare loop.
  *
  * @param endpoint of the server
  * @param blobBytes of each blob
@@ -17,7 +17,7 @@ import java.util.SplittableRandom;
  * @param inFlight operations in flight on one connection
  * @param connections each with a client and a thread of its own
  * @param warmUp before anything counts
- * @param measurement what counts
+ * @param measurement the time that counts
  */
 public record BareSetup(
         Endpoint endpoint,
@@ -48,7 +48,7 @@ public record BareSetup(
                 Duration.ofMillis(Long.parseLong(given.get("measurementMs"))));
     }
 
-    /** As many distinct blobs as the harness would make, so that both touch as much memory. */
+    /** Creates as many distinct blobs as the harness would, so that both use the same amount of memory. */
     public byte[][] blobs() {
         SplittableRandom random = new SplittableRandom(SEED);
         byte[][] blobs = new byte[Math.max(1024, Integer.highestOneBit(2 * POOLED_BYTES / blobBytes - 1))][blobBytes];

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 
-/** What the adapter of a store provisions for a bare loop, so that both find the same; removed when closed. */
+/** A layout that the adapter of a store provisions for a bare loop, so that both use the same one; removed when closed. */
 final class BareStore implements AutoCloseable {
     private final Store store;
     private final Layout layout;
@@ -43,7 +43,7 @@ final class BareStore implements AutoCloseable {
         return new BareStore(store, layout);
     }
 
-    /** The name of what was provisioned, as the harness calls it. */
+    /** The name of the provisioned layout, in the form that the harness uses. */
     String layout() {
         return layout.name();
     }

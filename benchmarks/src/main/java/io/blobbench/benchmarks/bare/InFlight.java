@@ -2,7 +2,7 @@ package io.blobbench.benchmarks.bare;
 
 import java.util.concurrent.Semaphore;
 
-/** The room for operations of one connection. Usable from any thread. */
+/** Limits the operations in flight of one connection. Usable from any thread. */
 public final class InFlight {
     private final Semaphore room;
     private final int most;
@@ -17,12 +17,12 @@ public final class InFlight {
         room.acquire();
     }
 
-    /** An operation was acknowledged. */
+    /** Counts an acknowledged operation. */
     public void acknowledged() {
         room.release();
     }
 
-    /** An operation or a part of it has ended; a failure ends the process, for its number would mean nothing. */
+    /** Counts an operation, or a part of it, as ended; a failure ends the process, because its number would mean nothing. */
     public void answered(Throwable failure) {
         if (failure == null) {
             acknowledged();

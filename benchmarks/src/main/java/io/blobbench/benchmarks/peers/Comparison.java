@@ -18,7 +18,7 @@ record Comparison(String store, String title, Unit unit, List<Contender> contend
         contenders = List.copyOf(contenders);
     }
 
-    /** What is measured. */
+    /** The unit of the measured numbers. */
     enum Unit {
         /** More is better. */
         BLOBS_PER_SECOND,

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/** What was measured, as a table in Markdown. */
+/** The measured numbers as a table in Markdown. */
 final class ComparisonTable {
     private static final List<String> HEADER =
             List.of("store", "what", "with", "median", "from .. to", "ours / it", "from .. to", "wanted", "kept");

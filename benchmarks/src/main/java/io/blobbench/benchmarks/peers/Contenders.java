@@ -19,7 +19,7 @@ final class Contenders {
     }
 
     /**
-     * What all contenders of a comparison do.
+     * The work of all contenders of a comparison.
      *
      * @param store whose server it is
      * @param batch blobs of one operation
@@ -36,13 +36,13 @@ final class Contenders {
     }
 
     /**
-     * How a bare loop is run.
+     * The parameters of a bare loop.
      *
      * @param mainClass its class
      * @param jvmOption one more, or empty
      * @param blobBytes of each blob
      * @param warmUpMs before it measures
-     * @param settings what it wants to know besides
+     * @param settings further arguments
      */
     record Loop(String mainClass, String jvmOption, int blobBytes, int warmUpMs, List<String> settings) {
         /** The full name of a class of the package {@code bare}. */

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** How exactly one lane keeps an offered load, on the reference store that costs nothing. */
+/** The precision with which one lane keeps an offered load, on a reference store at minimal cost. */
 final class Pacing {
     static final String NAME = "pacing";
 

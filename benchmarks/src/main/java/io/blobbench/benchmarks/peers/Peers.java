@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * What is compared on one store's server.
+ * The comparisons on the server of one store.
  *
  * @param store its name
  * @param preparation done once, when the server is ready

@@ -16,10 +16,10 @@ import java.util.stream.Stream;
  *
  * @param home folder of the distribution
  * @param benchmarks folder of this module
- * @param programs what runs them
+ * @param programs runs them
  */
 record Tool(Path home, Path benchmarks, Programs programs) {
-    /** What bin/bench says to its JVM, for the peers that have one. */
+    /** The JVM options of bin/bench, for peers that run on a JVM. */
     static final List<String> JVM_OPTIONS = List.of("-Xmx1g", "-XX:+UseParallelGC", "-XX:+TieredCompilation");
 
     List<String> bench(String... args) {

@@ -1,2 +1,2 @@
-/** Our tool beside what others would use, on the same server in one run. */
+/** Our tool beside its alternatives, on the same server in one run. */
 package io.blobbench.benchmarks.peers;

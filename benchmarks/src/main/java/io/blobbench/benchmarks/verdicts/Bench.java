@@ -28,7 +28,7 @@ record Bench(Path program, Path folder) {
                 .toList();
     }
 
-    /** What {@code bench compare} says of the throughput of each cell. */
+    /** The verdicts of {@code bench compare} on the throughput of each cell. */
     List<String> verdicts(Path baseline, Path run) throws IOException, InterruptedException {
         String csv = output(List.of("compare", baseline.toString(), run.toString(), "--format", "csv"));
         try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(csv)) {

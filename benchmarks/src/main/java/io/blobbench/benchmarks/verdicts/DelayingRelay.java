@@ -70,7 +70,7 @@ final class DelayingRelay {
         }
     }
 
-    /** What one thread does. */
+    /** The task of one thread. */
     private interface Task {
         void run() throws IOException;
     }

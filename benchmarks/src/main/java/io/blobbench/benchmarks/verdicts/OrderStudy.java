@@ -18,7 +18,7 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /**
- * Whether the order of a scenario's lists decides its answer, and whether the same run twice differs. Each time the scenario runs as it
+ * Tests whether the order of a scenario's lists affects its results, and whether repeated runs differ. Each time the scenario runs as it
  * is and with every list reversed; the medians of each cell are compared, and runs as it is with each other. Used by one thread.
  */
 public final class OrderStudy {
@@ -53,7 +53,7 @@ public final class OrderStudy {
     }
 
     /**
-     * Runs the study and exits with 1 when an answer is not what is wanted.
+     * Runs the study and exits with 1 when an answer is not as required.
      *
      * @param arguments the program {@code bench}, a folder for results, a store, the file of a scenario, and how often to repeat
      */

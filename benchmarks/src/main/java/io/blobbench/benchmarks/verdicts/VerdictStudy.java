@@ -13,12 +13,12 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How often {@code bench compare} is right about a real Redis. Each time three runs take turns, trial by trial: two as it is and
+ * Counts how often {@code bench compare} is right about a real Redis. Each time three runs take turns, trial by trial: two as it is and
  * one slowed down by a tenth. Relays between client and server make them: two that pass requests on at once, and one that holds
  * every request up by a known time. The first run is compared with the two others. Used by one thread.
  */
 public final class VerdictStudy {
-    /** Of long operations: a round trip of one blob takes 20 us or 50, as the kernel places both ends on one core or two. */
+    /** A scenario of long operations: a round trip of one blob takes 20 us or 50 us, as the kernel places both ends on one core or two. */
     private static final String SCENARIO = """
             question: Is a tenth found, and nothing where there is nothing?
             workload: {operation: append, blob: 100B, batch: 200}
@@ -31,7 +31,7 @@ public final class VerdictStudy {
     private static final String AGAIN = "again";
     private static final String SLOWED = "slowed";
 
-    /** What makes a service time of 1 one of 1 / 0.9, and with one operation in flight the throughput 0.9. */
+    /** Delay, as a share of the service time, that reduces the throughput to 0.9 with one operation in flight. */
     private static final double SLOWER_BY = 1 / 0.9 - 1;
 
     private static final double MOST_FALSE = 0.05;
@@ -48,7 +48,7 @@ public final class VerdictStudy {
     }
 
     /**
-     * Runs the study and exits with 1 when a share is not what is wanted.
+     * Runs the study and exits with 1 when a share is not as required.
      *
      * @param arguments the program {@code bench}, a folder for results, and how often to repeat
      */
@@ -92,7 +92,7 @@ public final class VerdictStudy {
         Files.writeString(bench.folder().resolve(name + ".yaml"), "stores: {redis: {endpoints: '" + endpoint + "'}}\n");
     }
 
-    /** Says both shares, and whether they are what is wanted. */
+    /** Prints both shares and whether they are as required. */
     @SuppressWarnings("SystemOut")
     private boolean told() {
         int different = same.of("faster", "slower");
@@ -131,7 +131,7 @@ public final class VerdictStudy {
         return bench.measure(arguments);
     }
 
-    /** Of all trials. */
+    /** The median service time over all trials of a run. */
     private static double medianServiceTimeUs(Path run) throws IOException {
         try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(run.resolve("results.csv"))) {
             double[] medians = rows.stream()

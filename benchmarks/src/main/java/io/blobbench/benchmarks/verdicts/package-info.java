@@ -1,2 +1,2 @@
-/** How often {@code bench compare} is right about runs of which the answer is known. */
+/** Studies of {@code bench compare} with runs of which the right verdict is known. */
 package io.blobbench.benchmarks.verdicts;

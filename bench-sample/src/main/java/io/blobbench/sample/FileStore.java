@@ -1,0 +1,85 @@
+package io.blobbench.sample;
+
+import io.blobbench.store.BlobVisitor;
+import io.blobbench.store.Connection;
+import io.blobbench.store.ConnectionPlan;
+import io.blobbench.store.Durability;
+import io.blobbench.store.Layout;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreException;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** One layout, a folder inside that of the client setting. Control thread only. */
+final class FileStore implements Store {
+    private final Path root;
+    private final AtomicLong numbers = new AtomicLong(); // shared by all connections
+    private Layout layout;
+    private Path folder;
+
+    FileStore(Path root) {
+        this.root = root;
+    }
+
+    @Override
+    public void provision(Layout wanted) throws StoreException {
+        FileStoreFactory.TRAITS.optionsOf(wanted); // refuses unknown ones
+        layout = wanted;
+        folder = root.resolve(layout.name());
+        teardown();
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw StoreException.after("create the folder " + folder, e);
+        }
+    }
+
+    @Override
+    public Connection connect(ConnectionPlan plan) {
+        return new FileConnection(folder, numbers, layout.durability() == Durability.ALWAYS);
+    }
+
+    @Override
+    public long countBlobs() throws StoreException {
+        AtomicLong count = new AtomicLong(); // ask a store that can count
+        scan((key, payload) -> count.incrementAndGet());
+        return count.get();
+    }
+
+    @Override
+    public void scan(BlobVisitor visitor) throws StoreException {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "{appended,key}-*")) {
+            for (Path file : files) {
+                String[] name = file.getFileName().toString().split("-", 2);
+                long key = name[0].equals("key") ? Long.parseLong(name[1]) : BlobVisitor.NO_KEY;
+                visitor.visit(key, Files.readAllBytes(file));
+            }
+        } catch (IOException | DirectoryIteratorException e) {
+            throw StoreException.after("read the files of " + folder, e);
+        }
+    }
+
+    @Override
+    public Map<String, String> describe() {
+        return Map.of("version", System.getProperty("os.version"));
+    }
+
+    @Override
+    public void teardown() throws StoreException {
+        if (folder != null && Files.exists(folder)) {
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+                for (Path file : files) {
+                    Files.delete(file);
+                }
+                Files.delete(folder);
+            } catch (IOException | DirectoryIteratorException e) {
+                throw StoreException.after("delete the folder " + folder, e);
+            }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package io.blobbench.contract;
+
+import static io.blobbench.contract.StoreUnderTest.LARGE_BATCH;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.server.ServerNode;
+import io.blobbench.store.Connection;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreException;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.store.UnsupportedLayoutException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** Behaviour when a server is absent, paused or killed. */
+interface ServerFaultContract {
+    StoreUnderTest subject();
+
+    @Test
+    default void aDeadEndpointIsNamedWithinBoundedTime() throws Exception {
+        String endpoint = "127.0.0.1:" + deadPort();
+        StoreSettings settings = new StoreSettings(
+                List.of(endpoint), subject().cluster().settings().client());
+        CompletableFuture<Throwable> failure = new CompletableFuture<>();
+        Thread thread = new Thread(() -> failure.complete(provisionFailure(settings)), "dead-endpoint");
+
+        thread.start();
+
+        assertThat(failure.get(subject().deadline().toMillis(), TimeUnit.MILLISECONDS))
+                .isInstanceOf(StoreException.class)
+                .isNotInstanceOf(UnsupportedLayoutException.class)
+                .hasMessageContaining(endpoint);
+        thread.join();
+    }
+
+    @Test
+    default void closingWhileAnswersAreOutstandingSettlesEveryBlobOnce() throws Exception {
+        ServerNode node = subject().cluster().nodes().get(0);
+        try (Store store = subject().open()) {
+            store.provision(subject().layout());
+            Connection connection = subject().connect(store);
+            subject().write(connection, 1);
+            RecordingOperation operation = subject().largeBatch();
+            node.pause();
+            try {
+                Thread lane = new Thread(() -> connection.submit(operation), "lane");
+                lane.start();
+                awaitReadingOrDone(lane);
+
+                connection.close();
+
+                operation.awaitSettled(subject().deadline());
+                lane.join(subject().deadline().toMillis());
+                assertThat(lane.isAlive()).isFalse();
+            } finally {
+                node.resume();
+            }
+            // A pause takes effect a moment later: some blobs may have been answered before.
+            assertThat(operation.failed()).as(operation.toString()).isPositive();
+            assertThat(operation.failed() + operation.acknowledged())
+                    .as(operation.toString())
+                    .isEqualTo(LARGE_BATCH);
+            store.teardown();
+        }
+    }
+
+    @Test
+    default void aKilledServerFailsEveryBlobOnce() throws Exception {
+        ServerNode node = subject().cluster().nodes().get(0);
+        List<RecordingOperation> operations = new ArrayList<>();
+        CountDownLatch underWay = new CountDownLatch(20);
+        try (Store store = subject().open()) {
+            store.provision(subject().layout());
+            Connection connection = subject().connect(store);
+            Thread lane = new Thread(() -> submitUntilOneFails(connection, operations, underWay), "lane");
+            lane.start();
+            assertThat(underWay.await(subject().deadline().toSeconds(), TimeUnit.SECONDS))
+                    .isTrue();
+
+            node.kill();
+            try {
+                lane.join(2 * subject().deadline().toMillis());
+                assertThat(lane.isAlive()).isFalse();
+                connection.close();
+            } finally {
+                node.restart();
+            }
+        }
+        assertThat(operations).allMatch(operation -> operation.settled() == LARGE_BATCH, "settled once");
+        assertThat(operations.get(operations.size() - 1).failed()).isPositive();
+    }
+
+    private void submitUntilOneFails(
+            Connection connection, List<RecordingOperation> operations, CountDownLatch underWay) {
+        try {
+            RecordingOperation operation;
+            do {
+                operation = subject().largeBatch().keysFrom((long) operations.size() * LARGE_BATCH);
+                operations.add(operation);
+                connection.submit(operation);
+                operation.awaitSettled(subject().deadline());
+                underWay.countDown();
+            } while (operation.failed() == 0);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void awaitReadingOrDone(Thread lane) throws InterruptedException {
+        long startNs = System.nanoTime();
+        while (lane.isAlive()
+                && !inSocketRead(lane)
+                && System.nanoTime() - startNs < subject().deadline().toNanos()) {
+            lane.join(5);
+        }
+    }
+
+    private static boolean inSocketRead(Thread thread) {
+        for (StackTraceElement frame : thread.getStackTrace()) {
+            if (frame.getMethodName().equals("read") && frame.getClassName().contains("Socket")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Throwable provisionFailure(StoreSettings settings) {
+        try (Store store = subject().factory().open(settings)) {
+            store.provision(subject().layout());
+            return new AssertionError("provisioned on a port where nothing listens");
+        } catch (StoreException | RuntimeException e) {
+            return e;
+        }
+    }
+
+    private static int deadPort() throws Exception {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+}
