@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
@@ -43,7 +44,7 @@ record SourceRun(Path folder, JsonNode manifest, List<RowView> rows, RunPart par
      */
     static SourceRun read(Path path, String label) {
         Path file = Files.isDirectory(path) ? path.resolve(RESULTS) : path;
-        Path folder = file.toAbsolutePath().getParent();
+        Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
         boolean whole = file.endsWith(RESULTS) && Files.exists(folder.resolve("run.json"));
         return whole || Files.isDirectory(path) ? ofFolder(folder, label) : ofFile(file, folder, label);
     }
