@@ -142,13 +142,14 @@ final class PackageRulesTest {
     }
 
     @Test
-    void theInterfacesAndTheSchedulesNeedNothingButJava() {
+    void theInterfacesAndTheSchedulesNeedNothingButJavaAndItsNullAnnotations() {
         classes()
                 .that()
                 .resideInAnyPackage(ROOT + "store", ROOT + "server", ROOT + "schedule")
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage("java..", ROOT + "store", ROOT + "server", ROOT + "schedule")
+                .resideInAnyPackage(
+                        "java..", "org.jspecify.annotations", ROOT + "store", ROOT + "server", ROOT + "schedule")
                 .check(ALL);
     }
 
