@@ -3,6 +3,6 @@
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 # The class path is a file of the build, so that nothing needs to be installed.
-(cd "$here/.." && mvn -q -B -pl benchmarks -am -DskipTests package)
+(cd "$here/.." && mvn -q -B -pl benchmarks -am -DskipTests -Dblobbench.archive.skip=true package)
 exec "${JAVA_HOME:+$JAVA_HOME/bin/}java" -cp "$here/target/classes:$(cat "$here/target/classpath")" \
     org.openjdk.jmh.Main "$@"

@@ -153,13 +153,19 @@ final class PackageRulesTest {
     }
 
     @Test
-    void theInterfacesAndTheSchedulesNeedNothingButJava() {
+    void theInterfacesAndTheSchedulesNeedNothingButJavaAndItsNullAnnotations() {
         classes()
                 .that()
                 .resideInAnyPackage(ROOT + "store", ROOT + "server", ROOT + "schedule")
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage("java..", "javax.net.ssl", ROOT + "store", ROOT + "server", ROOT + "schedule")
+                .resideInAnyPackage(
+                        "java..",
+                        "javax.net.ssl",
+                        "org.jspecify.annotations",
+                        ROOT + "store",
+                        ROOT + "server",
+                        ROOT + "schedule")
                 .check(ALL);
     }
 

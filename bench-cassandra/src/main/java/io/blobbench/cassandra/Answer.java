@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import io.blobbench.store.Operation;
 import io.blobbench.store.PendingOperation;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Settles what one statement of a slot's operation carries. Set by its lane, called by a thread of the driver. */
 final class Answer implements BiConsumer<AsyncResultSet, Throwable> {
@@ -43,7 +44,7 @@ final class Answer implements BiConsumer<AsyncResultSet, Throwable> {
         }
     }
 
-    private void settleRead(Row row, int column) {
+    private void settleRead(@Nullable Row row, int column) {
         if (row == null) {
             pending.reject(1);
         } else {

@@ -11,7 +11,9 @@ import io.blobbench.store.Store;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.UnsupportedLayoutException;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** One table of a Cassandra cluster. Control thread only. */
 final class CassandraStore implements Store {
@@ -21,8 +23,8 @@ final class CassandraStore implements Store {
     private static final int INSERT_BYTES = 73;
 
     private final Sessions sessions;
-    private Cluster cluster;
-    private Table table;
+    private @Nullable Cluster cluster;
+    private @Nullable Table table;
 
     CassandraStore(Sessions sessions) {
         this.sessions = sessions;
@@ -38,7 +40,7 @@ final class CassandraStore implements Store {
 
     @Override
     public Connection connect(ConnectionPlan plan) throws StoreException {
-        int statements = table.unlogged() ? plan.maxBatchSize() : 1;
+        int statements = table().unlogged() ? plan.maxBatchSize() : 1;
         if (statements > LARGEST_BATCH) {
             throw new UnsupportedLayoutException("a batch of Cassandra holds " + LARGEST_BATCH + " statements at most, "
                     + plan.maxBatchSize() + " are asked for; batchMode statements has no such limit");
@@ -46,24 +48,24 @@ final class CassandraStore implements Store {
         cluster().checkMessage(statements * (long) (INSERT_BYTES + plan.maxBlobBytes()));
         CqlSession session = sessions.open(Map.of(
                 DefaultDriverOption.REQUEST_CONSISTENCY,
-                        table.layout().consistency().name(),
-                DefaultDriverOption.METADATA_SCHEMA_REFRESHED_KEYSPACES, table.keyspace()));
-        return new CassandraConnection(session, new Statements(session, table), table.unlogged(), plan);
+                        table().layout().consistency().name(),
+                DefaultDriverOption.METADATA_SCHEMA_REFRESHED_KEYSPACES, table().keyspace()));
+        return new CassandraConnection(session, new Statements(session, table()), table().unlogged(), plan);
     }
 
     @Override
     public long countBlobs() throws StoreException {
-        return new TableReader(cluster().session(), table).count();
+        return new TableReader(cluster().session(), table()).count();
     }
 
     @Override
     public void scan(BlobVisitor visitor) throws StoreException {
-        new TableReader(cluster().session(), table).scan(visitor);
+        new TableReader(cluster().session(), table()).scan(visitor);
     }
 
     @Override
     public Optional<SpaceUsage> measureSpace() throws StoreException {
-        return cluster().measureSpace(table);
+        return cluster().measureSpace(table());
     }
 
     @Override
@@ -102,10 +104,15 @@ final class CassandraStore implements Store {
     }
 
     private Cluster cluster() throws StoreException {
-        if (cluster == null) {
-            cluster =
-                    new Cluster(sessions, sessions.open(Map.of(DefaultDriverOption.METADATA_SCHEMA_ENABLED, "false")));
+        Cluster reached = cluster;
+        if (reached == null) {
+            reached = new Cluster(sessions, sessions.open(Map.of(DefaultDriverOption.METADATA_SCHEMA_ENABLED, "false")));
+            cluster = reached;
         }
-        return cluster;
+        return reached;
+    }
+
+    private Table table() {
+        return Objects.requireNonNull(table, "nothing is provisioned");
     }
 }

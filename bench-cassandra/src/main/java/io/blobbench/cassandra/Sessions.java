@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -118,7 +119,7 @@ final class Sessions implements AutoCloseable {
         special.forEach((option, value) -> settings.put(option.getPath(), value));
         settings.putAll(client);
         settings.forEach((name, value) -> {
-            TypedDriverOption<?> option = KNOWN.get(name);
+            TypedDriverOption<?> option = Objects.requireNonNull(KNOWN.get(name), name);
             if (List.class.isAssignableFrom(option.getExpectedType().getRawType())) {
                 builder.withStringList(
                         option.getRawOption(), List.of(value.trim().split("\\s*,\\s*")));

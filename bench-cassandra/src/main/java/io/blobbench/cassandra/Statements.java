@@ -16,6 +16,7 @@ import io.blobbench.store.StoreException;
 import java.nio.ByteBuffer;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 
 /**
@@ -56,7 +57,8 @@ final class Statements {
         this.recordings = table.recordings();
         for (OperationKind kind : OperationKind.values()) {
             boolean written = recordings && kind.writesPayload();
-            String cql = (written ? ofRecording(CQL.get(kind)) : CQL.get(kind)).formatted(table.name());
+            String blob = Objects.requireNonNull(CQL.get(kind));
+            String cql = (written ? ofRecording(blob) : blob).formatted(table.name());
             SimpleStatement statement = SimpleStatement.newInstance(cql);
             boolean read = !kind.writesPayload() && kind != OperationKind.DELETE;
             if (read && table.layout().consistency() == Consistency.ANY) {
@@ -69,8 +71,7 @@ final class Statements {
         this.appends = new BoundStatement[partitions.length];
         for (int i = 0; i < partitions.length; i++) {
             partitions[i] = ByteBuffer.allocate(Integer.BYTES).putInt(0, i);
-            BoundStatement append = templates
-                    .get(OperationKind.APPEND)
+            BoundStatement append = Objects.requireNonNull(templates.get(OperationKind.APPEND))
                     .setBytesUnsafe(0, partitions[i])
                     .setBytesUnsafe(1, uuid(APPENDED_HALF, i));
             appends[i] = append.setRoutingKey(append.getRoutingKey()); // or else it is put together for each row

@@ -33,7 +33,7 @@ record Table(Layout layout, String keyspace, boolean unlogged, String compressor
         NamedValues options = CassandraStoreFactory.TRAITS.optionsOf(layout);
         boolean unlogged =
                 options.word("batchMode", Set.of("unlogged", "statements")).equals("unlogged");
-        String compressor = COMPRESSORS.get(options.word("compression", COMPRESSORS.keySet()));
+        String compressor = COMPRESSORS.getOrDefault(options.word("compression", COMPRESSORS.keySet()), "");
         layout.awaitedCopies(); // the server would find out at the first write only
         return new Table(layout, keyspace(layout.name()), unlogged, compressor);
     }

@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Slots of one lane whose last blob was settled: a stack that any thread pushes to without a lock and the lane alone
@@ -23,12 +24,12 @@ final class Completions {
     }
 
     private final AtomicLong settledTwice = new AtomicLong();
-    private Thread lane;
+    private @Nullable Thread lane;
     /** Pushed by the lane itself. */
-    private Slot own;
+    private @Nullable Slot own;
 
     @SuppressWarnings("unused") // through TOP
-    private volatile Slot top;
+    private volatile @Nullable Slot top;
 
     private volatile boolean parked;
 
@@ -55,6 +56,7 @@ final class Completions {
     }
 
     /** Lane: the slots that have ended, linked by {@link Slot#next} in the order in which they came, or null. */
+    @Nullable
     Slot takeAll() {
         Slot taken = own;
         if (taken != null) {

@@ -5,6 +5,7 @@ import io.blobbench.workload.OperationSource;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One generator thread's connections and slots. Everything here runs on that thread, but for what is said to be for others, and the
@@ -24,8 +25,10 @@ final class Lane {
     private final SlotRing free;
     private final LaneTally tally;
 
+    @SuppressWarnings("NullAway.Init") // set when a phase begins
     private OperationSource source;
-    private Slot prepared;
+
+    private @Nullable Slot prepared;
     private long operationId;
     private long sent;
     private long lastSentNs;
@@ -149,6 +152,7 @@ final class Lane {
     }
 
     /** A slot that holds the next operation, or null when none is free. */
+    @Nullable
     Slot prepare() {
         if (prepared == null) {
             collect();

@@ -3,6 +3,7 @@ package io.blobbench.load;
 import io.blobbench.measure.KindRecorder;
 import io.blobbench.measure.LaneRecorder;
 import io.blobbench.store.StoreFullException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The outcomes of the operations of one lane: times and counts go to its recorder, and what a verdict also needs is
@@ -26,9 +27,9 @@ final class LaneTally {
     private long wrongReads;
     private long refusedWrites;
     private long missingReads;
-    private Throwable firstFailure;
+    private @Nullable Throwable firstFailure;
     private long blobsWithoutRoom;
-    private volatile StoreFullException full;
+    private volatile @Nullable StoreFullException full;
 
     /**
      * @param kinds tells kinds of operation apart, or none
@@ -116,7 +117,7 @@ final class LaneTally {
         }
     }
 
-    private void recordFailure(Throwable failure, int blobs) {
+    private void recordFailure(@Nullable Throwable failure, int blobs) {
         if (failure instanceof StoreFullException withoutRoom) {
             blobsWithoutRoom += blobs;
             full = withoutRoom;
@@ -169,6 +170,7 @@ final class LaneTally {
     }
 
     /** The first cause of a failed blob but want of room, or null. */
+    @Nullable
     Throwable firstFailure() {
         return firstFailure;
     }
@@ -179,6 +181,7 @@ final class LaneTally {
     }
 
     /** Any thread: what was full, or null while there was room. */
+    @Nullable
     StoreFullException full() {
         return full;
     }

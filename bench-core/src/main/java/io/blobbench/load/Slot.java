@@ -8,6 +8,7 @@ import io.blobbench.store.OperationKind;
 import io.blobbench.workload.Batch;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The place of one operation in flight, reused for the next when it is recycled. Prepared and recycled by its lane;
@@ -48,13 +49,14 @@ final class Slot implements Operation {
     long endNs;
     private boolean inFlight;
     /** Link of the completions while the slot is on them. */
+    @Nullable
     Slot next;
 
     @SuppressWarnings("unused") // through OUTCOMES
     private volatile long outcomes;
 
     private volatile long readBytes;
-    private volatile Throwable failure;
+    private volatile @Nullable Throwable failure;
 
     Slot(int index, Connection connection, Completions completions, NanoClock clock, Batch batch) {
         this.index = index;
@@ -143,6 +145,7 @@ final class Slot implements Operation {
     }
 
     /** The first cause of a failed blob, or null. */
+    @Nullable
     Throwable failure() {
         return failure;
     }

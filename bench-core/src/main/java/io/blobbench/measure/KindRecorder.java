@@ -3,8 +3,10 @@ package io.blobbench.measure;
 import io.blobbench.store.OperationKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Records one lane's operations by kind and outcome, phase by phase. The lane writes; the control thread reads when the phase has
@@ -61,7 +63,7 @@ public final class KindRecorder {
         recording.rejected += rejected;
         recording.service.recordValue(Histograms.withinRange(serviceNs));
         if (scheduled) {
-            recording.response.recordValue(Histograms.withinRange(responseNs));
+            Objects.requireNonNull(recording.response).recordValue(Histograms.withinRange(responseNs));
         }
     }
 
@@ -105,7 +107,7 @@ public final class KindRecorder {
 
     private static final class Recording {
         private final Histogram service = Histograms.create();
-        private final Histogram response;
+        private final @Nullable Histogram response;
         private long operations;
         private long acknowledged;
         private long rejected;

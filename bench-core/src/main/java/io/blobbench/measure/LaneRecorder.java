@@ -1,7 +1,9 @@
 package io.blobbench.measure;
 
+import java.util.Objects;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.WriterReaderPhaser;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Records the times and outcomes of one lane's operations: three histograms and the counts behind one phaser, so that the reader
@@ -12,6 +14,7 @@ public final class LaneRecorder {
     private volatile Recording active;
     private Recording inactive;
     /** Lane's own: where everything between enter and exit goes, also when it is taken meanwhile. */
+    @SuppressWarnings("NullAway.Init") // set by enter
     private Recording entered;
 
     /**
@@ -93,7 +96,7 @@ public final class LaneRecorder {
                     recording.failed,
                     recording.bytes));
             service.add(recording.service);
-            if (recording.response != null) {
+            if (recording.response != null && recording.startDelay != null) {
                 response.add(recording.response);
                 startDelay.add(recording.startDelay);
             }
@@ -131,8 +134,8 @@ public final class LaneRecorder {
     /** One of the two sides; plain fields, ordered by the phaser. */
     private static final class Recording {
         private final Histogram service = Histograms.create();
-        private final Histogram response;
-        private final Histogram startDelay;
+        private final @Nullable Histogram response;
+        private final @Nullable Histogram startDelay;
         private long operations;
         private long acknowledged;
         private long rejected;
@@ -150,16 +153,16 @@ public final class LaneRecorder {
         }
 
         private void scheduled(long responseNs, long startDelayNs) {
-            response.recordValue(clamp(responseNs));
-            startDelay.recordValue(clamp(startDelayNs));
+            Objects.requireNonNull(response).recordValue(clamp(responseNs));
+            Objects.requireNonNull(startDelay).recordValue(clamp(startDelayNs));
         }
 
         private void unsent(long ageNs, long count) {
             long before = clamped;
             long valueNs = clamp(ageNs);
             clamped += (clamped - before) * (2 * count - 1); // in two histograms
-            response.recordValueWithCount(valueNs, count);
-            startDelay.recordValueWithCount(valueNs, count);
+            Objects.requireNonNull(response).recordValueWithCount(valueNs, count);
+            Objects.requireNonNull(startDelay).recordValueWithCount(valueNs, count);
         }
 
         private long clamp(long valueNs) {
@@ -172,7 +175,7 @@ public final class LaneRecorder {
 
         private void reset() {
             service.reset();
-            if (response != null) {
+            if (response != null && startDelay != null) {
                 response.reset();
                 startDelay.reset();
             }

@@ -7,6 +7,8 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Results could not be written or read; the message is one line for the user, with path and cause. */
 public final class ResultsException extends RuntimeException {
@@ -16,8 +18,14 @@ public final class ResultsException extends RuntimeException {
         super(message);
     }
 
-    public ResultsException(String message, Throwable cause) {
+    public ResultsException(String message, @Nullable Throwable cause) {
         super(message, cause);
+    }
+
+    /** Never null: every constructor asks for a message. */
+    @Override
+    public String getMessage() {
+        return Objects.requireNonNull(super.getMessage());
     }
 
     public static ResultsException writing(Path path, IOException cause) {

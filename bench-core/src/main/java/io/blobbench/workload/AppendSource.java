@@ -1,13 +1,15 @@
 package io.blobbench.workload;
 
 import io.blobbench.store.OperationKind;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Appends the pool's blobs in order, round and round, to the partitions in turn. Used by its lane only. */
 final class AppendSource implements OperationSource {
     private final int batchSize;
     private final int partitions;
-    private final RingCounter issued;
-    private final RingCounter acknowledged;
+    private final @Nullable RingCounter issued;
+    private final @Nullable RingCounter acknowledged;
     private int firstBlob;
     private int partition;
     private long issuedBlobs;
@@ -72,10 +74,10 @@ final class AppendSource implements OperationSource {
     }
 
     void addIssuedTo(long[] sums) {
-        issued.addTo(sums);
+        Objects.requireNonNull(issued).addTo(sums);
     }
 
     void addAcknowledgedTo(long[] sums) {
-        acknowledged.addTo(sums);
+        Objects.requireNonNull(acknowledged).addTo(sums);
     }
 }

@@ -2,6 +2,7 @@ package io.blobbench.workload;
 
 import io.blobbench.store.Message;
 import io.blobbench.store.OperationKind;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The contents of one operation; part of its slot and reused with it. Written by the lane before the operation is sent,
@@ -11,7 +12,7 @@ public final class Batch {
     private static final long[] NO_KEYS = {};
 
     private final MessagePool pool;
-    private final MessageWriter writer;
+    private final @Nullable MessageWriter writer;
     /** The bytes that the writer wrote. */
     private final byte[][] written;
 
@@ -32,7 +33,7 @@ public final class Batch {
      * @param keyed whether operations have keys
      * @param writer of the lane; null where the pool is not {@link MessagePool#inline}
      */
-    Batch(MessagePool pool, int maxSize, boolean keyed, MessageWriter writer) {
+    Batch(MessagePool pool, int maxSize, boolean keyed, @Nullable MessageWriter writer) {
         this.pool = pool;
         this.writer = writer;
         this.written = new byte[pool.inline() ? maxSize : 0][];
@@ -72,7 +73,7 @@ public final class Batch {
 
     /** Lane: makes the payloads as far as that belongs to the time of the operation. */
     public void serialize() {
-        if (written.length > 0 && kind.writesPayload()) {
+        if (writer != null && kind.writesPayload()) {
             for (int i = 0; i < size; i++) {
                 written[i] = writer.write(pool.message(firstBlob + i));
             }

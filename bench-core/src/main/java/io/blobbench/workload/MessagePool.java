@@ -7,6 +7,7 @@ import io.blobbench.store.Serialization;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The messages that are stored for the blobs of a pool, made before the load unless making them is measured. Immutable; usable from
@@ -17,7 +18,7 @@ final class MessagePool {
     private final boolean serialized;
     private final Message[] messages;
     private final byte[][] payloads;
-    private Map<ByteBuffer, Integer> indices;
+    private @Nullable Map<ByteBuffer, Integer> indices;
 
     /** @param mapped whether the store takes messages, and not bytes */
     MessagePool(BlobPool blobs, MessageForm form, boolean mapped) {
@@ -61,13 +62,15 @@ final class MessagePool {
     }
 
     private Map<ByteBuffer, Integer> indices() {
-        if (indices == null) {
-            MessageWriter writer = new MessageWriter();
-            indices = new HashMap<>();
-            for (int i = 0; i < blobs.size(); i++) {
-                indices.put(ByteBuffer.wrap(inline() ? writer.write(message(i)) : payload(i)), i);
-            }
+        if (indices != null) {
+            return indices;
         }
-        return indices;
+        MessageWriter writer = new MessageWriter();
+        Map<ByteBuffer, Integer> made = new HashMap<>();
+        for (int i = 0; i < blobs.size(); i++) {
+            made.put(ByteBuffer.wrap(inline() ? writer.write(message(i)) : payload(i)), i);
+        }
+        indices = made;
+        return made;
     }
 }

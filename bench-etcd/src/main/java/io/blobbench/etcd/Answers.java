@@ -68,8 +68,8 @@ final class Answers {
     }
 
     private static Throwable cause(Throwable failure) {
-        boolean wrapped = failure instanceof CompletionException && failure.getCause() != null;
-        Throwable cause = wrapped ? failure.getCause() : failure;
+        Throwable inner = failure.getCause();
+        Throwable cause = failure instanceof CompletionException && inner != null ? inner : failure;
         String message = String.valueOf(cause.getMessage());
         return message.contains(FULL) ? new StoreFullException(message, cause) : cause;
     }

@@ -13,9 +13,11 @@ import io.blobbench.store.StoreTraits;
 import io.blobbench.store.UnsupportedLayoutException;
 import io.etcd.jetcd.Client;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Keys under one prefix of an etcd cluster. Control thread only. */
 final class EtcdStore implements Store {
@@ -25,8 +27,8 @@ final class EtcdStore implements Store {
     private final EtcdSettings settings;
     private final boolean mayCompact;
     private final Cluster cluster;
-    private Layout layout;
-    private EtcdKeys keys;
+    private @Nullable Layout layout;
+    private @Nullable EtcdKeys keys;
     private long opened;
     private long othersBytes;
     private String waitsForDisk = "unknown";
@@ -49,13 +51,13 @@ final class EtcdStore implements Store {
         keys = new EtcdKeys(wanted.name(), wanted.partitions());
         Member first = settings.firstMember();
         OptionalLong syncsBefore = first.diskSyncs();
-        cluster.remove(keys);
+        cluster.remove(keys());
         waitsForDisk = waitsForDisk(syncsBefore, first.diskSyncs());
-        othersBytes = mayCompact ? cluster.inUseBytes(keys) : 0;
+        othersBytes = mayCompact ? cluster.inUseBytes(keys()) : 0;
         if (!waitsForDisk.equals("unknown")) {
             StoreTraits traits = EtcdStoreFactory.TRAITS;
             Durability kept = waitsForDisk.equals("yes") ? Durability.ALWAYS : Durability.NONE;
-            traits.requireDurability(wanted.durability(), traits.durabilities().get(kept));
+            traits.requireDurability(wanted.durability(), traits.durabilities().getOrDefault(kept, ""));
         }
     }
 
@@ -70,28 +72,28 @@ final class EtcdStore implements Store {
     @Override
     public Connection connect(ConnectionPlan plan) throws StoreException {
         if (plan.index() == 0) {
-            ServerLimits.check(cluster, keys, plan);
+            ServerLimits.check(cluster, keys(), plan);
         }
         Client client = settings.client(plan.index());
         try {
-            cluster.answer("connect", client.getKVClient().get(keys.prefix())); // the channel is open then
+            cluster.answer("connect", client.getKVClient().get(keys().prefix())); // the channel is open then
         } catch (StoreException e) {
             client.close();
             throw e;
         }
-        boolean serializable = layout.consistency() == Consistency.ONE;
+        boolean serializable = layout().consistency() == Consistency.ONE;
         long firstSequence = opened++ << SEQUENCE_BITS;
-        return new EtcdConnection(client, keys, serializable, plan.maxInFlight(), firstSequence);
+        return new EtcdConnection(client, keys(), serializable, plan.maxInFlight(), firstSequence);
     }
 
     @Override
     public long countBlobs() throws StoreException {
-        return cluster.count(keys);
+        return cluster.count(keys());
     }
 
     @Override
     public void scan(BlobVisitor visitor) throws StoreException {
-        cluster.scan(keys, layout.pageBlobs(), visitor);
+        cluster.scan(keys(), layout().pageBlobs(), visitor);
     }
 
     @Override
@@ -101,7 +103,7 @@ final class EtcdStore implements Store {
             return Optional.empty(); // compaction would cost others the history of their keys
         }
         String method = "dbSizeInUse of every member after compaction and defragmentation, less that of keys of others";
-        long bytes = Math.max(0, cluster.inUseBytes(keys) - othersBytes);
+        long bytes = Math.max(0, cluster.inUseBytes(keys()) - othersBytes);
         return Optional.of(new SpaceUsage(bytes, SpaceUsage.Medium.DISK, method));
     }
 
@@ -118,7 +120,7 @@ final class EtcdStore implements Store {
     @Override
     public void teardown() throws StoreException {
         if (layout != null) {
-            cluster.remove(keys);
+            cluster.remove(keys());
             layout = null;
             makeRoom();
         }
@@ -147,5 +149,13 @@ final class EtcdStore implements Store {
     @Override
     public void close() {
         cluster.close();
+    }
+
+    private Layout layout() {
+        return Objects.requireNonNull(layout, "nothing is provisioned");
+    }
+
+    private EtcdKeys keys() {
+        return Objects.requireNonNull(keys, "nothing is provisioned");
     }
 }

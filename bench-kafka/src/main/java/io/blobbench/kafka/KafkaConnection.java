@@ -10,6 +10,7 @@ import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.errors.KafkaStorageException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One producer. A batch becomes as many records for one partition. Used by its lane only, closed by any thread.
@@ -28,9 +29,9 @@ final class KafkaConnection implements Connection {
     private final AtomicLong acknowledged = new AtomicLong();
 
     /** The lane while it sends, else null. */
-    private Thread sending;
+    private @Nullable Thread sending;
 
-    private Throwable refusal;
+    private @Nullable Throwable refusal;
 
     /** Takes over the producer, whose metadata of the topic is warm. */
     KafkaConnection(
@@ -77,7 +78,7 @@ final class KafkaConnection implements Connection {
         sending = null;
     }
 
-    private void answer(PendingOperation pending, Exception failure) {
+    private void answer(PendingOperation pending, @Nullable Exception failure) {
         if (failure == null) {
             acknowledged.lazySet(acknowledged.get() + 1);
             pending.acknowledge(1);

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -19,6 +20,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
 
 /** One topic of a Kafka cluster. Control thread only. */
 final class KafkaStore implements Store {
@@ -26,7 +28,7 @@ final class KafkaStore implements Store {
     private final List<KafkaConnection> connections = new ArrayList<>();
     private final Map<String, String> described = new TreeMap<>();
     private final Cluster cluster;
-    private Topic topic;
+    private @Nullable Topic topic;
 
     KafkaStore(ClientProperties properties) throws StoreException {
         this.properties = properties;
@@ -46,7 +48,7 @@ final class KafkaStore implements Store {
 
     @Override
     public Connection connect(ConnectionPlan plan) throws StoreException {
-        Layout layout = topic.layout();
+        Layout layout = topic().layout();
         String clientId = "blobbench-" + layout.name() + "-" + plan.index();
         Map<String, Object> ours =
                 ProducerSettings.of(layout, plan, Runtime.getRuntime().maxMemory());
@@ -83,19 +85,19 @@ final class KafkaStore implements Store {
 
     @Override
     public long countBlobs() throws StoreException {
-        return topic.awaitVisible(acknowledged());
+        return topic().awaitVisible(acknowledged());
     }
 
     @Override
     public void scan(BlobVisitor visitor) throws StoreException {
-        topic.awaitVisible(acknowledged());
-        TopicScan.run(topic, properties, visitor);
+        topic().awaitVisible(acknowledged());
+        TopicScan.run(topic(), properties, visitor);
     }
 
     @Override
     public Optional<SpaceUsage> measureSpace() throws StoreException {
-        topic.awaitVisible(acknowledged());
-        return Optional.of(topic.measureSpace());
+        topic().awaitVisible(acknowledged());
+        return Optional.of(topic().measureSpace());
     }
 
     @Override
@@ -138,5 +140,9 @@ final class KafkaStore implements Store {
 
     private long acknowledged() {
         return connections.stream().mapToLong(KafkaConnection::acknowledged).sum();
+    }
+
+    private Topic topic() {
+        return Objects.requireNonNull(topic, "nothing is provisioned");
     }
 }

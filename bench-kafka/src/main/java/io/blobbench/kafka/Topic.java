@@ -8,6 +8,7 @@ import io.blobbench.store.UnsupportedLayoutException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -81,7 +82,8 @@ final class Topic {
     private boolean complete() throws StoreException {
         var described = cluster.ask("describe topic " + name, admin -> admin.describeTopics(List.of(name))
                 .allTopicNames());
-        List<TopicPartitionInfo> found = described.get(name).partitions();
+        List<TopicPartitionInfo> found =
+                Objects.requireNonNull(described.get(name)).partitions();
         return found.size() == layout.partitions()
                 && found.stream()
                         .allMatch(each -> each.leader() != null && each.isr().size() == layout.replicas());

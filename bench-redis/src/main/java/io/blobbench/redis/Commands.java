@@ -8,6 +8,7 @@ import io.blobbench.store.OperationKind;
 import java.io.IOException;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Protocol.Command;
 import redis.clients.jedis.Protocol.Keyword;
@@ -39,6 +40,8 @@ final class Commands {
     private final byte[] versionKey;
     private final byte[] expected = HexDigits.after("");
     private final Map<OperationKind, CommandArguments> byKind = new EnumMap<>(OperationKind.class);
+
+    @SuppressWarnings("NullAway.Init") // of the operation that is written
     private byte[] payload;
 
     Commands(RedisLayout layout, byte[] updateSha, byte[] getIfNotMatchedSha) {
@@ -96,7 +99,7 @@ final class Commands {
         if (kind.writesPayload()) {
             payload = operation.payload(index);
         }
-        return byKind.get(kind);
+        return Objects.requireNonNull(byKind.get(kind));
     }
 
     /** Writes one command that appends some blobs. Jedis would put its words together for each, which takes five times as long. */

@@ -9,6 +9,7 @@ import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreFullException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Protocol;
 import redis.clients.jedis.Protocol.Command;
@@ -98,7 +99,7 @@ final class RedisConnection implements Connection {
     }
 
     /** An answer that is good, else null. */
-    private Object readAnswer(int blobs) {
+    private @Nullable Object readAnswer(int blobs) {
         try {
             Object answer = wire.getUnflushedObject();
             if (answer != null && !(answer instanceof Long count && count == 0)) {
@@ -112,7 +113,7 @@ final class RedisConnection implements Connection {
     }
 
     private static Throwable cause(JedisDataException answer) {
-        String text = answer.getMessage();
+        String text = String.valueOf(answer.getMessage());
         boolean full = text.startsWith("OOM ") || text.contains("No space left on device");
         return full ? new StoreFullException(text) : answer;
     }

@@ -8,10 +8,12 @@ import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreException;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.exceptions.JedisException;
 
@@ -19,7 +21,7 @@ import redis.clients.jedis.exceptions.JedisException;
 final class RedisStore implements Store {
     private final RedisSettings settings;
     private final boolean mayChangeDurability;
-    private RedisLayout layout;
+    private @Nullable RedisLayout layout;
     private long emptyBytes;
 
     RedisStore(RedisSettings settings, boolean mayChangeDurability) {
@@ -41,26 +43,26 @@ final class RedisStore implements Store {
 
     @Override
     public Connection connect(ConnectionPlan plan) throws StoreException {
-        return call("connect connection " + plan.index(), jedis -> new RedisConnection(settings, layout, plan));
+        return call("connect connection " + plan.index(), jedis -> new RedisConnection(settings, layout(), plan));
     }
 
     @Override
     public long countBlobs() throws StoreException {
-        return call("count blobs", jedis -> new BlobReader(jedis, layout).count());
+        return call("count blobs", jedis -> new BlobReader(jedis, layout()).count());
     }
 
     @Override
     public void scan(BlobVisitor visitor) throws StoreException {
         call("scan blobs", jedis -> {
-            new BlobReader(jedis, layout).scan(visitor);
-            return layout;
+            new BlobReader(jedis, layout()).scan(visitor);
+            return layout();
         });
     }
 
     @Override
     public Optional<SpaceUsage> measureSpace() throws StoreException {
         return call("measure space", jedis -> {
-            long bytes = layout.asked().replicas() * Math.max(0, usedBytes(jedis) - emptyBytes);
+            long bytes = layout().asked().replicas() * Math.max(0, usedBytes(jedis) - emptyBytes);
             String method = "used_memory of the primary less that of the empty layout, times replicas";
             return Optional.of(new SpaceUsage(bytes, SpaceUsage.Medium.MEMORY, method));
         });
@@ -153,5 +155,9 @@ final class RedisStore implements Store {
     @FunctionalInterface
     private interface Action<T> {
         T on(Jedis jedis) throws StoreException;
+    }
+
+    private RedisLayout layout() {
+        return Objects.requireNonNull(layout, "nothing is provisioned");
     }
 }

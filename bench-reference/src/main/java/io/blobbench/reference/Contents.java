@@ -2,6 +2,7 @@ package io.blobbench.reference;
 
 import io.blobbench.store.BlobVisitor;
 import io.blobbench.store.OperationKind;
+import org.jspecify.annotations.Nullable;
 
 /** The contents of a store. Usable from any thread; exact while no operation is in flight. */
 interface Contents {
@@ -24,7 +25,7 @@ interface Contents {
         void writeCopy(OperationKind kind, int partition, long key, byte[] payload);
 
         /** The blob, or null when the key is absent. */
-        byte[] read(long key);
+        byte @Nullable [] read(long key);
 
         /** Version of the key's blob, or {@link KeyedBlobs#ABSENT}. */
         long version(long key);

@@ -4,6 +4,7 @@ import io.blobbench.store.BlobVisitor;
 import io.blobbench.store.OperationKind;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 
 /** Contents that count written blobs and keep none: every key is absent. */
 final class CountedContents implements Contents {
@@ -52,7 +53,7 @@ final class CountedContents implements Contents {
         }
 
         @Override
-        public byte[] read(long key) {
+        public byte @Nullable [] read(long key) {
             return null;
         }
 

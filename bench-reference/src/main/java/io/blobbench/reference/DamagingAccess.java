@@ -2,6 +2,7 @@ package io.blobbench.reference;
 
 import io.blobbench.store.OperationKind;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /** An access that loses, repeats and changes blobs by script. Used by one thread at a time. */
 final class DamagingAccess implements Contents.Access {
@@ -50,7 +51,7 @@ final class DamagingAccess implements Contents.Access {
     }
 
     @Override
-    public byte[] read(long key) {
+    public byte @Nullable [] read(long key) {
         return access.read(key);
     }
 

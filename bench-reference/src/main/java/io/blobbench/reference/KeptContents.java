@@ -7,6 +7,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Contents that keep every blob, by reference to its payload. */
 final class KeptContents implements Contents {
@@ -77,7 +78,7 @@ final class KeptContents implements Contents {
         }
 
         @Override
-        public byte[] read(long key) {
+        public byte @Nullable [] read(long key) {
             return keyed.get(key);
         }
 

@@ -2,6 +2,7 @@ package io.blobbench.reference;
 
 import io.blobbench.store.BlobVisitor;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** Blobs by key, each with a version that starts at 1 and grows with every replacement. Usable from any thread. */
 final class KeyedBlobs {
@@ -33,7 +34,7 @@ final class KeyedBlobs {
     }
 
     /** The blob, or null when the key is absent. */
-    byte[] get(long key) {
+    byte @Nullable [] get(long key) {
         Entry entry = entries.get(key);
         return entry == null ? null : entry.payload;
     }

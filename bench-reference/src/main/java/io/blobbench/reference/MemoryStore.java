@@ -23,6 +23,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** A store in the heap of the harness, faulty by script. Control thread only. */
 final class MemoryStore implements Store {
@@ -32,7 +33,7 @@ final class MemoryStore implements Store {
     private final CompletionMode completion;
     private final LongSupplier clock;
     private final List<Connection> connections = new ArrayList<>();
-    private Provisioned provisioned;
+    private @Nullable Provisioned provisioned;
 
     private MemoryStore(String name, CompletionMode completion, LongSupplier clock) {
         this.name = name;

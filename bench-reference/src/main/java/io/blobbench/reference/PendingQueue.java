@@ -1,8 +1,10 @@
 package io.blobbench.reference;
 
 import io.blobbench.store.Operation;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Operations sent and not yet served, in order, without allocation. One thread adds, one at a time takes. */
 final class PendingQueue {
@@ -42,13 +44,13 @@ final class PendingQueue {
 
     /** One operation; its fields belong to the thread that took it. */
     static final class Pending {
-        private Operation operation;
+        private @Nullable Operation operation;
         private long numberBefore;
         private int sent;
         private long dueNs;
 
         Operation operation() {
-            return operation;
+            return Objects.requireNonNull(operation);
         }
 
         long numberBefore() {
@@ -65,7 +67,7 @@ final class PendingQueue {
             return dueNs;
         }
 
-        private void set(Operation newOperation, long newNumberBefore, int newSent, long newDueNs) {
+        private void set(@Nullable Operation newOperation, long newNumberBefore, int newSent, long newDueNs) {
             operation = newOperation;
             numberBefore = newNumberBefore;
             sent = newSent;

@@ -4,6 +4,7 @@ import io.blobbench.store.KnownNames;
 import io.blobbench.store.StoreException;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -77,7 +78,7 @@ final class ScriptReader {
         if (!matcher.matches()) {
             throw unusable(option, "a duration such as 50us, 10ms or 2s", value);
         }
-        long ns = UNITS.get(matcher.group(2)).toNanos(Long.parseLong(matcher.group(1)));
+        long ns = Objects.requireNonNull(UNITS.get(matcher.group(2))).toNanos(Long.parseLong(matcher.group(1)));
         if (ns > LONGEST_NS) {
             throw unusable(option, "at most an hour", value);
         }

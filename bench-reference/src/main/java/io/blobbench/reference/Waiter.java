@@ -2,13 +2,14 @@ package io.blobbench.reference;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /** Lets one thread wait until it is told to end, from any thread. */
 final class Waiter {
     private static final long YIELD_NS = TimeUnit.MICROSECONDS.toNanos(60);
 
     private volatile boolean ended;
-    private volatile Thread waiting;
+    private volatile @Nullable Thread waiting;
 
     boolean ended() {
         return ended;

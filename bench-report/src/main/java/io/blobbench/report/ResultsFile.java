@@ -114,7 +114,7 @@ public record ResultsFile(List<RowView> rows, boolean truncated) {
             byName.put(header.get(i), fields.getField(i));
         }
         String place = file + ":" + fields.getStartingLineNumber();
-        String schema = byName.get(SCHEMA);
+        String schema = byName.getOrDefault(SCHEMA, "");
         if (!schema.equals(String.valueOf(ResultColumns.SCHEMA_VERSION))) {
             throw new ResultsException(place + ": schema version " + (schema.isEmpty() ? "missing" : schema)
                     + ", this version of Blobbench reads " + ResultColumns.SCHEMA_VERSION);

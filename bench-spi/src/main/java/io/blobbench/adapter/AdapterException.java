@@ -1,5 +1,8 @@
 package io.blobbench.adapter;
 
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
 /** There is no such store, or its adapter cannot be loaded; the message says which, why, and what there is. */
 public final class AdapterException extends Exception {
     private static final long serialVersionUID = 1L;
@@ -8,7 +11,13 @@ public final class AdapterException extends Exception {
         super(message);
     }
 
-    public AdapterException(String message, Throwable cause) {
+    public AdapterException(String message, @Nullable Throwable cause) {
         super(message, cause);
+    }
+
+    /** Never null: every constructor asks for a message. */
+    @Override
+    public String getMessage() {
+        return Objects.requireNonNull(super.getMessage());
     }
 }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.jar.JarFile;
+import org.jspecify.annotations.Nullable;
 
 /** One folder of jars that hold an adapter and its client library; the folder's name is the store's name. */
 final class AdapterFolder {
@@ -84,7 +85,7 @@ final class AdapterFolder {
         }
     }
 
-    private AdapterException broken(String why, Throwable cause) {
+    private AdapterException broken(@Nullable String why, @Nullable Throwable cause) {
         return new AdapterException("cannot load store '" + name() + "' from " + folder + ": " + why, cause);
     }
 }

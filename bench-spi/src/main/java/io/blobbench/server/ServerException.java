@@ -1,5 +1,8 @@
 package io.blobbench.server;
 
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
 /** A local server could not be fetched, started or reached; the message says which, why, and its last log lines. */
 public class ServerException extends Exception {
     private static final long serialVersionUID = 1L;
@@ -8,7 +11,13 @@ public class ServerException extends Exception {
         super(message);
     }
 
-    public ServerException(String message, Throwable cause) {
+    public ServerException(String message, @Nullable Throwable cause) {
         super(message, cause);
+    }
+
+    /** Never null: every constructor asks for a message. */
+    @Override
+    public String getMessage() {
+        return Objects.requireNonNull(super.getMessage());
     }
 }

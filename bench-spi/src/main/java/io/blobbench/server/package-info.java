@@ -4,4 +4,7 @@
  *
  * <p>Called by the control thread only, before and after load; fault methods of a node also by a fault thread.
  */
+@NullMarked
 package io.blobbench.server;
+
+import org.jspecify.annotations.NullMarked;

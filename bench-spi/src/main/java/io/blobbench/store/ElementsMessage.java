@@ -3,6 +3,7 @@ package io.blobbench.store;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 
 /**
@@ -32,7 +33,7 @@ public record ElementsMessage(UUID id, Map<Integer, UUID> elements) implements M
         ByteBuffer bytes = ByteBuffer.allocate(blobBytes(elements.size()));
         put(bytes, id);
         for (int i = 0; i < elements.size(); i++) {
-            put(bytes, elements.get(i));
+            put(bytes, Objects.requireNonNull(elements.get(i), "elements lack number " + i));
         }
         return bytes.array();
     }

@@ -32,7 +32,11 @@ public final class PendingOperation {
     }
 
     private volatile long state;
+
+    @SuppressWarnings("NullAway.Init") // set before blobs are awaited, and looked at only while some are
     private Operation operation;
+
+    @SuppressWarnings("NullAway.Init") // set before the state says so
     private Throwable whyAbandoned;
 
     /** Creates one for each slot of a connection. */

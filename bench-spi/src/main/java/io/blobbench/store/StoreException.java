@@ -1,5 +1,8 @@
 package io.blobbench.store;
 
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
 /** A control call on a store failed; the message says what was tried, on what, and what the server answered. */
 public class StoreException extends Exception {
     private static final long serialVersionUID = 1L;
@@ -8,8 +11,14 @@ public class StoreException extends Exception {
         super(message);
     }
 
-    public StoreException(String message, Throwable cause) {
+    public StoreException(String message, @Nullable Throwable cause) {
         super(message, cause);
+    }
+
+    /** Never null: every constructor asks for a message. */
+    @Override
+    public String getMessage() {
+        return Objects.requireNonNull(super.getMessage());
     }
 
     /**

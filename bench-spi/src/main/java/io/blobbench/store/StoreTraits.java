@@ -50,7 +50,7 @@ public record StoreTraits(
      * @throws UnsupportedLayoutException naming both, when these differ
      */
     public void requireDurability(Durability wanted, String found) throws UnsupportedLayoutException {
-        String needed = durabilities.get(wanted);
+        String needed = durabilities.getOrDefault(wanted, "");
         if (!needed.isEmpty() && !needed.equals(found)) {
             throw UnsupportedLayoutException.durability(wanted, needed, found);
         }

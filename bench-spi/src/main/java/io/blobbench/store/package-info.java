@@ -6,4 +6,7 @@
  * never while load runs; {@link io.blobbench.store.Connection} methods by the lane that owns the connection only;
  * {@link io.blobbench.store.Operation} settling methods by any thread. Sizes are bytes, instants are nanoseconds.
  */
+@NullMarked
 package io.blobbench.store;
+
+import org.jspecify.annotations.NullMarked;

@@ -7,6 +7,7 @@ import java.io.Closeable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A file of trials beside those of results.csv, made with its first row: some columns of its own, then those of results.csv. Used by
@@ -16,7 +17,7 @@ public final class PrefixedCsv implements Closeable {
     private final Path path;
     private final RunContext run;
     private final List<String> names;
-    private JournalFile file;
+    private @Nullable JournalFile file;
 
     private PrefixedCsv(Path path, RunContext run, List<String> names) {
         this.path = path;
@@ -42,12 +43,12 @@ public final class PrefixedCsv implements Closeable {
     public void add(List<String> own, TrialResult result) {
         if (file == null) {
             file = JournalFile.open(path);
-            append(names, ResultColumns.names());
+            append(file, names, ResultColumns.names());
         }
-        append(own, ResultColumns.fields(run, result));
+        append(file, own, ResultColumns.fields(run, result));
     }
 
-    private void append(List<String> own, List<String> ofResults) {
+    private static void append(JournalFile file, List<String> own, List<String> ofResults) {
         List<String> fields = new ArrayList<>(own);
         fields.addAll(ofResults);
         file.append(Csv.line(fields));

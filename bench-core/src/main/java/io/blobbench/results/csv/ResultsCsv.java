@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * results.csv: one row per trial, on the disk when {@link #add} returns; revised as a whole when the rounds of a cell say more than
@@ -66,7 +67,7 @@ public final class ResultsCsv implements Closeable {
         }
     }
 
-    private static List<String> revised(NamedCsvRecord row, CellVerdict cell) {
+    private static List<String> revised(NamedCsvRecord row, @Nullable CellVerdict cell) {
         if (cell == null) {
             return row.getFields();
         }

@@ -1,6 +1,7 @@
 package io.blobbench.scenario.text;
 
 import io.blobbench.store.KnownNames;
+import java.util.Objects;
 import java.util.Optional;
 
 /** A scalar is not what its key expects; knows neither key nor place. */
@@ -20,6 +21,12 @@ public final class BadValueException extends Exception {
         this.text = text;
         this.expected = expected;
         this.hint = hint;
+    }
+
+    /** Never null: every constructor asks for a message. */
+    @Override
+    public String getMessage() {
+        return Objects.requireNonNull(super.getMessage());
     }
 
     /** The same where one more word would have done. */

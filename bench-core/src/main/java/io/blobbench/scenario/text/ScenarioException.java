@@ -1,5 +1,7 @@
 package io.blobbench.scenario.text;
 
+import java.util.Objects;
+
 /** A scenario, an override or a target is wrong; the message is one line: {@code file:line:column: what, expected, did you mean}. */
 public final class ScenarioException extends Exception {
     private static final long serialVersionUID = 1L;
@@ -10,6 +12,12 @@ public final class ScenarioException extends Exception {
 
     public ScenarioException(String message, Throwable cause) {
         super(oneLine(message), cause);
+    }
+
+    /** Never null: every constructor asks for a message. */
+    @Override
+    public String getMessage() {
+        return Objects.requireNonNull(super.getMessage());
     }
 
     private static String oneLine(String message) {

@@ -166,7 +166,7 @@ final class CompactTable {
     }
 
     private static String title(String label, Map<String, String> names) {
-        String name = names.get(label);
+        String name = names.getOrDefault(label, label);
         return name.equals(label) ? label : label + " " + name;
     }
 

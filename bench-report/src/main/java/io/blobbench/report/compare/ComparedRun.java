@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -50,7 +51,7 @@ public record ComparedRun(String id, String machine, List<MeasuredCell> cells) {
         if (results.rows().isEmpty()) {
             throw new ResultsException(file + ": holds no trials");
         }
-        Path folder = file.toAbsolutePath().getParent();
+        Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
         boolean whole = file.endsWith(RESULTS) && Files.exists(folder.resolve("run.json"));
         Optional<RunResults> run = whole ? Optional.of(RunReader.read(folder)) : Optional.empty();
         return new ComparedRun(

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /** A comparison as JSON; what is not known is {@code null}. */
 final class ComparisonJson {
@@ -83,12 +84,12 @@ final class ComparisonJson {
         return content;
     }
 
-    private static Object interval(Optional<Interval> interval) {
+    private static @Nullable Object interval(Optional<Interval> interval) {
         return interval.map(ends -> List.of(Decimal.rounded(ends.low()), Decimal.rounded(ends.high())))
                 .orElse(null);
     }
 
-    private static Object number(OptionalDouble number) {
+    private static @Nullable Object number(OptionalDouble number) {
         return number.isPresent() ? Decimal.rounded(number.getAsDouble()) : null;
     }
 }

@@ -19,6 +19,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the totals of trials from histograms.hlog. A log without any total was written before there were totals; the intervals
@@ -142,7 +143,7 @@ public final class HistogramLog {
         }
     }
 
-    private ResultsException damaged(int number, String message, Throwable cause) {
+    private ResultsException damaged(int number, String message, @Nullable Throwable cause) {
         return new ResultsException(file + ":" + number + ": " + message, cause);
     }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
@@ -90,7 +91,7 @@ final class TestedPair {
                 .anyMatch(measure -> chance.resolves(
                         trials(pair.baseline(), measure),
                         trials(pair.other(), measure),
-                        families.get(measure),
+                        family(measure),
                         level(measure)))) {
             return Optional.empty();
         }
@@ -98,13 +99,17 @@ final class TestedPair {
                 .map(measure -> chance.trialsNeeded(
                         trials(pair.baseline(), measure),
                         trials(pair.other(), measure),
-                        families.get(measure),
+                        family(measure),
                         level(measure)))
                 .min(Integer::compare);
     }
 
+    private int family(Measure measure) {
+        return Objects.requireNonNull(families.get(measure), () -> "not tested: " + measure);
+    }
+
     private static double[] trials(Optional<MeasuredCell> cell, Measure measure) {
-        return cell.orElseThrow().samples().get(measure).trials();
+        return Objects.requireNonNull(cell.orElseThrow().samples().get(measure)).trials();
     }
 
     /** Why a difference may be no more than one of the machine, which was slower in one of the runs. */

@@ -3,6 +3,7 @@ package io.blobbench.report.page;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The content of a page, as its scripts read it.
@@ -26,7 +27,7 @@ record PageContent(
         List<Double> percentiles,
         List<CurvePart> curves,
         List<TimelinePart> timelines,
-        JsonNode comparison) {
+        @Nullable JsonNode comparison) {
     /**
      * A run.
      *
@@ -53,7 +54,8 @@ record PageContent(
      *
      * @param numbers where its values stand on a scale; {@code null} where one of them is a word
      */
-    record AxisPart(String name, List<String> values, List<Double> numbers) {}
+    record AxisPart(
+            String name, List<String> values, @Nullable List<Double> numbers) {}
 
     /** A cell with its place on the axes. */
     record CellPart(String id, Map<String, String> axes) {}

@@ -25,6 +25,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Writes the page of a run, or of several beside each other. */
 public final class ReportPage {
@@ -65,7 +66,7 @@ public final class ReportPage {
         write(runs, tree(ComparisonFormat.JSON.write(comparison, new TableStyle(0, false, false, false))), file);
     }
 
-    private static void write(List<SourceRun> runs, JsonNode comparison, Path file) {
+    private static void write(List<SourceRun> runs, @Nullable JsonNode comparison, Path file) {
         List<CurvePart> curves = new ArrayList<>();
         List<TimelinePart> timelines = new ArrayList<>();
         for (int i = 0; i < runs.size(); i++) {
@@ -125,8 +126,8 @@ public final class ReportPage {
                         names.stream()
                                 .map(name -> new ColumnPart(
                                         name,
-                                        ResultColumns.units().get(name),
-                                        ResultColumns.meanings().get(name))))
+                                        ResultColumns.units().getOrDefault(name, ""),
+                                        ResultColumns.meanings().getOrDefault(name, ""))))
                 .toList();
     }
 

@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -45,7 +46,7 @@ record SourceRun(Path folder, Optional<Manifest> manifest, List<RowView> rows, R
      */
     static SourceRun read(Path path, String label) {
         Path file = Files.isDirectory(path) ? path.resolve(RESULTS) : path;
-        Path folder = file.toAbsolutePath().getParent();
+        Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
         boolean whole = file.endsWith(RESULTS) && Files.exists(folder.resolve(ManifestFile.NAME));
         return whole || Files.isDirectory(path) ? ofFolder(folder, label) : ofFile(file, folder, label);
     }

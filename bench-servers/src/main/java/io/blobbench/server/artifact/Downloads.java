@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.eclipse.aether.transfer.AbstractTransferListener;
 import org.eclipse.aether.transfer.TransferCancelledException;
 import org.eclipse.aether.transfer.TransferEvent;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Passes the resolver's transfers on to a {@link DownloadListener}, and cancels every transfer that would begin after the
@@ -11,7 +12,7 @@ import org.eclipse.aether.transfer.TransferEvent;
  */
 final class Downloads extends AbstractTransferListener {
     private final DownloadListener listener;
-    private Exception firstNetworkFailure;
+    private @Nullable Exception firstNetworkFailure;
 
     Downloads(DownloadListener listener) {
         this.listener = listener;

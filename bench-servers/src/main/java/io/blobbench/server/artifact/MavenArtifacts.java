@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
@@ -209,7 +210,7 @@ public final class MavenArtifacts implements Artifacts {
         } catch (IOException e) {
             throw new ServerException("cannot lock the cache folder " + cache + ": " + e, e);
         }
-        return fetched.get();
+        return Objects.requireNonNull(fetched.get());
     }
 
     private interface Resolution<T> {

@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A server over one child process after the other. Control thread, and faults by a fault thread. */
 final class ProcessNode implements ServerNode {
@@ -17,7 +19,7 @@ final class ProcessNode implements ServerNode {
 
     private final NodePlan plan;
     private final ServerProcesses processes;
-    private volatile ServerProcess process;
+    private volatile @Nullable ServerProcess process;
 
     ProcessNode(NodePlan plan, ServerProcesses processes) {
         this.plan = plan;
@@ -39,14 +41,16 @@ final class ProcessNode implements ServerNode {
     }
 
     void await(Readiness readiness) throws ServerException {
-        process.awaitReady(
-                readiness.what(), READY_DEADLINE, () -> readiness.probe().succeeds(this));
+        process().awaitReady(readiness.what(), READY_DEADLINE, () -> readiness
+                .probe()
+                .succeeds(this));
     }
 
     /** Does nothing where the process was never started. */
     void stop() {
-        if (process != null) {
-            process.stop(plan.stopGrace());
+        ServerProcess launched = process;
+        if (launched != null) {
+            launched.stop(plan.stopGrace());
         }
     }
 
@@ -57,27 +61,27 @@ final class ProcessNode implements ServerNode {
 
     @Override
     public long pid() {
-        return process.pid();
+        return process().pid();
     }
 
     @Override
     public boolean alive() {
-        return process.alive();
+        return process().alive();
     }
 
     @Override
     public void kill() {
-        process.kill();
+        process().kill();
     }
 
     @Override
     public void pause() throws ServerException {
-        process.pause();
+        process().pause();
     }
 
     @Override
     public void resume() throws ServerException {
-        process.resume();
+        process().resume();
     }
 
     @Override
@@ -88,7 +92,7 @@ final class ProcessNode implements ServerNode {
 
     @Override
     public ServerUsage usage() {
-        return process.usage();
+        return process().usage();
     }
 
     @Override
@@ -104,5 +108,9 @@ final class ProcessNode implements ServerNode {
     @Override
     public Path log() {
         return plan.directory().resolve(name() + ".log");
+    }
+
+    private ServerProcess process() {
+        return Objects.requireNonNull(process, () -> name() + " was never started");
     }
 }

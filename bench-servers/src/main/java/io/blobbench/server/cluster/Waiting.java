@@ -50,8 +50,9 @@ public final class Waiting {
             }
         });
         if (!holds) {
-            String failure = last.get() == null ? "" : ": " + last.get().getMessage();
-            throw new StoreException("waited " + deadline.toSeconds() + " s for " + what + failure, last.get());
+            StoreException cause = last.get();
+            String failure = cause == null ? "" : ": " + cause.getMessage();
+            throw new StoreException("waited " + deadline.toSeconds() + " s for " + what + failure, cause);
         }
     }
 
@@ -106,6 +107,7 @@ public final class Waiting {
      *
      * @param passing causes that are temporary, as when a server has only just started
      */
+    @SuppressWarnings("NullAway") // null is the answer of those that answer nothing, a Future<Void>
     public static <T> T forAnswer(
             String what, Duration deadline, Predicate<Throwable> passing, Supplier<? extends Future<T>> question)
             throws StoreException {

@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** One running child. Usable from any thread. */
 final class ChildProcess implements ServerProcess {
@@ -106,7 +107,7 @@ final class ChildProcess implements ServerProcess {
     public void awaitReady(String what, Duration deadline, Probe probe) throws ServerException {
         long deadlineNs = System.nanoTime() + deadline.toNanos();
         long pollMs = FIRST_POLL_MS;
-        Exception last = null;
+        @Nullable Exception last = null;
         try {
             while (true) {
                 if (!process.isAlive()) {
@@ -134,7 +135,7 @@ final class ChildProcess implements ServerProcess {
         }
     }
 
-    private ServerException notReady(String what, Exception last) {
+    private ServerException notReady(String what, @Nullable Exception last) {
         return new ServerException(name + what + LogTail.sentence(log, TAIL_LINES), last);
     }
 

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Starts child processes of the harness, watched by one {@link Guard}. Usable from any thread.
@@ -39,7 +40,7 @@ public final class LocalProcesses implements ServerProcesses {
     private final List<String> group;
     private final String script;
     private final Set<ChildProcess> children = ConcurrentHashMap.newKeySet();
-    private Guard guard;
+    private @Nullable Guard guard;
     private boolean closed;
 
     public LocalProcesses() {
@@ -146,21 +147,23 @@ public final class LocalProcesses implements ServerProcesses {
 
     /** The guard of all children; replaced when it was killed. */
     private Guard guard() throws IOException {
-        if (guard == null || !guard.alive()) {
-            guard = Guard.start(group);
-            for (ChildProcess child : children) {
-                if (child.alive()) {
-                    guard.watch(child.pid());
-                }
+        if (guard != null && guard.alive()) {
+            return guard;
+        }
+        Guard started = Guard.start(group);
+        guard = started;
+        for (ChildProcess child : children) {
+            if (child.alive()) {
+                started.watch(child.pid());
             }
         }
-        return guard;
+        return started;
     }
 
     private synchronized void ended(ChildProcess child) {
         children.remove(child);
         try {
-            if (guard.alive()) {
+            if (guard != null && guard.alive()) {
                 guard.release(child.pid());
             }
         } catch (IOException e) {

@@ -90,7 +90,7 @@ public record DebianSource(String pack, String file, String program) implements 
                         program + " of Debian's package " + pack,
                         new Trust.ByClient(),
                         new ByApt(asked, folder, kit.processes())));
-        Path kept = launcher.getParent().getParent();
+        Path kept = launcher.resolve("../..").normalize();
         try {
             return new ServerProgram(
                     List.of(launcher, kept.resolve("program").resolve(program)),
