@@ -106,7 +106,8 @@ final class CassandraStore implements Store {
     private Cluster cluster() throws StoreException {
         Cluster reached = cluster;
         if (reached == null) {
-            reached = new Cluster(sessions, sessions.open(Map.of(DefaultDriverOption.METADATA_SCHEMA_ENABLED, "false")));
+            reached =
+                    new Cluster(sessions, sessions.open(Map.of(DefaultDriverOption.METADATA_SCHEMA_ENABLED, "false")));
             cluster = reached;
         }
         return reached;

@@ -108,7 +108,7 @@ final class Sessions implements AutoCloseable {
         try {
             return await(what, answer);
         } catch (StoreException e) {
-            throw refusal(what, e.getCause()).orElse(e);
+            throw refusal(what, Objects.requireNonNullElse(e.getCause(), e)).orElse(e);
         }
     }
 

@@ -17,6 +17,7 @@ import io.etcd.jetcd.options.GetOption;
 import io.etcd.jetcd.options.OptionsUtil;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
@@ -55,7 +56,8 @@ final class Cluster implements AutoCloseable {
         try {
             return await(what, answer);
         } catch (StoreException e) {
-            throw settings.refusal(what, e.getCause()).orElse(e);
+            throw settings.refusal(what, Objects.requireNonNullElse(e.getCause(), e))
+                    .orElse(e);
         }
     }
 
@@ -64,7 +66,8 @@ final class Cluster implements AutoCloseable {
         try {
             return Waiting.forAnswer(what, RESTART_DEADLINE, this::unreachable, question);
         } catch (StoreException e) {
-            throw settings.refusal(what, e.getCause()).orElse(e);
+            throw settings.refusal(what, Objects.requireNonNullElse(e.getCause(), e))
+                    .orElse(e);
         }
     }
 

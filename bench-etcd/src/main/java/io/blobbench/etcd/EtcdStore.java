@@ -122,7 +122,7 @@ final class EtcdStore implements Store {
         if (layout != null) {
             cluster.remove(keys());
             layout = null;
-            makeRoom();
+            makeRoom(keys());
         }
     }
 
@@ -133,14 +133,15 @@ final class EtcdStore implements Store {
 
     @Override
     public void remove(String layoutName) throws StoreException {
-        cluster.remove(new EtcdKeys(layoutName, 1));
-        makeRoom();
+        EtcdKeys left = new EtcdKeys(layoutName, 1);
+        cluster.remove(left);
+        makeRoom(left);
     }
 
     /** Else what was removed would fill the quota. */
-    private void makeRoom() throws StoreException {
+    private void makeRoom(EtcdKeys removed) throws StoreException {
         if (mayCompact) {
-            cluster.compact(keys);
+            cluster.compact(removed);
         } else {
             cluster.compactIfEmpty();
         }

@@ -5,6 +5,7 @@ import io.blobbench.store.StoreException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
@@ -41,7 +42,9 @@ final class Cluster implements AutoCloseable {
         try {
             return Waiting.forAnswer(what, DEADLINE, RetriableException.class::isInstance, () -> question.apply(admin));
         } catch (StoreException e) {
-            throw properties.refusal(what, e.getCause()).orElse(e);
+            throw properties
+                    .refusal(what, Objects.requireNonNullElse(e.getCause(), e))
+                    .orElse(e);
         }
     }
 
@@ -50,7 +53,9 @@ final class Cluster implements AutoCloseable {
         try {
             return Waiting.forAnswer(what, DEADLINE, question.apply(admin));
         } catch (StoreException e) {
-            throw properties.refusal(what, e.getCause()).orElse(e);
+            throw properties
+                    .refusal(what, Objects.requireNonNullElse(e.getCause(), e))
+                    .orElse(e);
         }
     }
 

@@ -71,14 +71,27 @@ final class FileStore implements Store {
 
     @Override
     public void teardown() throws StoreException {
-        if (folder != null && Files.exists(folder)) {
-            try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+        if (layout != null) {
+            remove(layout.name());
+        }
+    }
+
+    @Override
+    public boolean holds(String layoutName) {
+        return Files.exists(root.resolve(layoutName));
+    }
+
+    @Override
+    public void remove(String layoutName) throws StoreException {
+        if (holds(layoutName)) {
+            Path removed = root.resolve(layoutName);
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(removed)) {
                 for (Path file : files) {
                     Files.delete(file);
                 }
-                Files.delete(folder);
+                Files.delete(removed);
             } catch (IOException | DirectoryIteratorException e) {
-                throw StoreException.after("delete the folder " + folder, e);
+                throw StoreException.after("delete the folder " + removed, e);
             }
         }
     }

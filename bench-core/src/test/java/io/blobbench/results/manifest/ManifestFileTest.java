@@ -14,10 +14,12 @@ import io.blobbench.results.RunFolder;
 import io.blobbench.results.RunStatus;
 import io.blobbench.results.journal.ResultsWriter;
 import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.target.TargetAccess;
 import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.scenario.text.Show;
 import io.blobbench.store.Durability;
 import io.blobbench.store.ServerChange;
+import io.blobbench.trial.RunEvent;
 import io.blobbench.trial.heat.HeatSummary;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -173,7 +175,8 @@ class ManifestFileTest {
         TargetServers target = new TargetServers(
                 "lab",
                 List.of("10.0.0.1:6379"),
-                new TreeMap<>(Map.of("tls", "true")),
+                new TargetAccess(new TreeMap<>(Map.of("tls.ca", "/etc/ca.pem"))),
+                new TreeMap<>(Map.of("database", "1")),
                 OptionalInt.of(3),
                 Set.of(Durability.ALWAYS, Durability.NONE),
                 new TreeMap<>(Map.of("appendonly", "yes")),
@@ -268,12 +271,12 @@ class ManifestFileTest {
     private void runToItsEnd(RunContext run) {
         RunHost host = new RunHost(HOST, Optional.of(CALIBRATION));
         try (ResultsWriter writer = new ResultsWriter(new RunFolder(folder), run, host, ResultSamples.CLOCK)) {
-            writer.serversStarted("Maven org.apache.kafka:kafka_2.13:4.3.1");
-            writer.heated(new HeatSummary(2, 3, 1.5, true, Double.NaN));
+            writer.on(new RunEvent.ServersStarted("Maven org.apache.kafka:kafka_2.13:4.3.1"));
+            writer.on(new RunEvent.Heated(new HeatSummary(2, 3, 1.5, true, Double.NaN)));
             run.scenario()
                     .cells()
-                    .forEach(cell ->
-                            writer.trialEnded(ResultSamples.valid(cell, 1, 5_000, ResultSamples.latencies(true))));
+                    .forEach(cell -> writer.on(new RunEvent.TrialEnded(
+                            ResultSamples.valid(cell, 1, 5_000, ResultSamples.latencies(true)))));
         }
     }
 
