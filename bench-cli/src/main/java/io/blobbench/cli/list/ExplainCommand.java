@@ -167,7 +167,7 @@ public final class ExplainCommand implements Callable<Integer> {
         SortedMap<String, String> options = new TreeMap<>();
         try {
             for (LayoutOption option : catalog.adapter(store).store().traits().options()) {
-                String byDefault = option.byDefault().isEmpty() ? "" : " (" + option.byDefault() + " by default)";
+                String byDefault = option.defaultValue().isEmpty() ? "" : " (" + option.defaultValue() + " by default)";
                 options.put(option.name(), option.meaning() + byDefault);
             }
             return options;
