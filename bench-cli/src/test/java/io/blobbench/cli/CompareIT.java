@@ -111,15 +111,29 @@ class CompareIT {
     @Test
     void ofOneTrialNothingIsKnownAndNoGateCanBeHeld() throws Exception {
         Path once = measure("2ms", "--trials", "1");
+        Path again = measure("2ms", "--trials", "1");
 
-        try (BenchProcess compare = compare(once, once)) {
+        try (BenchProcess compare = compare(once, again)) {
             assertThat(compare.exitCode()).isEqualTo(ExitCodes.OK);
             assertThat(compare.out())
                     .contains("It cannot be known whether A or B is faster in 2 of 2 cells (one trial each");
         }
-        try (BenchProcess compare = compare(once, once, "--fail-on-regression", "5%")) {
+        try (BenchProcess compare = compare(once, again, "--fail-on-regression", "5%")) {
             assertThat(compare.exitCode()).isEqualTo(ExitCodes.USAGE);
             assertThat(compare.err()).hasLineCount(1).contains("no cell could be judged");
+        }
+    }
+
+    @Test
+    void runsThatAreMissingOrGivenTwiceAreSaidFirst() throws Exception {
+        try (BenchProcess compare = compare(folder.resolve("nope1"), folder.resolve("nope2"))) {
+            assertThat(compare.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(compare.err()).hasLineCount(1).contains("no such file or folder", "nope1", "nope2");
+        }
+        try (BenchProcess compare = compare(fast, fast.resolve("results.csv"))) {
+            assertThat(compare.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(compare.err()).hasLineCount(1).contains("is given twice, expected different runs");
+            assertThat(compare.out()).isEmpty();
         }
     }
 

@@ -13,8 +13,13 @@ import org.junit.jupiter.api.Test;
  * interfaces for stores and servers, the logging interface, and its client library.
  */
 public abstract class AdapterRules {
-    private static final List<String> ALLOWED =
-            List.of("java..", "javax..", "org.slf4j..", "io.blobbench.store", "io.blobbench.server..");
+    private static final List<String> ALLOWED = List.of(
+            "java..",
+            "javax..",
+            "org.slf4j..",
+            "org.jspecify.annotations",
+            "io.blobbench.store",
+            "io.blobbench.server..");
 
     /** Packages of the client library, as ArchUnit writes them: {@code redis.clients..}. */
     protected abstract List<String> clientPackages();

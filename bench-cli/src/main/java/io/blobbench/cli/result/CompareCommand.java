@@ -9,11 +9,17 @@ import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.ComparisonFormat;
 import io.blobbench.report.compare.Regressions;
 import io.blobbench.report.page.ReportPage;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -42,6 +48,8 @@ import picocli.CommandLine.Spec;
             "  4    a regression beyond --fail-on-regression",
         })
 public final class CompareCommand implements Callable<Integer> {
+    private static final String RESULTS = "results.csv";
+
     @Parameters(
             arity = "1..*",
             paramLabel = "RUN",
@@ -117,7 +125,7 @@ public final class CompareCommand implements Callable<Integer> {
     }
 
     /** The compared runs, the baseline first. */
-    private List<Path> runs() {
+    private List<Path> runs() throws CommandFailure {
         List<Path> runs = new ArrayList<>(paths);
         if (baseline != null) {
             runs.remove(baseline);
@@ -127,7 +135,39 @@ public final class CompareCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "compare with what? Two runs are expected, or --reference and one");
         }
+        checkThatTheyAreThere(runs);
+        checkThatTheyDiffer(runs);
         return runs;
+    }
+
+    private static void checkThatTheyAreThere(List<Path> runs) throws CommandFailure {
+        List<Path> missing = runs.stream().filter(run -> !Files.exists(run)).toList();
+        if (!missing.isEmpty()) {
+            throw new CommandFailure(
+                    ExitCodes.USAGE,
+                    "no such file or folder: "
+                            + missing.stream().map(Path::toString).collect(Collectors.joining(", ")));
+        }
+    }
+
+    /** A run that stands for two would count as twice as many trials that agree. */
+    private static void checkThatTheyDiffer(List<Path> runs) throws CommandFailure {
+        Set<Path> folders = new HashSet<>();
+        for (Path run : runs) {
+            Path real = realFolder(run);
+            if (!folders.add(real)) {
+                throw new CommandFailure(ExitCodes.USAGE, run + " is given twice, expected different runs");
+            }
+        }
+    }
+
+    private static Path realFolder(Path run) throws CommandFailure {
+        try {
+            Path real = run.toRealPath();
+            return real.endsWith(RESULTS) ? Objects.requireNonNull(real.getParent()) : real;
+        } catch (IOException e) {
+            throw new CommandFailure(ExitCodes.USAGE, "cannot read " + run + ": " + e, e);
+        }
     }
 
     private int gate(Comparison comparison) throws CommandFailure {

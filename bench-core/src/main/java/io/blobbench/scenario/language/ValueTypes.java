@@ -24,18 +24,20 @@ public final class ValueTypes {
         return text;
     });
 
-    private static final String INTEGERS = "-?[0-9]+";
+    private static final String INTEGERS = "[0-9]+|[0-9]+(\\.[0-9]+)?[kM]";
     private static final String DECIMALS = "[0-9]+(\\.[0-9]+)?";
     private static final Pattern INTEGER = Pattern.compile(INTEGERS);
     private static final Pattern DECIMAL = Pattern.compile(DECIMALS);
 
     private ValueTypes() {}
 
+    /** Whole numbers as {@link #whole} takes them. */
     public static ValueType<Integer> integer(int min, int max) {
         ValueType<Long> whole = whole(min, max);
         return ValueType.of(whole.form(), text -> Math.toIntExact(whole.parse(text)));
     }
 
+    /** Whole numbers, {@code 10000} or {@code 10k}, from {@code min} to {@code max}. */
     static ValueType<Long> whole(long min, long max) {
         NumberRange range = NumberRange.whole(min, max);
         ValueForm form = new ValueForm(
@@ -47,11 +49,30 @@ public final class ValueTypes {
                 Optional.of(range),
                 Long.toString(Math.max(min, 1)));
         return ValueType.of(form, text -> {
-            if (INTEGER.matcher(text).matches() && range.contains(new BigDecimal(text))) {
-                return Long.parseLong(text);
+            Optional<BigDecimal> number = number(text);
+            if (number.filter(range::contains).isPresent()) {
+                return number.get().longValueExact();
             }
-            throw new BadValueException(text, form.expected(), Optional.empty());
+            throw new BadValueException(
+                    text, form.expected(), number.isPresent() ? Optional.empty() : withoutSeparators(text));
         });
+    }
+
+    /** A whole number of any size, also in thousands or millions: {@code 10k}, {@code 1.5M}. */
+    private static Optional<BigDecimal> number(String text) {
+        if (!INTEGER.matcher(text).matches()) {
+            return Optional.empty();
+        }
+        int scale = text.endsWith("k") ? 3 : text.endsWith("M") ? 6 : 0;
+        String digits = scale == 0 ? text : text.substring(0, text.length() - 1);
+        BigDecimal number = new BigDecimal(digits).scaleByPowerOfTen(scale);
+        return number.stripTrailingZeros().scale() <= 0 ? Optional.of(number) : Optional.empty();
+    }
+
+    /** Digits that may have been meant by {@code 10 000}, {@code 10_000}, {@code 10,000} or {@code 10K}. */
+    private static Optional<String> withoutSeparators(String text) {
+        String plain = text.replaceAll("(?<=[0-9])[ _,'](?=[0-9]{3})", "").replaceAll("(?<=[0-9])K$", "k");
+        return plain.equals(text) || number(plain).isEmpty() ? Optional.empty() : Optional.of(plain);
     }
 
     /**
