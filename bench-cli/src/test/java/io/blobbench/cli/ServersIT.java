@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.machine.NeedsServer;
-import io.blobbench.report.RowView;
-import io.blobbench.report.RunReader;
+import io.blobbench.report.read.RowView;
+import io.blobbench.report.read.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package io.blobbench.cli.base;
 import io.blobbench.adapter.Adapter;
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.adapter.AdapterException;
-import io.blobbench.report.compare.TableStyle;
+import io.blobbench.report.compare.format.TableStyle;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.scenario.target.TargetReader;
 import io.blobbench.store.ServerChange;

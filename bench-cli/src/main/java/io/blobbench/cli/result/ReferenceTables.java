@@ -1,10 +1,10 @@
 package io.blobbench.cli.result;
 
 import io.blobbench.cli.base.Surroundings;
-import io.blobbench.report.PublishedResults;
-import io.blobbench.report.ReferenceTable;
-import io.blobbench.report.RunReader;
-import io.blobbench.report.RunResults;
+import io.blobbench.report.published.PublishedResults;
+import io.blobbench.report.published.ReferenceTable;
+import io.blobbench.report.read.RunReader;
+import io.blobbench.report.read.RunResults;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,13 +2,13 @@ package io.blobbench.cli.run;
 
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Surroundings;
-import io.blobbench.report.OverTime;
-import io.blobbench.report.RunReader;
-import io.blobbench.report.RunResults;
-import io.blobbench.report.SweepTable;
-import io.blobbench.report.compare.KindTable;
 import io.blobbench.report.compare.MergedPercentiles;
 import io.blobbench.report.page.ReportPage;
+import io.blobbench.report.read.RunReader;
+import io.blobbench.report.read.RunResults;
+import io.blobbench.report.run.KindTable;
+import io.blobbench.report.run.OverTime;
+import io.blobbench.report.run.SweepTable;
 import io.blobbench.trial.sweep.RunSummary;
 import java.io.PrintStream;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package io.blobbench.cli.run;
 import io.blobbench.cli.base.Surroundings;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
-import io.blobbench.report.compare.ComparisonTable;
+import io.blobbench.report.compare.format.ComparisonTable;
 import io.blobbench.results.ResultsException;
 import java.io.PrintStream;
 import java.util.ArrayList;

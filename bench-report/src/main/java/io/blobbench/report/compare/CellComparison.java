@@ -1,5 +1,8 @@
 package io.blobbench.report.compare;
 
+import io.blobbench.report.statistics.Contrast;
+import io.blobbench.report.statistics.Finding;
+import io.blobbench.report.statistics.Measure;
 import java.util.List;
 import java.util.Optional;
 
@@ -43,12 +46,12 @@ public record CellComparison(
     }
 
     /** The contrast of the measure in a short table: throughput, or the response p99 under an open load. */
-    Optional<Contrast> shown() {
+    public Optional<Contrast> shown() {
         return contrast(openLoad ? Measure.RESPONSE_P99 : Measure.THROUGHPUT);
     }
 
     /** The basis of the verdict: the shown measure if it suffices, else the first deciding measure; empty without one. */
-    Optional<Contrast> decisive() {
+    public Optional<Contrast> decisive() {
         Finding finding =
                 switch (outcome) {
                     case FASTER -> Finding.BETTER;

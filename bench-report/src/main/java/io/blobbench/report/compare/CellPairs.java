@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * (operations in flight, lanes) must be equal only where one of the runs has cells that differ in it: there it is an axis,
  * and elsewhere it is what the runs are compared for.
  */
-final class CellPairs {
+public final class CellPairs {
     private static final String OFFERED = "offered_ops_s";
     private static final List<String> LOAD = List.of(
             "operation",
@@ -134,7 +134,7 @@ final class CellPairs {
     }
 
     /** Columns of the load in which no cell of one run is like any of the other. */
-    static List<String> apart(ComparedRun baseline, ComparedRun other) {
+    public static List<String> apart(ComparedRun baseline, ComparedRun other) {
         return LOAD.stream()
                 .filter(column -> baseline.texts(column).stream()
                         .noneMatch(text -> other.texts(column).contains(text)))

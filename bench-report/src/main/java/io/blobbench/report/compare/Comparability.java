@@ -1,7 +1,7 @@
 package io.blobbench.report.compare;
 
-import io.blobbench.report.RowView;
 import io.blobbench.report.compare.CellPairs.Pair;
+import io.blobbench.report.read.RowView;
 import java.util.List;
 import java.util.Optional;
 

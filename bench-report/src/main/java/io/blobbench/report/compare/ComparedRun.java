@@ -1,9 +1,11 @@
 package io.blobbench.report.compare;
 
-import io.blobbench.report.ResultsFile;
-import io.blobbench.report.RowView;
-import io.blobbench.report.RunReader;
-import io.blobbench.report.RunResults;
+import io.blobbench.report.read.HistogramLog;
+import io.blobbench.report.read.ResultsFile;
+import io.blobbench.report.read.RowView;
+import io.blobbench.report.read.RunReader;
+import io.blobbench.report.read.RunResults;
+import io.blobbench.report.read.TrialTimes;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.histogram.HistogramTag;
 import java.nio.file.Files;
@@ -76,7 +78,7 @@ public record ComparedRun(String id, String machine, List<MeasuredCell> cells) {
     }
 
     /** The distinct texts of its rows in a column. */
-    List<String> texts(String column) {
+    public List<String> texts(String column) {
         return cells.stream().map(cell -> cell.text(column)).distinct().toList();
     }
 
@@ -91,7 +93,7 @@ public record ComparedRun(String id, String machine, List<MeasuredCell> cells) {
     }
 
     /** Trials of all cells. */
-    int trials() {
+    public int trials() {
         return cells.stream().mapToInt(cell -> cell.rows().size()).sum();
     }
 }

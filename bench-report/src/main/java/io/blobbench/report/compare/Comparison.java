@@ -1,5 +1,6 @@
 package io.blobbench.report.compare;
 
+import io.blobbench.report.statistics.Contrasts;
 import java.util.List;
 import java.util.stream.IntStream;
 

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** Differences between two runs apart from the measured values, one line each. */
-final class Differences {
+public final class Differences {
     private static final int MOST_VALUES = 3;
     private static final List<String> COLUMNS = List.of(
             "store",
@@ -39,7 +39,7 @@ final class Differences {
     private Differences() {}
 
     /** Lines for people, without the runs' labels. */
-    static List<String> between(ComparedRun baseline, ComparedRun run) {
+    public static List<String> between(ComparedRun baseline, ComparedRun run) {
         List<String> lines = new ArrayList<>();
         for (String column : COLUMNS) {
             List<String> own = run.texts(column);

@@ -1,6 +1,9 @@
 package io.blobbench.report.compare;
 
 import io.blobbench.measure.Median;
+import io.blobbench.report.statistics.Chance;
+import io.blobbench.report.statistics.Contrast;
+import io.blobbench.report.statistics.SpeedFactor;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.DoubleStream;

@@ -1,6 +1,9 @@
 package io.blobbench.report.compare;
 
 import io.blobbench.report.compare.CellPairs.Pair;
+import io.blobbench.report.statistics.Chance;
+import io.blobbench.report.statistics.Contrast;
+import io.blobbench.report.statistics.Finding;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;

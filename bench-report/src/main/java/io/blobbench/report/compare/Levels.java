@@ -1,5 +1,6 @@
 package io.blobbench.report.compare;
 
+import io.blobbench.report.statistics.Measure;
 import java.util.List;
 
 /**
@@ -9,8 +10,9 @@ import java.util.List;
  * where other processes take the processor for a while; the p99 is restless and has to differ clearly. Under an open load
  * throughput is what the schedule offered. What does not decide has the whole level to itself.
  */
-final class Levels {
-    static final double ALL = 0.05;
+public final class Levels {
+    /** The chance of error of all cells and measures of a run together. */
+    public static final double ALL = 0.05;
 
     private static final List<Measure> CLOSED = List.of(Measure.THROUGHPUT, Measure.SERVICE_P50, Measure.SERVICE_P99);
     private static final List<Measure> OPEN = List.of(Measure.RESPONSE_P50, Measure.RESPONSE_P99);

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The limits of two cells, where these were not the store. */
-final class Limits {
+public final class Limits {
     /** Words of {@code limited_by} that name the harness, or the processor of its host. */
     private static final Set<String> LOAD_HOST =
             Set.of("harness-cpu", "generator-late", "generator-jitter", "host-cpu");
@@ -14,7 +14,7 @@ final class Limits {
     private Limits() {}
 
     /** Whether a trial with that {@code limited_by} says little about its store. */
-    static boolean ofLoadHost(String limitedBy) {
+    public static boolean ofLoadHost(String limitedBy) {
         return LOAD_HOST.contains(limitedBy);
     }
 

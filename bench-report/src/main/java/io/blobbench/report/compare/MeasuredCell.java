@@ -1,6 +1,10 @@
 package io.blobbench.report.compare;
 
-import io.blobbench.report.RowView;
+import io.blobbench.report.read.RowView;
+import io.blobbench.report.read.TrialTimes;
+import io.blobbench.report.statistics.Measure;
+import io.blobbench.report.statistics.MergedTimes;
+import io.blobbench.report.statistics.Sample;
 import io.blobbench.results.histogram.HistogramTag;
 import io.blobbench.trial.facts.Verdict;
 import java.util.ArrayList;
@@ -20,10 +24,10 @@ import java.util.stream.Collectors;
  * @param rows of its trials, at least one
  * @param samples by measure; without those that no trial says anything of
  */
-record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> samples) {
+public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> samples) {
     private static final double NS_PER_US = 1e3;
 
-    MeasuredCell {
+    public MeasuredCell {
         rows = List.copyOf(rows);
     }
 
@@ -128,7 +132,7 @@ record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> samples)
     }
 
     /** Whether several trials have times in results.csv, but none in histograms.hlog to merge. */
-    boolean withoutHistograms() {
+    public boolean withoutHistograms() {
         return trialsWithFigures() > 1
                 && !samples.containsKey(Measure.SERVICE_P50)
                 && withFigures(rows).stream()

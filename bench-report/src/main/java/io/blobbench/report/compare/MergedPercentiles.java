@@ -1,6 +1,7 @@
 package io.blobbench.report.compare;
 
-import io.blobbench.report.CellPercentiles;
+import io.blobbench.report.statistics.CellPercentiles;
+import io.blobbench.report.statistics.Measure;
 import io.blobbench.results.ResultsException;
 import java.nio.file.Path;
 import java.util.Map;

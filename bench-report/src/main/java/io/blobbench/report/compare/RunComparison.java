@@ -1,5 +1,7 @@
 package io.blobbench.report.compare;
 
+import io.blobbench.report.statistics.Contrast;
+import io.blobbench.report.statistics.Contrasts;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

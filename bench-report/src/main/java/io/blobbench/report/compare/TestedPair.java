@@ -1,6 +1,12 @@
 package io.blobbench.report.compare;
 
 import io.blobbench.report.compare.CellPairs.Pair;
+import io.blobbench.report.statistics.Chance;
+import io.blobbench.report.statistics.Contrast;
+import io.blobbench.report.statistics.Contrasts;
+import io.blobbench.report.statistics.FalseDiscoveries;
+import io.blobbench.report.statistics.Measure;
+import io.blobbench.report.statistics.Sample;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.blobbench.report.page;
 
 import io.blobbench.measure.Percentiles;
-import io.blobbench.report.RowView;
-import io.blobbench.report.compare.HistogramLog;
-import io.blobbench.report.compare.MergedTimes;
-import io.blobbench.report.compare.TrialTimes;
 import io.blobbench.report.page.PageContent.CurvePart;
+import io.blobbench.report.read.HistogramLog;
+import io.blobbench.report.read.RowView;
+import io.blobbench.report.read.TrialTimes;
+import io.blobbench.report.statistics.MergedTimes;
 import io.blobbench.results.histogram.HistogramTag;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,14 +1,14 @@
 package io.blobbench.report.page;
 
-import io.blobbench.report.Environment;
-import io.blobbench.report.ResultsFile;
-import io.blobbench.report.RowView;
-import io.blobbench.report.RunReader;
-import io.blobbench.report.RunResults;
-import io.blobbench.report.RunResults.PlannedCell;
 import io.blobbench.report.page.PageContent.AxisPart;
 import io.blobbench.report.page.PageContent.CellPart;
 import io.blobbench.report.page.PageContent.RunPart;
+import io.blobbench.report.read.Environment;
+import io.blobbench.report.read.ResultsFile;
+import io.blobbench.report.read.RowView;
+import io.blobbench.report.read.RunReader;
+import io.blobbench.report.read.RunResults;
+import io.blobbench.report.read.RunResults.PlannedCell;
 import io.blobbench.results.RunStatus;
 import io.blobbench.results.csv.Fields;
 import io.blobbench.results.manifest.Manifest;

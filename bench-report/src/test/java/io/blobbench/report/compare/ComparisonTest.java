@@ -3,6 +3,9 @@ package io.blobbench.report.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.blobbench.report.statistics.Contrast;
+import io.blobbench.report.statistics.Finding;
+import io.blobbench.report.statistics.Measure;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;

@@ -1,6 +1,8 @@
 package io.blobbench.report.compare;
 
-import io.blobbench.report.RowView;
+import io.blobbench.report.read.HistogramTimes;
+import io.blobbench.report.read.RowView;
+import io.blobbench.report.read.TrialTimes;
 import io.blobbench.results.csv.ResultColumns;
 import io.blobbench.results.histogram.HistogramTag;
 import java.util.ArrayList;
@@ -9,18 +11,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
 
 /** Runs made of trials that a test writes down. */
-final class Runs {
+public final class Runs {
     private Runs() {}
 
-    static ComparedRun of(String id, MeasuredCell... cells) {
+    public static ComparedRun of(String id, MeasuredCell... cells) {
         return new ComparedRun(id, "Test CPU, 4 cores", Arrays.asList(cells));
     }
 
     /** A run whose rows name another store. */
-    static ComparedRun ofStore(String store, MeasuredCell... cells) {
+    public static ComparedRun ofStore(String store, MeasuredCell... cells) {
         return of(
                 store,
                 Arrays.stream(cells)
@@ -38,50 +39,37 @@ final class Runs {
     }
 
     /** A cell under a closed load of which only throughput is known. */
-    static MeasuredCell throughputs(String id, double... throughputs) {
+    public static MeasuredCell throughputs(String id, double... throughputs) {
         return new Cell(id).throughputs(throughputs).measured();
     }
 
-    /** What a histogram holds. */
-    static TrialTimes timesOf(Histogram histogram) {
-        List<Long> values = new ArrayList<>();
-        List<Long> counts = new ArrayList<>();
-        for (HistogramIterationValue step : histogram.recordedValues()) {
-            values.add(step.getValueIteratedTo());
-            counts.add(step.getCountAtValueIteratedTo());
-        }
-        return new TrialTimes(
-                values.stream().mapToLong(Long::longValue).toArray(),
-                counts.stream().mapToLong(Long::longValue).toArray());
-    }
-
     /** A cell in the making. Used by one thread. */
-    static final class Cell {
+    public static final class Cell {
         private final String id;
         private final Map<String, String> asked = new HashMap<>();
         private final List<Map<String, String>> trials = new ArrayList<>();
         private final Map<HistogramTag, TrialTimes> times = new HashMap<>();
 
-        Cell(String id) {
+        public Cell(String id) {
             this.id = id;
             with("cell", id, "run_id", "run", "store", "redis", "load_model", "closed");
             with("blob_bytes", id, "consistency", "one", "durability", "none", "replicas", "1", "entity", "blob");
         }
 
         /** Columns that are the same in all trials, as name, value, name, value. */
-        Cell with(String... columns) {
+        public Cell with(String... columns) {
             for (int i = 0; i < columns.length; i += 2) {
                 asked.put(columns[i], columns[i + 1]);
             }
             return this;
         }
 
-        Cell throughputs(double... values) {
+        public Cell throughputs(double... values) {
             return measured("throughput_blobs_s", values);
         }
 
         /** A column with a value for each trial. */
-        Cell measured(String column, double... values) {
+        public Cell measured(String column, double... values) {
             for (int i = 0; i < values.length; i++) {
                 trial(i + 1).put(column, String.valueOf(values[i]));
             }
@@ -89,19 +77,19 @@ final class Runs {
         }
 
         /** Percentiles of a metric, the p50 and p99 of each trial; its histogram has two hundred times that fit. */
-        Cell times(String metric, double[] p50Us, double[] p99Us) {
+        public Cell times(String metric, double[] p50Us, double[] p99Us) {
             measured(metric + "_p50_us", p50Us);
             measured(metric + "_p99_us", p99Us);
             for (int i = 0; i < p50Us.length; i++) {
                 Histogram histogram = new Histogram(3);
                 histogram.recordValueWithCount((long) (p50Us[i] * 1000), 190);
                 histogram.recordValueWithCount((long) (p99Us[i] * 1000), 10);
-                times.put(new HistogramTag(id, i + 1, metric), timesOf(histogram));
+                times.put(new HistogramTag(id, i + 1, metric), HistogramTimes.of(histogram));
             }
             return this;
         }
 
-        Cell verdict(int trial, String verdict, String reasons) {
+        public Cell verdict(int trial, String verdict, String reasons) {
             trial(trial).put("verdict", verdict);
             trial(trial).put("reasons", reasons);
             return this;
@@ -115,7 +103,7 @@ final class Runs {
             return trials.get(number - 1);
         }
 
-        MeasuredCell measured() {
+        public MeasuredCell measured() {
             List<RowView> rows = new ArrayList<>();
             for (Map<String, String> trial : trials) {
                 Map<String, String> fields = new HashMap<>();

@@ -1,0 +1,117 @@
+package io.blobbench.report.compare.format;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.blobbench.report.compare.CellComparison;
+import io.blobbench.report.compare.ComparedCell;
+import io.blobbench.report.compare.Comparison;
+import io.blobbench.report.compare.RunComparison;
+import io.blobbench.report.statistics.Contrast;
+import io.blobbench.report.statistics.Finding;
+import io.blobbench.report.statistics.Interval;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** A comparison as CSV: one line for each measure of each cell of each run; {@code results/README.md} has the columns. */
+final class ComparisonCsv {
+    static final List<String> COLUMNS = List.of(
+            "baseline_run_id",
+            "run_id",
+            "cell",
+            "verdict",
+            "reason",
+            "baseline_trials",
+            "trials",
+            "measure",
+            "unit",
+            "baseline",
+            "value",
+            "ratio",
+            "ratio_low",
+            "ratio_high",
+            "p",
+            "finding",
+            "baseline_low",
+            "baseline_high",
+            "value_low",
+            "value_high",
+            "baseline_limited_by",
+            "limited_by");
+
+    private ComparisonCsv() {}
+
+    static String write(Comparison comparison) {
+        StringWriter text = new StringWriter();
+        CsvWriter csv = CsvWriter.builder()
+                .lineDelimiter(LineDelimiter.LF)
+                .bufferSize(0)
+                .build(text);
+        csv.writeRecord(COLUMNS);
+        for (RunComparison run : comparison.runs()) {
+            for (CellComparison cell : run.cells()) {
+                List<String> start = List.of(
+                        comparison.baseline().id(),
+                        run.run().id(),
+                        cell.cell(),
+                        cell.outcome().word(),
+                        cell.reason(),
+                        trials(cell.baseline()),
+                        trials(cell.other()));
+                ends(cell).forEach(end -> {
+                    List<String> line = new ArrayList<>(start);
+                    line.addAll(end);
+                    line.addAll(List.of(limitedBy(cell.baseline()), limitedBy(cell.other())));
+                    csv.writeRecord(line);
+                });
+            }
+        }
+        return text.toString();
+    }
+
+    /** A cell without any value has a line too: its verdict says why. */
+    private static List<List<String>> ends(CellComparison cell) {
+        return cell.contrasts().isEmpty()
+                ? List.of(List.of("", "", "", "", "", "", "", "", Finding.UNJUDGED.word(), "", "", "", ""))
+                : cell.contrasts().stream().map(ComparisonCsv::end).toList();
+    }
+
+    private static List<String> end(Contrast contrast) {
+        return List.of(
+                contrast.measure().word(),
+                contrast.measure().unit(),
+                number(contrast.baseline()),
+                number(contrast.value()),
+                number(contrast.ratio()),
+                low(contrast.interval()),
+                high(contrast.interval()),
+                number(contrast.p()),
+                contrast.finding().word(),
+                low(contrast.baselineInterval()),
+                high(contrast.baselineInterval()),
+                low(contrast.valueInterval()),
+                high(contrast.valueInterval()));
+    }
+
+    private static String trials(Optional<ComparedCell> cell) {
+        return String.valueOf(cell.map(ComparedCell::trials).orElse(0));
+    }
+
+    private static String limitedBy(Optional<ComparedCell> cell) {
+        return cell.map(ComparedCell::limitedBy).orElse("");
+    }
+
+    private static String low(Optional<Interval> interval) {
+        return interval.map(each -> Decimal.text(each.low())).orElse("");
+    }
+
+    private static String high(Optional<Interval> interval) {
+        return interval.map(each -> Decimal.text(each.high())).orElse("");
+    }
+
+    private static String number(OptionalDouble number) {
+        return number.isPresent() ? Decimal.text(number.getAsDouble()) : "";
+    }
+}

@@ -1,0 +1,77 @@
+package io.blobbench.report.compare.format;
+
+import io.blobbench.report.compare.CellPairs;
+import io.blobbench.report.compare.ComparedRun;
+import io.blobbench.report.compare.Comparison;
+import io.blobbench.report.compare.Differences;
+import io.blobbench.report.compare.MeasuredCell;
+import io.blobbench.report.compare.Outcome;
+import io.blobbench.report.compare.RunComparison;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Notes on a comparison as a whole, for people. */
+final class ComparisonNotes {
+    private ComparisonNotes() {}
+
+    /** Which run each letter stands for. */
+    static List<String> runs(Comparison comparison) {
+        return Stream.concat(
+                        Stream.of(run(Comparison.BASELINE, comparison.baseline()) + ", the baseline"),
+                        comparison.runs().stream().map(each -> run(each.label(), each.run())))
+                .toList();
+    }
+
+    private static String run(String label, ComparedRun run) {
+        return label + "  " + run.id() + "  "
+                + run.texts("store").stream().collect(Collectors.joining(", "))
+                + " "
+                + run.texts("server_version").stream()
+                        .filter(version -> !version.isEmpty())
+                        .collect(Collectors.joining(", "))
+                + " on " + String.join(", ", run.texts("target")) + ", "
+                + run.cells().size()
+                + (run.cells().size() == 1 ? " cell, " : " cells, ") + run.trials()
+                + (run.trials() == 1 ? " trial" : " trials");
+    }
+
+    /** The verdicts, counted, a line for each run; then what else to know. */
+    static List<String> ending(Comparison comparison) {
+        List<String> lines = new ArrayList<>();
+        for (RunComparison run : comparison.runs()) {
+            lines.add(run.label() + " against " + Comparison.BASELINE + ": " + counted(run) + ".");
+        }
+        for (RunComparison run : comparison.runs()) {
+            List<String> differences = Differences.between(comparison.baseline(), run.run());
+            if (!differences.isEmpty()) {
+                lines.add(run.label() + " has " + String.join("; ", differences) + ".");
+            }
+            List<String> apart = CellPairs.apart(comparison.baseline(), run.run());
+            if (!apart.isEmpty()) {
+                lines.add(run.label() + " has no cell in common with " + Comparison.BASELINE + ": they differ in "
+                        + String.join(", ", apart) + ".");
+            }
+        }
+        if (Stream.concat(
+                        Stream.of(comparison.baseline()),
+                        comparison.runs().stream().map(RunComparison::run))
+                .flatMap(run -> run.cells().stream())
+                .anyMatch(MeasuredCell::withoutHistograms)) {
+            lines.add(
+                    "Percentiles of several trials are merged from histograms.hlog, which is missing beside a results.csv"
+                            + " or does not hold them all.");
+        }
+        return lines;
+    }
+
+    private static String counted(RunComparison run) {
+        Map<Outcome, Long> outcomes = run.outcomes();
+        return Stream.of(Outcome.values())
+                .filter(outcomes::containsKey)
+                .map(outcome -> outcomes.get(outcome) + " " + outcome.word())
+                .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,92 @@
+package io.blobbench.report.compare.format;
+
+import io.blobbench.report.compare.CellComparison;
+import io.blobbench.report.compare.ComparedCell;
+import io.blobbench.report.compare.Comparison;
+import io.blobbench.report.compare.RunComparison;
+import io.blobbench.report.statistics.Contrast;
+import io.blobbench.report.statistics.Interval;
+import io.blobbench.report.statistics.Measure;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A row of a comparison: one cell in all runs.
+ *
+ * @param cell its id
+ * @param entries what each run has of it, those that have nothing to do with it left out
+ */
+record ComparisonRow(String cell, List<Entry> entries) {
+    /** A cell in one run. */
+    record Entry(String label, CellComparison comparison) {}
+
+    ComparisonRow {
+        entries = List.copyOf(entries);
+    }
+
+    /** The baseline's cells in its order, each with all runs; then what each run has alone. */
+    static List<ComparisonRow> of(Comparison comparison) {
+        int shared = comparison.baseline().cells().size();
+        List<ComparisonRow> rows = new ArrayList<>();
+        for (int i = 0; i < shared; i++) {
+            List<Entry> entries = new ArrayList<>();
+            for (RunComparison run : comparison.runs()) {
+                entries.add(new Entry(run.label(), run.cells().get(i)));
+            }
+            rows.add(new ComparisonRow(comparison.baseline().cells().get(i).id(), entries));
+        }
+        for (RunComparison run : comparison.runs()) {
+            run.cells().stream()
+                    .skip(shared)
+                    .forEach(
+                            alone -> rows.add(new ComparisonRow(alone.cell(), List.of(new Entry(run.label(), alone)))));
+        }
+        return rows;
+    }
+
+    /** {@code batch=16 blob=1KB: B slower (throughput); C no detectable difference}. */
+    String heading() {
+        return cell + ": "
+                + entries.stream()
+                        .map(entry -> entry.label() + " " + entry.comparison().said())
+                        .collect(Collectors.joining("; "));
+    }
+
+    /** The measures for which any run has values. */
+    List<Measure> measures() {
+        return Stream.of(Measure.values())
+                .filter(measure -> entries.stream()
+                        .anyMatch(entry -> entry.comparison().contrast(measure).isPresent()))
+                .toList();
+    }
+
+    /** The cell in the baseline; empty where only another run has it. */
+    Optional<ComparedCell> baseline() {
+        return entries.get(0).comparison().baseline();
+    }
+
+    /** The confidence interval of the baseline's value. */
+    Optional<Interval> baselineInterval(Measure measure) {
+        return entries.stream()
+                .map(entry -> entry.comparison().contrast(measure))
+                .flatMap(Optional::stream)
+                .map(Contrast::baselineInterval)
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    /** The baseline's value of a measure. */
+    OptionalDouble baseline(Measure measure) {
+        return entries.stream()
+                .map(entry -> entry.comparison().contrast(measure))
+                .flatMap(Optional::stream)
+                .map(Contrast::baseline)
+                .filter(OptionalDouble::isPresent)
+                .findFirst()
+                .orElse(OptionalDouble.empty());
+    }
+}

@@ -1,0 +1,84 @@
+package io.blobbench.report.compare.format;
+
+import io.blobbench.report.compare.ComparedCell;
+import io.blobbench.report.statistics.Interval;
+import io.blobbench.report.statistics.Measure;
+import io.blobbench.report.table.Humanized;
+import io.blobbench.trial.facts.Verdict;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * The content of a compact table for one cell of one run.
+ *
+ * @param value {@code 12.3k}; the verdict where there is none
+ * @param interval {@code ±4%}; may be empty
+ * @param mark of a verdict other than VALID; may be empty
+ * @param limitedBy as in results.csv; may be empty
+ */
+record ShortValue(String value, String interval, String mark, String limitedBy) {
+    static final String UNSTEADY = "~";
+    static final String NOT_VALID = "!";
+    static final String UNKNOWN_LIMIT = "?";
+    private static final String NOTHING = "-";
+    private static final int PERCENT = 100;
+
+    private static final Map<String, String> SHORT = Map.of(
+            "harness-cpu", "harness",
+            "generator-late", "late",
+            "generator-jitter", "jitter",
+            "host-cpu", "host",
+            "offered-load", "offered",
+            "server-cpu", "server",
+            "server-turns", "turns",
+            "network", "net",
+            "none found", UNKNOWN_LIMIT);
+
+    /**
+     * Shortens what is known of a cell.
+     *
+     * @param measure that is shown
+     * @param wide whether both ends of the interval are shown
+     * @param unicode whether the terminal shows more than ASCII
+     */
+    static ShortValue of(
+            Optional<ComparedCell> cell,
+            Measure measure,
+            OptionalDouble value,
+            Optional<Interval> interval,
+            boolean wide,
+            boolean unicode) {
+        if (cell.isEmpty()) {
+            return new ShortValue(NOTHING, "", "", "");
+        }
+        Verdict verdict = cell.get().verdict();
+        String limitedBy = cell.get().limitedBy();
+        String limit = wide ? limitedBy : SHORT.getOrDefault(limitedBy, limitedBy);
+        if (value.isEmpty()) {
+            return new ShortValue(verdict == Verdict.VALID ? NOTHING : verdict.name(), "", "", limit);
+        }
+        String spread = interval.map(ends -> wide
+                        ? "(" + figure(measure, ends.low()) + "-" + figure(measure, ends.high()) + ")"
+                        : share(ends, value.getAsDouble(), unicode))
+                .orElse("");
+        return new ShortValue(
+                figure(measure, value.getAsDouble()),
+                spread,
+                switch (verdict) {
+                    case VALID -> "";
+                    case UNSTEADY -> UNSTEADY;
+                    case INVALID, UNSUPPORTED, TIMED_OUT, FAILED -> NOT_VALID;
+                },
+                limit);
+    }
+
+    private static String figure(Measure measure, double value) {
+        return measure == Measure.THROUGHPUT ? Humanized.count(value) : Humanized.micros(value);
+    }
+
+    private static String share(Interval ends, double value, boolean unicode) {
+        long percent = Math.max(1, Math.round(PERCENT * ends.share(value)));
+        return (unicode ? "\u00b1" : "+-") + (percent >= PERCENT ? ">99%" : percent + "%");
+    }
+}

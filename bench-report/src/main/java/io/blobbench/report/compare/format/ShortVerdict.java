@@ -1,0 +1,76 @@
+package io.blobbench.report.compare.format;
+
+import io.blobbench.report.compare.CellComparison;
+import io.blobbench.report.compare.Comparison;
+import io.blobbench.report.compare.Outcome;
+import io.blobbench.report.statistics.Contrast;
+import io.blobbench.report.statistics.Finding;
+import io.blobbench.report.statistics.SpeedFactor;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The verdict on a cell in its shortest form: which run is faster.
+ *
+ * @param text {@code B 1.42x (1.30-1.55)}
+ * @param more what goes with it where there is room; may be empty
+ * @param outcome of the cell
+ */
+record ShortVerdict(String text, String more, Outcome outcome) {
+    /**
+     * Shortens what was found of a cell.
+     *
+     * @param label of the run
+     */
+    static ShortVerdict of(CellComparison cell, String label) {
+        return switch (cell.outcome()) {
+            case FASTER, SLOWER -> different(cell, label);
+            case NO_DETECTABLE_DIFFERENCE -> new ShortVerdict("no difference seen", cell.reason(), cell.outcome());
+            case CANNOT_KNOW -> new ShortVerdict("cannot know" + ratio(cell, label), cell.reason(), cell.outcome());
+            case NOT_COMPARABLE -> new ShortVerdict("not comparable", cell.reason(), cell.outcome());
+        };
+    }
+
+    /** The text with what goes with it. */
+    String whole() {
+        return more.isEmpty()
+                ? text
+                : text + (outcome == Outcome.CANNOT_KNOW || outcome == Outcome.NOT_COMPARABLE ? ": " : "; ") + more;
+    }
+
+    private static ShortVerdict different(CellComparison cell, String label) {
+        Contrast decisive = cell.decisive().orElseThrow();
+        SpeedFactor factor = SpeedFactor.of(decisive).orElseThrow();
+        boolean other = cell.shown().isEmpty() || cell.shown().get().measure() != decisive.measure();
+        String text = winner(factor, label) + " " + factor.shown() + factor.shownInterval()
+                + (other ? " in " + decisive.measure().title() : "");
+        List<String> opposed = cell.deciding().stream()
+                .flatMap(measure -> cell.contrast(measure).stream())
+                .filter(each -> each.finding() == opposite(decisive.finding()))
+                .map(each ->
+                        "but " + each.measure().title() + " " + each.finding().word())
+                .toList();
+        int remark = cell.reason().indexOf("; ");
+        String more = Stream.concat(
+                        opposed.stream(),
+                        remark < 0 ? Stream.of() : Stream.of(cell.reason().substring(remark + 2)))
+                .collect(Collectors.joining("; "));
+        return new ShortVerdict(text, more, cell.outcome());
+    }
+
+    private static Finding opposite(Finding finding) {
+        return finding == Finding.BETTER ? Finding.WORSE : Finding.BETTER;
+    }
+
+    private static String ratio(CellComparison cell, String label) {
+        Optional<SpeedFactor> factor = cell.shown().flatMap(SpeedFactor::of);
+        return factor.map(found -> " (" + winner(found, label) + " " + found.shown() + ")")
+                .orElse("");
+    }
+
+    private static String winner(SpeedFactor factor, String label) {
+        return factor.ofBaseline() ? Comparison.BASELINE : label;
+    }
+}

@@ -1,0 +1,170 @@
+package io.blobbench.report.compare.format;
+
+import io.blobbench.report.compare.CellComparison;
+import io.blobbench.report.compare.ComparedRun;
+import io.blobbench.report.compare.Comparison;
+import io.blobbench.report.compare.Limits;
+import io.blobbench.report.compare.Outcome;
+import io.blobbench.report.compare.RunComparison;
+import io.blobbench.report.read.RowView;
+import io.blobbench.report.statistics.SpeedFactor;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A comparison in a few sentences. */
+final class Summary {
+    /** Columns that name a run. */
+    private static final List<List<String>> NAMES =
+            List.of(List.of("store"), List.of("server_product"), List.of("target"), List.of("store", "server_version"));
+
+    private Summary() {}
+
+    /** A sentence for each run; then, where it applies, what makes the ratios say little. */
+    static List<String> of(Comparison comparison) {
+        List<String> sentences = new ArrayList<>();
+        Map<String, String> names = names(comparison);
+        comparison.runs().forEach(run -> sentences.add(sentence(run, names)));
+        beside(comparison).ifPresent(sentences::add);
+        return sentences;
+    }
+
+    /** The name of each run by its label: the first of its names that is unique among the runs, else the label. */
+    static Map<String, String> names(Comparison comparison) {
+        List<ComparedRun> runs = runs(comparison).toList();
+        return NAMES.stream()
+                .map(columns -> runs.stream().map(run -> name(run, columns)).toList())
+                .filter(names -> new HashSet<>(names).size() == runs.size() && !names.contains(""))
+                .findFirst()
+                .map(names -> named(comparison, names))
+                .orElseGet(() -> named(comparison, labels(comparison)));
+    }
+
+    /** Empty where a column says nothing. */
+    private static String name(ComparedRun run, List<String> columns) {
+        List<String> parts = columns.stream()
+                .map(column -> run.texts(column).stream()
+                        .filter(text -> !text.isEmpty())
+                        .collect(Collectors.joining("/")))
+                .toList();
+        return parts.contains("") ? "" : String.join(" ", parts);
+    }
+
+    private static Map<String, String> named(Comparison comparison, List<String> texts) {
+        List<String> labels = labels(comparison);
+        Map<String, String> names = new LinkedHashMap<>();
+        for (int i = 0; i < texts.size(); i++) {
+            names.put(labels.get(i), texts.get(i));
+        }
+        return names;
+    }
+
+    private static List<String> labels(Comparison comparison) {
+        return Stream.concat(
+                        Stream.of(Comparison.BASELINE),
+                        comparison.runs().stream().map(RunComparison::label))
+                .toList();
+    }
+
+    private static String sentence(RunComparison run, Map<String, String> names) {
+        String other = names.get(run.label());
+        String baseline = names.get(Comparison.BASELINE);
+        List<String> parts = new ArrayList<>();
+        long faster = count(run, Outcome.FASTER);
+        long slower = count(run, Outcome.SLOWER);
+        long same = count(run, Outcome.NO_DETECTABLE_DIFFERENCE);
+        long unknown = count(run, Outcome.CANNOT_KNOW);
+        long apart = count(run, Outcome.NOT_COMPARABLE);
+        String all = " of " + run.cells().size() + (run.cells().size() == 1 ? " cell" : " cells");
+        if (faster > 0) {
+            parts.add(other + " is faster than " + baseline + " in " + faster + all + range(run, Outcome.FASTER)
+                    + (slower > 0 ? ", slower in " + slower + range(run, Outcome.SLOWER) : ""));
+        } else if (slower > 0) {
+            parts.add(other + " is slower than " + baseline + " in " + slower + all + range(run, Outcome.SLOWER));
+        }
+        boolean first = parts.isEmpty();
+        if (same > 0) {
+            parts.add(
+                    first
+                            ? "No difference was seen between " + baseline + " and " + other + " in " + same + all
+                            : same + (same == 1 ? " shows" : " show") + " no difference");
+        }
+        if (unknown > 0) {
+            parts.add(
+                    parts.isEmpty()
+                            ? "It cannot be known whether " + baseline + " or " + other + " is faster in " + unknown
+                                    + all + why(run)
+                            : unknown + " cannot be known" + why(run));
+        }
+        if (apart > 0) {
+            parts.add(
+                    parts.isEmpty()
+                            ? baseline + " and " + other + " cannot be compared in " + apart + all
+                            : apart + (apart == 1 ? " is" : " are") + " not comparable");
+        }
+        return String.join("; ", parts) + ".";
+    }
+
+    /** The reason that all unknown cells have in common, if there is one. */
+    private static String why(RunComparison run) {
+        Set<String> reasons = run.cells().stream()
+                .filter(cell -> cell.outcome() == Outcome.CANNOT_KNOW)
+                .map(CellComparison::reason)
+                .collect(Collectors.toSet());
+        return reasons.size() == 1 ? " (" + reasons.iterator().next() + ")" : "";
+    }
+
+    private static long count(RunComparison run, Outcome outcome) {
+        return run.outcomes().getOrDefault(outcome, 0L);
+    }
+
+    /** By how much, from the least to the most: {@code (1.2 to 6.8 times)}. */
+    private static String range(RunComparison run, Outcome outcome) {
+        double[] factors = run.cells().stream()
+                .filter(cell -> cell.outcome() == outcome)
+                .flatMap(cell -> cell.decisive().stream())
+                .map(SpeedFactor::of)
+                .flatMapToDouble(factor -> factor.stream().mapToDouble(SpeedFactor::value))
+                .sorted()
+                .toArray();
+        if (factors.length == 0) {
+            return "";
+        }
+        String low = times(factors[0]);
+        String high = times(factors[factors.length - 1]);
+        return " (" + (low.equals(high) ? low : low + " to " + high) + " times)";
+    }
+
+    private static String times(double factor) {
+        return String.format(Locale.ROOT, factor < 10 ? "%.1f" : "%.0f", factor);
+    }
+
+    private static Optional<String> beside(Comparison comparison) {
+        List<RowView> rows = runs(comparison)
+                .flatMap(run -> run.cells().stream())
+                .flatMap(cell -> cell.rows().stream())
+                .filter(RowView::hasFigures)
+                .toList();
+        long limited = rows.stream()
+                .filter(row -> Limits.ofLoadHost(row.text("limited_by")))
+                .count();
+        return limited == 0
+                ? Optional.empty()
+                : Optional.of(limited + " of " + rows.size()
+                        + (rows.size() == 1 ? " trial was" : " trials were")
+                        + " limited by the harness or the host's processor:"
+                        + " those ratios say little about the stores.");
+    }
+
+    private static Stream<ComparedRun> runs(Comparison comparison) {
+        return Stream.concat(
+                Stream.of(comparison.baseline()), comparison.runs().stream().map(RunComparison::run));
+    }
+}

@@ -1,0 +1,70 @@
+package io.blobbench.report.published;
+
+import io.blobbench.report.read.RowView;
+import io.blobbench.report.read.RunResults;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * A run beside the numbers that were published for its store and scenario.
+ *
+ * @param matches in the order of the cells, those of a cell in the published order
+ * @param cells that the run has rows of
+ * @param without number of these cells without a published number
+ * @param differences differences of the nearest published rows from those cells, by parameter
+ */
+record ReferenceComparison(
+        List<ReferenceMatch> matches, int cells, int without, Map<Parameter, Set<String>> differences) {
+    /** Compares every cell that has rows. */
+    static ReferenceComparison of(RunResults run, PublishedResults published) {
+        Map<String, List<RowView>> cells = run.rows().stream()
+                .collect(Collectors.groupingBy(RowView::cell, LinkedHashMap::new, Collectors.toList()));
+        List<ReferenceMatch> matches = new ArrayList<>();
+        Map<Parameter, Set<String>> differences = new LinkedHashMap<>();
+        int without = 0;
+        for (Map.Entry<String, List<RowView>> cell : cells.entrySet()) {
+            RowView row = cell.getValue().get(0);
+            List<PublishedRow> found =
+                    published.rows().stream().filter(each -> each.names(row)).toList();
+            found.forEach(each -> matches.add(new ReferenceMatch(cell.getKey(), cell.getValue(), each)));
+            if (found.isEmpty()) {
+                without++;
+                addDifferences(row, published, differences);
+            }
+        }
+        return new ReferenceComparison(matches, cells.size(), without, differences);
+    }
+
+    private static void addDifferences(
+            RowView row, PublishedResults published, Map<Parameter, Set<String>> differences) {
+        published.rows().stream()
+                .filter(each -> each.asksTheSame(row))
+                .map(each -> each.differences(row))
+                .min(Comparator.comparingInt(Map::size))
+                .orElse(Map.of())
+                .forEach((parameter, value) -> differences
+                        .computeIfAbsent(parameter, ignored -> new LinkedHashSet<>())
+                        .add(value));
+    }
+
+    /** Notes of the published rows. */
+    Set<String> notes() {
+        return matches.stream()
+                .map(match -> match.published().note())
+                .filter(note -> !note.isEmpty())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /** Sources of the published numbers. */
+    Set<String> sources() {
+        return matches.stream()
+                .map(match -> match.published().source())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+}

@@ -1,0 +1,5 @@
+/** A run beside the numbers that others published for its store and scenario. Everything here is immutable or without state. */
+@NullMarked
+package io.blobbench.report.published;
+
+import org.jspecify.annotations.NullMarked;

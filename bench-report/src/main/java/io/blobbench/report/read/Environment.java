@@ -1,0 +1,104 @@
+package io.blobbench.report.read;
+
+import io.blobbench.host.HostDescription;
+import io.blobbench.results.manifest.Manifest;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/**
+ * The environment of a run: versions and the load host.
+ *
+ * @param facts texts by name, in the order of display; an unknown fact is missing
+ */
+public record Environment(Map<String, String> facts) {
+    /** Surroundings of which nothing is known. */
+    public static final Environment UNKNOWN = new Environment(Map.of());
+
+    private static final double BYTES_PER_GB = 1e9;
+    private static final double BITS_PER_GBIT = 1e9;
+    private static final String CLIENT = "client";
+
+    public Environment {
+        facts = new LinkedHashMap<>(facts);
+    }
+
+    /** The environment that a run recorded. */
+    public static Environment of(Manifest manifest) {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("Blobbench", manifest.toolVersion());
+        facts.put("store", manifest.store());
+        facts.put(CLIENT, manifest.clientVersion());
+        facts.put("server", ofServers(manifest, "version"));
+        facts.put("server from", String.join(", ", manifest.serverOrigins()));
+        facts.put("server build", ofServers(manifest, "build"));
+        facts.put("target", manifest.target());
+        putHost(facts, manifest.host());
+        facts.put("heap", gigabytes(manifest.jvm().maxHeapBytes()));
+        facts.put("collectors", String.join(", ", manifest.jvm().garbageCollectors()));
+        return known(facts);
+    }
+
+    /** What is known before a run begins. */
+    public static Environment before(String toolVersion, String clientVersion, HostDescription host) {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("Blobbench", toolVersion);
+        facts.put(CLIENT, clientVersion);
+        putHost(facts, host);
+        return known(facts);
+    }
+
+    private static void putHost(Map<String, String> facts, HostDescription host) {
+        facts.put("processor", host.cpu());
+        facts.put("cores", cores(host));
+        facts.put("governor", host.cpuGovernor());
+        facts.put("memory", gigabytes(host.memoryBytes()));
+        facts.put("system", host.os());
+        facts.put("kernel", host.kernel());
+        facts.put("architecture", host.architecture());
+        facts.put("links", host.links().stream().map(Environment::link).collect(Collectors.joining(", ")));
+        facts.put("Java", host.jvm());
+    }
+
+    private static Environment known(Map<String, String> facts) {
+        facts.values().removeIf(value -> value.isEmpty() || value.equals(HostDescription.UNKNOWN));
+        return new Environment(facts);
+    }
+
+    /** Names of the facts in which environments differ, among those known to all of them. */
+    public List<String> differencesFrom(Environment other) {
+        return facts.keySet().stream()
+                .filter(other.facts::containsKey)
+                .filter(name -> !Objects.equals(facts.get(name), other.facts.get(name)))
+                .toList();
+    }
+
+    private static String ofServers(Manifest manifest, String fact) {
+        return manifest.servers().stream()
+                .map(server -> server.description().getOrDefault(fact, ""))
+                .filter(text -> !text.isEmpty())
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String cores(HostDescription host) {
+        int logical = host.logicalCores();
+        int physical = host.physicalCores();
+        return logical == 0
+                ? ""
+                : physical == 0 || logical == physical ? "" + logical : logical + " (" + physical + " physical)";
+    }
+
+    private static String link(HostDescription.Link link) {
+        long speed = link.bitsPerSecond();
+        return link.name() + (speed > 0 ? String.format(Locale.ROOT, " %.3g Gbit/s", speed / BITS_PER_GBIT) : "");
+    }
+
+    private static String gigabytes(long bytes) {
+        return bytes <= 0 ? "" : String.format(Locale.ROOT, "%.3g GB", bytes / BYTES_PER_GB);
+    }
+}

@@ -1,0 +1,48 @@
+package io.blobbench.report.read;
+
+import io.blobbench.host.HostDescription;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The load host of a run, as run.json describes it.
+ *
+ * @param cpu model of the processor
+ * @param cores with hyper-threads; 0 where unknown
+ * @param memoryBytes physical memory; 0 where unknown
+ * @param os distribution and its version
+ * @param linkBitsPerSecond nominal speed of the fastest network link; 0 where unknown
+ */
+public record Machine(String cpu, int cores, long memoryBytes, String os, long linkBitsPerSecond) {
+    /** Reduces a description to what fits a line. */
+    static Machine of(HostDescription host) {
+        return new Machine(
+                host.cpu().isEmpty() ? "unknown processor" : host.cpu(),
+                host.logicalCores(),
+                host.memoryBytes(),
+                host.os(),
+                host.links().stream()
+                        .mapToLong(HostDescription.Link::bitsPerSecond)
+                        .max()
+                        .orElse(0));
+    }
+
+    /** One line: {@code AMD EPYC, 2 cores, 25.3 GB, Debian GNU/Linux 12, 10 Gbit/s}; what is unknown is left out. */
+    public String line() {
+        List<String> parts = new ArrayList<>(List.of(cpu));
+        if (cores > 0) {
+            parts.add(cores == 1 ? "1 core" : cores + " cores");
+        }
+        if (memoryBytes > 0) {
+            parts.add(String.format(Locale.ROOT, "%.3g GB", memoryBytes / 1e9));
+        }
+        if (!os.isEmpty()) {
+            parts.add(os);
+        }
+        if (linkBitsPerSecond > 0) {
+            parts.add(String.format(Locale.ROOT, "%.3g Gbit/s", linkBitsPerSecond / 1e9));
+        }
+        return String.join(", ", parts);
+    }
+}

@@ -1,0 +1,46 @@
+package io.blobbench.report.read;
+
+import io.blobbench.report.read.RunResults.PlannedCell;
+import io.blobbench.results.ResultsException;
+import io.blobbench.results.manifest.Manifest;
+import io.blobbench.results.manifest.ManifestFile;
+import java.nio.file.Path;
+
+/** Reads a run folder: refuses unknown versions, tolerates a last line that a crash cut off. */
+public final class RunReader {
+    private RunReader() {}
+
+    /**
+     * Reads run.json and results.csv of a run.
+     *
+     * @throws ResultsException when the folder holds no run, or one of another schema
+     */
+    public static RunResults read(Path folder) {
+        return read(folder, ManifestFile.read(folder));
+    }
+
+    /**
+     * Reads results.csv of a run whose run.json was read.
+     *
+     * @throws ResultsException when the folder holds no rows
+     */
+    public static RunResults read(Path folder, Manifest manifest) {
+        ResultsFile results = ResultsFile.read(folder.resolve("results.csv"));
+        return new RunResults(
+                manifest.runId(),
+                manifest.store(),
+                manifest.scenario().name(),
+                manifest.target(),
+                Machine.of(manifest.host()),
+                manifest.status(),
+                manifest.statusReason(),
+                manifest.scenario().axes(),
+                manifest.scenario().show(),
+                manifest.cells().stream()
+                        .map(cell -> new PlannedCell(cell.id(), cell.axes()))
+                        .toList(),
+                manifest.trialsPlanned(),
+                results.rows(),
+                results.truncated());
+    }
+}

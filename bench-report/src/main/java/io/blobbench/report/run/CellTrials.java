@@ -1,0 +1,138 @@
+package io.blobbench.report.run;
+
+import io.blobbench.measure.Median;
+import io.blobbench.report.read.RowView;
+import io.blobbench.report.statistics.CellPercentiles;
+import io.blobbench.report.statistics.Interval;
+import io.blobbench.report.table.Detail;
+import io.blobbench.report.table.Grid.Field;
+import io.blobbench.report.table.Humanized;
+import io.blobbench.scenario.text.Show;
+import io.blobbench.trial.facts.Verdict;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
+
+/**
+ * The trials of one cell, as one field of the table.
+ *
+ * @param rows empty when the trial was not run
+ * @param show the figures to show
+ * @param percentiles of all trials together; where they are not known, the median of the trials stands
+ */
+record CellTrials(List<RowView> rows, Show show, CellPercentiles percentiles) implements Field {
+    private static final String NOTHING = "-";
+
+    @Override
+    public String field(Detail detail) {
+        List<RowView> counted = rows.stream().filter(RowView::hasFigures).toList();
+        if (counted.isEmpty()) {
+            return rows.isEmpty() ? "not run" : word(rows.get(0).verdict(), detail);
+        }
+        String field =
+                switch (show) {
+                    case THROUGHPUT -> throughput(detail, counted);
+                    case MEAN -> mean(detail, counted);
+                    case SPACE -> space(detail, counted);
+                };
+        return counted.size() == rows.size() ? field : field + "\n" + counted.size() + "/" + rows.size() + " VALID";
+    }
+
+    private String throughput(Detail detail, List<RowView> counted) {
+        String throughput = median(counted, "throughput_blobs_s", Humanized::count);
+        String time = scheduled(counted) ? "response" : "service";
+        String p50 = time(counted, time + "_p50_us", "p50 ", false);
+        String range = range(counted);
+        String mark = mark(counted);
+        return switch (detail) {
+            case WIDE ->
+                throughput + " blobs/s" + mark + (range.isEmpty() ? "" : " " + range) + "\n" + p50 + " "
+                        + p99(counted, time, "p99 ", true);
+            case NORMAL, NARROW ->
+                throughput + "/s" + mark + (range.isEmpty() ? "" : "\n" + range) + "\n"
+                        + p99(counted, time, "p99 ", detail == Detail.NORMAL);
+            case SHORT -> throughput + mark + "\n" + p99(counted, time, "", false);
+        };
+    }
+
+    /** The p99 with its name; the maximum with its own, where there are too few operations. */
+    private String p99(List<RowView> counted, String time, String name, boolean interval) {
+        String p99 = time(counted, time + "_p99_us", name, interval);
+        OptionalDouble longest = counted.stream()
+                .flatMapToDouble(row -> row.number(time + "_max_us").stream())
+                .max();
+        return p99.endsWith(NOTHING) && longest.isPresent() ? "max " + Humanized.micros(longest.getAsDouble()) : p99;
+    }
+
+    private String time(List<RowView> counted, String column, String name, boolean interval) {
+        return name
+                + percentiles
+                        .of(counted.get(0).cell(), column)
+                        .map(percentile -> Humanized.micros(percentile.value())
+                                + (interval
+                                        ? percentile
+                                                .interval()
+                                                .map(CellTrials::ends)
+                                                .orElse("")
+                                        : ""))
+                        .orElseGet(() -> median(counted, column, Humanized::micros));
+    }
+
+    private static String ends(Interval interval) {
+        return " [" + Humanized.micros(interval.low()) + ".." + Humanized.micros(interval.high()) + "]";
+    }
+
+    /** Whether operations had intended starts: then their response times show what a stall does to all of them. */
+    static boolean scheduled(List<RowView> rows) {
+        return rows.stream().anyMatch(row -> row.number("response_max_us").isPresent());
+    }
+
+    private static String mark(List<RowView> counted) {
+        return counted.stream().anyMatch(row -> row.verdict() == Verdict.UNSTEADY) ? Humanized.UNSTEADY : "";
+    }
+
+    private String mean(Detail detail, List<RowView> counted) {
+        String throughput = median(counted, "throughput_blobs_s", Humanized::count) + "/s";
+        String mean = median(counted, "service_mean_us", Humanized::micros) + mark(counted);
+        String p50 = time(counted, "service_p50_us", "", detail == Detail.WIDE || detail == Detail.NORMAL);
+        return switch (detail) {
+            case WIDE -> "mean " + mean + " p50 " + p50 + "\n" + throughput.replace("/s", " blobs/s");
+            case NORMAL, NARROW -> "mean " + mean + "\np50 " + p50 + "\n" + throughput;
+            case SHORT -> mean + "\n" + p50;
+        };
+    }
+
+    private static String space(Detail detail, List<RowView> counted) {
+        String bytes = median(counted, "space_bytes_per_blob", Humanized::count) + mark(counted);
+        return detail == Detail.SHORT ? bytes : bytes + " B\n" + counted.get(0).text("medium");
+    }
+
+    private static String range(List<RowView> counted) {
+        double[] sorted = sorted(counted, "throughput_blobs_s");
+        return sorted.length < 2
+                ? ""
+                : "[" + Humanized.count(sorted[0]) + ".." + Humanized.count(sorted[sorted.length - 1]) + "]";
+    }
+
+    static String word(Verdict verdict, Detail detail) {
+        return switch (verdict) {
+            case TIMED_OUT -> "timeout";
+            case UNSUPPORTED -> detail == Detail.SHORT ? "unsupp." : "UNSUPPORTED";
+            case VALID, UNSTEADY, INVALID, FAILED -> verdict.name();
+        };
+    }
+
+    private static String median(List<RowView> rows, String column, DoubleFunction<String> written) {
+        OptionalDouble median = Median.of(sorted(rows, column));
+        return median.isEmpty() ? NOTHING : written.apply(median.getAsDouble());
+    }
+
+    private static double[] sorted(List<RowView> rows, String column) {
+        double[] values = rows.stream()
+                .flatMapToDouble(row -> row.number(column).stream())
+                .toArray();
+        Arrays.sort(values);
+        return values;
+    }
+}

@@ -1,0 +1,121 @@
+package io.blobbench.report.run;
+
+import static io.blobbench.report.table.TextTable.Field.left;
+import static io.blobbench.report.table.TextTable.Field.right;
+
+import io.blobbench.measure.Percentiles;
+import io.blobbench.report.read.HistogramLog;
+import io.blobbench.report.read.RowView;
+import io.blobbench.report.read.RunResults;
+import io.blobbench.report.read.TrialTimes;
+import io.blobbench.report.statistics.MergedTimes;
+import io.blobbench.report.table.Humanized;
+import io.blobbench.report.table.TextTable;
+import io.blobbench.report.table.TextTable.Field;
+import io.blobbench.results.ResultsException;
+import io.blobbench.results.histogram.HistogramTag;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** The kinds of operation of a run apart, each with its outcomes, where a workload has several: a line each, all trials of a cell together. */
+public final class KindTable {
+    private static final String RESPONSE = "response.";
+    private static final String SERVICE = "service.";
+    private static final String REFUSED = ".refused";
+    private static final double NS_PER_US = 1e3;
+
+    private KindTable() {}
+
+    /**
+     * Renders the table.
+     *
+     * @param folder of the run, with its histograms
+     * @param width columns of the terminal; with less than the table needs, its fields go on below
+     * @return lines joined and ended by {@code \n}; empty where no kinds were told apart
+     */
+    public static String render(RunResults run, Path folder, int width) {
+        Path file = folder.resolve("histograms.hlog");
+        if (Files.notExists(file)) {
+            return "";
+        }
+        try {
+            return render(run, HistogramLog.read(file, tag -> tag.metric().contains(".")), width);
+        } catch (ResultsException e) {
+            return ""; // the table of the run does without its histograms, too
+        }
+    }
+
+    private static String render(RunResults run, Map<HistogramTag, TrialTimes> times, int width) {
+        boolean scheduled = times.keySet().stream().anyMatch(tag -> tag.metric().startsWith(RESPONSE));
+        String prefix = scheduled ? RESPONSE : SERVICE;
+        List<String> metrics = new ArrayList<>(times.keySet().stream()
+                .map(HistogramTag::metric)
+                .filter(metric -> metric.startsWith(prefix))
+                .collect(Collectors.toCollection(TreeSet::new)));
+        List<List<Field>> lines = new ArrayList<>();
+        lines.add(List.of(left("kind"), right("operations/s"), right("p50"), right("p99"), left("cell")));
+        run.trialsByCell().forEach((cell, rows) -> {
+            List<RowView> trials = rows.stream().filter(RowView::hasFigures).toList();
+            List<List<Field>> ofCell = new ArrayList<>();
+            for (String metric : metrics) {
+                add(ofCell, cell, metric, metric.substring(prefix.length()), trials, times);
+            }
+            if (ofCell.size() > 1) { // else the table of the run has its times
+                lines.addAll(ofCell);
+            }
+        });
+        if (lines.size() == 1) {
+            return "";
+        }
+        List<Integer> widths = new ArrayList<>(TextTable.widths(lines));
+        int last = widths.size() - 1;
+        int others = widths.stream().limit(last).mapToInt(each -> each + 2).sum();
+        widths.set(last, Math.max("cell".length(), Math.min(widths.get(last), width - others)));
+        TextTable table = new TextTable();
+        lines.forEach(table::add);
+        return "By kind of operation, " + (scheduled ? "response" : "service") + " times of all trials together:\n"
+                + String.join("\n", table.lines(widths)) + "\n";
+    }
+
+    private static void add(
+            List<List<Field>> lines,
+            String cell,
+            String metric,
+            String kind,
+            List<RowView> trials,
+            Map<HistogramTag, TrialTimes> times) {
+        List<TrialTimes> found = trials.stream()
+                .map(row -> times.get(new HistogramTag(cell, row.trial(), metric)))
+                .filter(Objects::nonNull)
+                .toList();
+        if (found.isEmpty()) {
+            return;
+        }
+        MergedTimes merged = new MergedTimes(found);
+        int[] all = IntStream.range(0, found.size()).toArray();
+        long operations = merged.count(all);
+        double seconds = trials.stream()
+                .flatMapToDouble(row -> row.number("measured_s").stream())
+                .sum();
+        lines.add(List.of(
+                left(kind.endsWith(REFUSED) ? kind.replace(REFUSED, ", refused") : kind),
+                right(Humanized.count(operations / seconds)),
+                right(time(merged, 50, operations, all)),
+                right(time(merged, 99, operations, all)),
+                left(cell)));
+    }
+
+    /** With too few operations for a percentile, their maximum. */
+    private static String time(MergedTimes merged, double percentile, long operations, int... all) {
+        boolean known = Percentiles.has(percentile, operations);
+        String text = Humanized.micros(merged.percentileNs(known ? percentile : 100, all) / NS_PER_US);
+        return known ? text : "max " + text;
+    }
+}

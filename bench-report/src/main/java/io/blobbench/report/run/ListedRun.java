@@ -1,0 +1,90 @@
+package io.blobbench.report.run;
+
+import io.blobbench.measure.Median;
+import io.blobbench.report.read.RowView;
+import io.blobbench.report.read.RunReader;
+import io.blobbench.report.read.RunResults;
+import io.blobbench.report.table.Humanized;
+import io.blobbench.results.ResultsException;
+import io.blobbench.results.RunStatus;
+import io.blobbench.trial.facts.Verdict;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * A line of the list of runs.
+ *
+ * @param folder name of its folder
+ * @param started date and minute
+ * @param store its name
+ * @param scenario its name
+ * @param target the place of the servers
+ * @param verdicts counted: {@code 20 VALID, 1 FAILED}; of a run that is not whole or cannot be read, that too
+ * @param best the highest throughput of a cell, the median of its trials that have figures, marked where they were still changing
+ */
+record ListedRun(
+        String folder, String started, String store, String scenario, String target, String verdicts, String best) {
+    private static final Pattern NAME = Pattern.compile("(\\d{4})(\\d{2})(\\d{2})-(\\d{2})(\\d{2})\\d{2}-.*");
+    private static final String UNKNOWN = "-";
+
+    /** Reads a run as far as its files are readable. */
+    static ListedRun of(Path folder) {
+        String name = folder.getFileName().toString();
+        Matcher dated = NAME.matcher(name);
+        String started = dated.matches() ? dated.replaceFirst("$1-$2-$3 $4:$5") : UNKNOWN;
+        try {
+            RunResults run = RunReader.read(folder);
+            return new ListedRun(
+                    name, started, run.store(), run.scenario(), run.target(), verdicts(run), best(run.rows()));
+        } catch (ResultsException e) {
+            String why = e.getMessage().replace(folder + "/", "").replace(folder.toString(), "it");
+            return new ListedRun(name, started, UNKNOWN, UNKNOWN, UNKNOWN, "unreadable: " + why, UNKNOWN);
+        }
+    }
+
+    private static String verdicts(RunResults run) {
+        Map<Verdict, Long> counted = run.rows().stream()
+                .collect(Collectors.groupingBy(
+                        RowView::verdict, () -> new EnumMap<>(Verdict.class), Collectors.counting()));
+        String verdicts = counted.entrySet().stream()
+                .map(entry -> entry.getValue() + " " + entry.getKey())
+                .collect(Collectors.joining(", "));
+        String rows = verdicts.isEmpty() ? "nothing measured" : verdicts;
+        if (!run.partial()) {
+            return rows;
+        }
+        String status = run.status() == RunStatus.RUNNING
+                ? "not ended"
+                : run.status() == RunStatus.COMPLETE ? "cut off" : run.status().name();
+        return rows + "; " + status + ", " + run.rows().size() + " of " + run.trialsPlanned();
+    }
+
+    private static String best(List<RowView> rows) {
+        Function<List<RowView>, OptionalDouble> median = trials -> Median.of(trials.stream()
+                .flatMapToDouble(row -> row.number("throughput_blobs_s").stream())
+                .toArray());
+        Optional<List<RowView>> best =
+                rows.stream()
+                        .filter(RowView::hasFigures)
+                        .collect(Collectors.groupingBy(RowView::cell))
+                        .values()
+                        .stream()
+                        .filter(trials -> median.apply(trials).isPresent())
+                        .max(Comparator.comparingDouble(
+                                trials -> median.apply(trials).orElseThrow()));
+        return best.map(trials -> Humanized.count(median.apply(trials).orElseThrow()) + "/s"
+                        + (trials.stream().anyMatch(row -> row.verdict() == Verdict.UNSTEADY)
+                                ? Humanized.UNSTEADY
+                                : ""))
+                .orElse(UNKNOWN);
+    }
+}

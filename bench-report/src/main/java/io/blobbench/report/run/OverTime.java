@@ -1,0 +1,115 @@
+package io.blobbench.report.run;
+
+import com.github.freva.asciitable.AsciiTable;
+import com.github.freva.asciitable.Column;
+import com.github.freva.asciitable.HorizontalAlign;
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.blobbench.report.table.Humanized;
+import io.blobbench.results.ResultsException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** How throughput changed while it was measured: a table with a line for each long measurement of a run. */
+public final class OverTime {
+    /** Least number of intervals: fewer cannot be divided into tenths. */
+    private static final int FEWEST_INTERVALS = 10;
+    /** Shortest measurement with a slope: a change per minute cannot be extrapolated from seconds. */
+    private static final double SHORTEST_WITH_SLOPE_S = 60;
+
+    private static final List<String> HEADERS =
+            List.of("blobs/s over time", "first tenth", "middle", "last tenth", "slope");
+
+    private OverTime() {}
+
+    /**
+     * Renders the measurements of a run that have at least ten intervals. Times are response times where the load had a schedule, else
+     * service times; a slope is that of a measurement of a minute or more.
+     *
+     * @param folder of the run
+     * @return lines joined and ended by {@code \n}; empty where no measurement is that long
+     * @throws ResultsException when intervals.csv cannot be read
+     */
+    public static String render(Path folder) {
+        Map<String, Shape> shapes = read(folder.resolve("intervals.csv"));
+        boolean scheduled = shapes.values().stream().anyMatch(Shape::scheduled);
+        Object[][] lines = shapes.entrySet().stream()
+                .filter(shape -> shape.getValue().intervals() >= FEWEST_INTERVALS)
+                .map(shape -> line(shape.getKey(), shape.getValue(), scheduled))
+                .toArray(Object[][]::new);
+        if (lines.length == 0) {
+            return "";
+        }
+        Column[] columns = Stream.concat(
+                        HEADERS.stream(), Stream.of(scheduled ? "worst response p99" : "worst service p99"))
+                .map(header -> new Column().header(header).dataAlign(HorizontalAlign.RIGHT))
+                .toArray(Column[]::new);
+        return AsciiTable.builder()
+                        .lineSeparator("\n")
+                        .border(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS_NO_OUTSIDE_BORDER)
+                        .data(columns, lines)
+                        .asString()
+                + "\n";
+    }
+
+    private static Object[] line(String name, Shape shape, boolean scheduled) {
+        return new Object[] {
+            name,
+            Humanized.count(shape.throughput(0, 0.1)),
+            Humanized.count(shape.throughput(0.45, 0.55)),
+            Humanized.count(shape.throughput(0.9, 1.1)),
+            shape.seconds() >= SHORTEST_WITH_SLOPE_S
+                    ? String.format(Locale.ROOT, "%+.1f %%/min", shape.slopePerMinute() * 100)
+                    : "-",
+            Humanized.micros(shape.worstP99Us()) + (scheduled && !shape.scheduled() ? " (service)" : "")
+        };
+    }
+
+    /** A last line that a crash cut off is left out. */
+    private static Map<String, Shape> read(Path file) {
+        Map<String, Shape> shapes = new LinkedHashMap<>();
+        try (CsvReader<NamedCsvRecord> records = CsvReader.builder()
+                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .ofNamedCsvRecord(file)) {
+            for (NamedCsvRecord interval : records) {
+                if (interval.getFieldCount() < interval.getHeader().size()) {
+                    break;
+                }
+                String trial = interval.getField("trial");
+                String name = interval.getField("cell") + (trial.equals("1") ? "" : " (trial " + trial + ")");
+                shapes.computeIfAbsent(name, ignored -> new Shape())
+                        .add(
+                                number(interval, "start_s"),
+                                number(interval, "interval_s"),
+                                number(interval, "blobs_acknowledged"),
+                                time(interval, "service"),
+                                time(interval, "response"));
+            }
+        } catch (CsvParseException | NumberFormatException | IOException e) {
+            if (Files.notExists(file)) {
+                return Map.of();
+            }
+            throw new ResultsException("cannot read " + file + ": " + e.getMessage(), e);
+        }
+        return shapes;
+    }
+
+    /** The p99 of an interval, its maximum where it has too few operations for one; 0 without any. */
+    private static double time(NamedCsvRecord interval, String metric) {
+        double p99Us = number(interval, metric + "_p99_us");
+        return p99Us > 0 ? p99Us : number(interval, metric + "_max_us");
+    }
+
+    private static double number(NamedCsvRecord interval, String column) {
+        String text = interval.findField(column).orElse("");
+        return text.isEmpty() ? 0 : Double.parseDouble(text);
+    }
+}

@@ -1,0 +1,80 @@
+package io.blobbench.report.run;
+
+import io.blobbench.report.read.RunReader;
+import io.blobbench.report.read.RunResults;
+import io.blobbench.report.table.Detail;
+import io.blobbench.report.table.Grid;
+import io.blobbench.report.table.Grid.Field;
+import io.blobbench.results.ResultsException;
+import io.blobbench.results.RunStatus;
+import io.blobbench.results.manifest.Manifest;
+import io.blobbench.results.manifest.ManifestFile;
+import io.blobbench.trial.facts.Verdict;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A table with scenarios down and stores across: verdicts and duration of the last run of each pair. */
+public final class RunMatrix {
+    private RunMatrix() {}
+
+    /**
+     * Renders the runs; what cannot be read is left out.
+     *
+     * @param base folder of the runs; need not exist
+     * @param width columns of the terminal
+     * @param unicode whether the terminal can show box-drawing characters
+     * @return lines joined and ended by {@code \n}; empty without runs
+     * @throws ResultsException when the folder cannot be read
+     */
+    public static String render(Path base, int width, boolean unicode) {
+        List<Run> runs = RunList.folders(base).stream()
+                .flatMap(folder -> Run.of(folder).stream())
+                .toList();
+        if (runs.isEmpty()) {
+            return "";
+        }
+        List<String> scenarios = runs.stream().map(Run::scenario).distinct().toList();
+        List<String> stores = runs.stream().map(Run::store).distinct().toList();
+        Grid grid = new Grid("scenario \\ store", scenarios, stores, (scenario, store) -> runs.stream()
+                .filter(run -> run.scenario().equals(scenario) && run.store().equals(store))
+                .reduce((earlier, later) -> later));
+        return grid.render(width, unicode) + "\n";
+    }
+
+    private record Run(
+            String store, String scenario, RunStatus status, Map<Verdict, Integer> verdicts, Optional<Duration> time)
+            implements Field {
+        static Optional<Run> of(Path folder) {
+            try {
+                Manifest manifest = ManifestFile.read(folder);
+                RunResults run = RunReader.read(folder, manifest);
+                Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
+                run.rows().forEach(row -> verdicts.merge(row.verdict(), 1, Integer::sum));
+                return Optional.of(new Run(run.store(), run.scenario(), run.status(), verdicts, time(manifest)));
+            } catch (ResultsException e) {
+                return Optional.empty(); // the list of runs says why
+            }
+        }
+
+        private static Optional<Duration> time(Manifest manifest) {
+            return manifest.startedAt()
+                    .flatMap(started -> manifest.endedAt().map(ended -> Duration.between(started, ended)));
+        }
+
+        @Override
+        public String field(Detail detail) {
+            List<String> lines = new ArrayList<>();
+            verdicts.forEach((verdict, rows) -> lines.add(rows + " " + CellTrials.word(verdict, detail)));
+            if (status != RunStatus.COMPLETE) {
+                lines.add(status.name());
+            }
+            time.ifPresent(duration -> lines.add(Math.round(duration.toMillis() / 1e3) + " s"));
+            return String.join("\n", lines);
+        }
+    }
+}

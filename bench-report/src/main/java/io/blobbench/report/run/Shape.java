@@ -1,0 +1,94 @@
+package io.blobbench.report.run;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The throughput of one measurement over time, from its intervals. Used by one thread. */
+final class Shape {
+    private final List<Point> points = new ArrayList<>();
+    private double worstServiceUs;
+    private double worstResponseUs;
+
+    /**
+     * One interval.
+     *
+     * @param startSeconds since the measurement's start
+     * @param seconds its length
+     * @param blobs acknowledged in it
+     */
+    private record Point(double startSeconds, double seconds, double blobs) {
+        double middleSeconds() {
+            return startSeconds + seconds / 2;
+        }
+    }
+
+    /**
+     * Adds an interval.
+     *
+     * @param serviceUs its p99 of service times, 0 where nothing ended in it
+     * @param responseUs the same of response times, 0 without a schedule
+     */
+    void add(double startSeconds, double seconds, double blobs, double serviceUs, double responseUs) {
+        if (seconds > 0) {
+            points.add(new Point(startSeconds, seconds, blobs));
+            worstServiceUs = Math.max(worstServiceUs, serviceUs);
+            worstResponseUs = Math.max(worstResponseUs, responseUs);
+        }
+    }
+
+    int intervals() {
+        return points.size();
+    }
+
+    double seconds() {
+        return points.stream().mapToDouble(Point::seconds).sum();
+    }
+
+    /** Whether operations had intended starts. */
+    boolean scheduled() {
+        return worstResponseUs > 0;
+    }
+
+    /** The highest p99 of an interval in us, of response times where there is a schedule, else of service times. */
+    double worstP99Us() {
+        return scheduled() ? worstResponseUs : worstServiceUs;
+    }
+
+    /**
+     * Blobs per second in a part of the measurement.
+     *
+     * @param from begin of the part, as a share of the whole in [0, 1)
+     * @param to end of the part, as a share of the whole
+     */
+    double throughput(double from, double to) {
+        double end = seconds();
+        double blobs = 0;
+        double seconds = 0;
+        for (Point point : points) {
+            double share = point.middleSeconds() / end;
+            if (share >= from && share < to) {
+                blobs += point.blobs();
+                seconds += point.seconds();
+            }
+        }
+        return seconds == 0 ? Double.NaN : blobs / seconds;
+    }
+
+    /** Least-squares change of throughput in a minute, as a share of the mean; each interval weighs as much as it lasted. */
+    double slopePerMinute() {
+        double weight = seconds();
+        double meanTime = points.stream()
+                        .mapToDouble(point -> point.middleSeconds() * point.seconds())
+                        .sum()
+                / weight;
+        double mean = points.stream().mapToDouble(Point::blobs).sum() / weight;
+        double covariance = 0;
+        double variance = 0;
+        for (Point point : points) {
+            double fromMeanTime = point.middleSeconds() - meanTime;
+            covariance += fromMeanTime * (point.blobs() - mean * point.seconds());
+            variance += fromMeanTime * fromMeanTime * point.seconds();
+        }
+        return covariance / variance * 60 / mean;
+    }
+}

@@ -1,0 +1,159 @@
+package io.blobbench.report.run;
+
+import io.blobbench.report.read.RunResults;
+import io.blobbench.report.read.RunResults.PlannedCell;
+import io.blobbench.report.statistics.CellPercentiles;
+import io.blobbench.report.table.Grid;
+import io.blobbench.results.RunStatus;
+import io.blobbench.scenario.text.Show;
+import io.blobbench.trial.facts.Verdict;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apache.commons.text.WordUtils;
+
+/**
+ * A run as a table for the terminal: the first axis down, the second across, a table for each combination of others.
+ *
+ * <p>Each field holds what the scenario wants to show, by default throughput and service-time p99, under an open load
+ * response-time p99; of several trials the median throughput with its range, and the p99 of all together with its interval. Where there
+ * are too few operations for a p99, the field has the maximum.
+ */
+public final class SweepTable {
+    private static final int NARROWEST = 40;
+    private static final String NO_AXIS = "";
+
+    private SweepTable() {}
+
+    /**
+     * Renders a run of which the rows are all that is known.
+     *
+     * @param width columns of the terminal; below 40 the table may be wider
+     * @param unicode whether the terminal can show box-drawing characters
+     */
+    static String render(RunResults run, int width, boolean unicode) {
+        return render(run, CellPercentiles.NONE, width, unicode);
+    }
+
+    /**
+     * Renders a run.
+     *
+     * @param percentiles of its cells
+     * @param width columns of the terminal; below 40 the table may be wider
+     * @param unicode whether the terminal can show box-drawing characters
+     * @return lines joined and ended by {@code \n}
+     */
+    public static String render(RunResults run, CellPercentiles percentiles, int width, boolean unicode) {
+        int columns = Math.max(NARROWEST, width);
+        List<String> parts = new ArrayList<>();
+        tables(run, percentiles).forEach((title, grid) -> {
+            if (!title.isEmpty()) {
+                parts.add(WordUtils.wrap(title, columns, "\n", true));
+            }
+            parts.add(grid.render(columns, unicode));
+        });
+        parts.add(WordUtils.wrap(legend(run, percentiles), columns, "\n", true));
+        parts.addAll(ReasonList.lines(run.rows(), columns));
+        if (run.partial()) {
+            parts.add(WordUtils.wrap(missing(run), columns, "\n", true));
+        }
+        return String.join("\n", parts) + "\n";
+    }
+
+    private static Map<String, Grid> tables(RunResults run, CellPercentiles percentiles) {
+        Map<String, List<PlannedCell>> byOtherAxes = run.cells().stream()
+                .collect(Collectors.groupingBy(cell -> title(run, cell), LinkedHashMap::new, Collectors.toList()));
+        Map<String, Grid> tables = new LinkedHashMap<>();
+        byOtherAxes.forEach((title, cells) -> tables.put(title, grid(run, cells, percentiles)));
+        return tables;
+    }
+
+    private static String title(RunResults run, PlannedCell cell) {
+        return run.axes().stream()
+                .skip(2)
+                .map(axis -> axis + "=" + cell.axes().get(axis))
+                .collect(Collectors.joining(" "));
+    }
+
+    private static Grid grid(RunResults run, List<PlannedCell> cells, CellPercentiles percentiles) {
+        String first = run.axes().isEmpty() ? NO_AXIS : run.axes().get(0);
+        String second = run.axes().size() < 2 ? NO_AXIS : run.axes().get(1);
+        return new Grid(
+                second.equals(NO_AXIS) ? first : first + " \\ " + second,
+                values(cells, first, "single"),
+                values(cells, second, header(run.show())),
+                (down, across) -> trials(run, cells, Map.of(first, down), Map.of(second, across), percentiles));
+    }
+
+    private static List<String> values(List<PlannedCell> cells, String axis, String withoutAxis) {
+        return cells.stream()
+                .map(cell -> cell.axes().getOrDefault(axis, withoutAxis))
+                .distinct()
+                .toList();
+    }
+
+    private static Optional<CellTrials> trials(
+            RunResults run,
+            List<PlannedCell> cells,
+            Map<String, String> first,
+            Map<String, String> second,
+            CellPercentiles percentiles) {
+        return cells.stream()
+                .filter(cell -> isAt(cell, first) && isAt(cell, second))
+                .findFirst()
+                .map(cell -> new CellTrials(
+                        run.rows().stream()
+                                .filter(row -> row.cell().equals(cell.id()))
+                                .toList(),
+                        run.show(),
+                        percentiles));
+    }
+
+    private static boolean isAt(PlannedCell cell, Map<String, String> place) {
+        return place.entrySet().stream()
+                .allMatch(axis -> axis.getKey().equals(NO_AXIS)
+                        || axis.getValue().equals(cell.axes().get(axis.getKey())));
+    }
+
+    private static String header(Show show) {
+        return switch (show) {
+            case THROUGHPUT -> "blobs/s, p99";
+            case MEAN -> "mean, p50";
+            case SPACE -> "bytes a blob";
+        };
+    }
+
+    private static String legend(RunResults run, CellPercentiles percentiles) {
+        String figures =
+                switch (run.show()) {
+                    case THROUGHPUT ->
+                        "blobs acknowledged per second, and "
+                                + (CellTrials.scheduled(run.rows()) ? "response" : "service") + "-time p99";
+                    case MEAN -> "mean and median service time, and blobs acknowledged per second";
+                    case SPACE -> "bytes that a blob occupies over all replicas, and where";
+                };
+        boolean several = run.trialsPlanned() > run.cells().size();
+        String range = run.show() == Show.THROUGHPUT ? ", and [lowest..highest] throughput" : "";
+        boolean merged = percentiles != CellPercentiles.NONE && run.show() != Show.SPACE;
+        boolean unsteady = run.rows().stream().anyMatch(row -> row.verdict() == Verdict.UNSTEADY);
+        return "Each field: " + figures
+                + (several ? "; of several trials the median" + range : "")
+                + (several && merged
+                        ? ", and percentiles of all together, with their 95 % interval where there is room"
+                        : "")
+                + (!several && merged ? "; [..] after a time: its 95 % interval, within this one trial" : "")
+                + "."
+                + (unsteady ? " ~: not steady, the figures were still changing." : "");
+    }
+
+    private static String missing(RunResults run) {
+        String status =
+                run.status() == RunStatus.RUNNING ? "not ended" : run.status().name();
+        String reason = run.statusReason().isEmpty() ? "" : ": " + run.statusReason();
+        String truncated = run.truncated() ? "; the last line of results.csv was cut off" : "";
+        return status + ", " + run.rows().size() + " of " + run.trialsPlanned() + " trials" + reason + truncated;
+    }
+}

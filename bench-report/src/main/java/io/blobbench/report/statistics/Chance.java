@@ -1,0 +1,120 @@
+package io.blobbench.report.statistics;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.apache.commons.statistics.inference.MannWhitneyUTest;
+
+/**
+ * Whether two groups of trials differ by more than the least difference that counts, and by more than chance.
+ *
+ * <p>Two tests look. Mann and Whitney's U sees ranks only: no outlier fools it, but of five trials against five it never
+ * has a p below 0.008, which no correction for many cells leaves standing where one cell of many differs. Welch's t, of
+ * the logarithms since spreads are shares, has no such floor, but an outlier blinds it. The smaller p of both counts, and
+ * counts twice because two looked (Bonferroni).
+ *
+ * <p>Neither asks whether there is any difference: two runs of the same thing always differ, each having its own process, memory
+ * and minute, which their trials share and cannot show. Both therefore ask for more than the least difference, and for more
+ * than the usual spread between runs, which Welch's t has as a variance and U as its interval of 95 %.
+ */
+public final class Chance {
+    /** Standard deviation between runs of the same thing, as a share, besides what their trials show. */
+    static final double BETWEEN_RUNS = 0.012;
+
+    static final double BETWEEN_RUNS_VARIANCE = BETWEEN_RUNS * BETWEEN_RUNS;
+
+    /** Below so many in either group nothing can be known. */
+    private static final int FEWEST_TRIALS = 3;
+
+    private static final double LEVEL = 0.05;
+    private static final double TWO_SIDED = 1.96;
+    /** A greater share of difference is never missed without saying so. */
+    private static final double LARGEST_MISSED = 0.5;
+
+    private static final int MOST_TRIALS = 100;
+
+    private final double least;
+
+    /** @param leastDifference that counts, as a share of the smaller value */
+    Chance(double leastDifference) {
+        this.least = Math.log1p(leastDifference);
+    }
+
+    /** Whether the U test could reach a p of 0.05 at all: four trials against four, or three against five. */
+    public static boolean canKnow(int first, int second) {
+        return Math.min(first, second) >= FEWEST_TRIALS && smallestP(first, second) <= LEVEL;
+    }
+
+    /** Probability of groups that differ like these, or more, if nothing but chance makes them differ. Two-sided. */
+    public double p(double[] first, double[] second) {
+        return Math.min(1, 2 * Math.min(mannWhitney(first, second), welch(first, second)));
+    }
+
+    /** Moves the groups together first; the library approximates where values repeat, and then goes below what is possible. */
+    double mannWhitney(double[] first, double[] second) {
+        double together = Math.exp(least + TWO_SIDED * Math.sqrt(2) * BETWEEN_RUNS);
+        double low = Sample.median(first).orElseThrow();
+        double high = Sample.median(second).orElseThrow();
+        if (low > high) {
+            return mannWhitney(second, first);
+        }
+        if (high <= low * together) {
+            return 1;
+        }
+        double[] moved = Arrays.stream(second).map(value -> value / together).toArray();
+        double p = MannWhitneyUTest.withDefaults().test(first, moved).getPValue();
+        return Double.isNaN(p) ? 1 : Math.max(p, smallestP(first.length, second.length));
+    }
+
+    /** 1 where there is no logarithm. */
+    double welch(double[] first, double[] second) {
+        Optional<Estimate> one = Estimate.ofMean(first);
+        Optional<Estimate> other = Estimate.ofMean(second);
+        return one.isEmpty() || other.isEmpty() ? 1 : one.get().p(other.get(), least, BETWEEN_RUNS_VARIANCE);
+    }
+
+    /**
+     * How many trials each it takes to find the difference of two groups in one cell of many, or one by half where it is smaller.
+     *
+     * @param cells that share the level
+     * @param level up to which the adjusted p means different
+     * @return at most 101, which stands for more than a hundred; 0 where there is no logarithm
+     */
+    public int trialsNeeded(double[] first, double[] second, int cells, double level) {
+        Optional<Estimate> one = Estimate.ofMean(first);
+        Optional<Estimate> other = Estimate.ofMean(second);
+        if (one.isEmpty() || other.isEmpty()) {
+            return 0;
+        }
+        double sought = Math.max(
+                LARGEST_MISSED,
+                Math.expm1(Math.abs(one.get().log() - other.get().log())));
+        int fewest = Math.max(FEWEST_TRIALS, Math.min(first.length, second.length)) + 1;
+        for (int trials = fewest; trials <= MOST_TRIALS; trials++) {
+            if (missed(one.get().ofTrials(trials), other.get().ofTrials(trials), cells, level) <= sought) {
+                return trials;
+            }
+        }
+        return MOST_TRIALS + 1;
+    }
+
+    /** Whether a difference by half in one cell of many would have been found. */
+    public boolean resolves(double[] first, double[] second, int cells, double level) {
+        Optional<Estimate> one = Estimate.ofMean(first);
+        Optional<Estimate> other = Estimate.ofMean(second);
+        return one.isEmpty() || other.isEmpty() || missed(one.get(), other.get(), cells, level) <= LARGEST_MISSED;
+    }
+
+    /** The share of difference that only just counts: of one cell, Benjamini and Hochberg's correction is Bonferroni's. */
+    private double missed(Estimate one, Estimate other, int cells, double level) {
+        return Math.expm1(one.differenceOf(level / cells / 2, other, least, BETWEEN_RUNS_VARIANCE));
+    }
+
+    /** Both groups apart: two of all the ways to draw one from both. */
+    private static double smallestP(int first, int second) {
+        double ways = 1;
+        for (int i = 1; i <= first; i++) {
+            ways *= (double) (second + i) / i;
+        }
+        return 2 / ways;
+    }
+}

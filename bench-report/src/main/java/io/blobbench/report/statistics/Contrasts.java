@@ -1,0 +1,90 @@
+package io.blobbench.report.statistics;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Contrasts samples of two runs. */
+public final class Contrasts {
+    private final double leastDifference;
+
+    /**
+     * Contrasts for which smaller differences do not count.
+     *
+     * @param leastDifference share of the smaller value
+     */
+    public Contrasts(double leastDifference) {
+        this.leastDifference = leastDifference;
+    }
+
+    /** The tests, which ask for no less. */
+    public Chance chance() {
+        return new Chance(leastDifference);
+    }
+
+    /**
+     * Contrasts two samples, one of which may be missing.
+     *
+     * @param p adjusted; empty where nothing may be judged
+     * @param level up to which p means different
+     */
+    public Contrast of(
+            Measure measure, Optional<Sample> baseline, Optional<Sample> other, OptionalDouble p, double level) {
+        OptionalDouble first = value(baseline);
+        OptionalDouble second = value(other);
+        if (first.isEmpty() || second.isEmpty() || first.getAsDouble() <= 0) {
+            return apart(measure, baseline, other);
+        }
+        double ratio = second.getAsDouble() / first.getAsDouble();
+        boolean different = p.isPresent()
+                && p.getAsDouble() <= level
+                && Math.abs(Math.log(ratio)) >= Math.log1p(leastDifference)
+                && agrees(ratio, baseline.orElseThrow(), other.orElseThrow());
+        Finding found = !different
+                ? p.isPresent() ? Finding.NONE : Finding.UNJUDGED
+                : ratio > 1 == measure.moreIsBetter() ? Finding.BETTER : Finding.WORSE;
+        return new Contrast(
+                measure,
+                first,
+                interval(baseline),
+                second,
+                interval(other),
+                OptionalDouble.of(ratio),
+                p.isPresent() ? interval(ratio, baseline.orElseThrow(), other.orElseThrow()) : Optional.empty(),
+                p,
+                found);
+    }
+
+    /** Both values and no ratio, for cells that may not be compared. */
+    public static Contrast apart(Measure measure, Optional<Sample> baseline, Optional<Sample> other) {
+        return new Contrast(
+                measure,
+                value(baseline),
+                interval(baseline),
+                value(other),
+                interval(other),
+                OptionalDouble.empty(),
+                Optional.empty(),
+                OptionalDouble.empty(),
+                Finding.UNJUDGED);
+    }
+
+    /** A merged percentile is ruled by the slowest trials; what is called different must be so of the usual ones too. */
+    private static boolean agrees(double ratio, Sample baseline, Sample other) {
+        return ratio > 1 == other.medianOfTrials() > baseline.medianOfTrials();
+    }
+
+    private static OptionalDouble value(Optional<Sample> sample) {
+        return sample.isEmpty() ? OptionalDouble.empty() : sample.get().value();
+    }
+
+    private static Optional<Interval> interval(Optional<Sample> sample) {
+        return sample.flatMap(Sample::interval);
+    }
+
+    /** The confidence interval of the ratio, for this pair of runs and repetitions of it. */
+    private static Optional<Interval> interval(double ratio, Sample baseline, Sample other) {
+        return other.estimate().flatMap(second -> baseline.estimate()
+                .map(first ->
+                        second.dividedBy(first, Chance.BETWEEN_RUNS_VARIANCE).holding(ratio)));
+    }
+}

@@ -1,0 +1,84 @@
+package io.blobbench.report.statistics;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+
+/** The values of one measure in the trials of one cell. Its array is never written to. */
+public final class Sample {
+    private final double[] trials;
+    private final OptionalDouble value;
+    private final Optional<Estimate> estimate;
+    private final Optional<Interval> interval;
+
+    private Sample(double[] trials, OptionalDouble value, Optional<Estimate> estimate, Optional<Interval> interval) {
+        this.trials = trials;
+        this.value = value;
+        this.estimate = estimate;
+        this.interval = interval;
+    }
+
+    /** A sample of which the median stands for all. */
+    public static Sample ofMedian(double... trials) {
+        OptionalDouble median = median(trials);
+        Optional<Estimate> mean = Estimate.ofMean(trials);
+        return new Sample(
+                trials, median, mean, mean.map(Estimate::interval).map(found -> found.holding(median.orElseThrow())));
+    }
+
+    /**
+     * A percentile of which the merged histograms of the trials stand for all.
+     *
+     * @param trials the percentile of each
+     * @param times of the same trials
+     * @param percentile in (0, 100)
+     * @param unitNs unit of {@code trials} in nanoseconds
+     */
+    public static Sample ofPercentile(double[] trials, MergedTimes times, double percentile, double unitNs) {
+        int[] all = IntStream.range(0, trials.length).toArray();
+        Interval found = PercentileInterval.of(times, percentile, trials.length);
+        return new Sample(
+                trials,
+                OptionalDouble.of(times.percentileNs(percentile, all) / unitNs),
+                PercentileInterval.betweenTrials(times, percentile, trials.length)
+                        .map(each -> new Estimate(each.log() - Math.log(unitNs), each.variance(), each.freedom())),
+                Optional.of(new Interval(found.low() / unitNs, found.high() / unitNs)));
+    }
+
+    /** The middle of some values, of an even number the mean of the two in the middle; empty without any. */
+    static OptionalDouble median(double... trials) {
+        double[] sorted = trials.clone();
+        Arrays.sort(sorted);
+        int middle = sorted.length / 2;
+        if (sorted.length == 0) {
+            return OptionalDouble.empty();
+        }
+        return OptionalDouble.of(sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2);
+    }
+
+    /** The value of each trial. */
+    public double[] trials() {
+        return trials;
+    }
+
+    /** The median of the trials; 0 without any. */
+    double medianOfTrials() {
+        return median(trials).orElse(0);
+    }
+
+    /** The value of all trials; empty where there are none. */
+    public OptionalDouble value() {
+        return value;
+    }
+
+    /** The value as an estimate from trials; empty with fewer than two. */
+    Optional<Estimate> estimate() {
+        return estimate;
+    }
+
+    /** The confidence interval of the value; empty where the trials do not determine one. */
+    public Optional<Interval> interval() {
+        return interval;
+    }
+}

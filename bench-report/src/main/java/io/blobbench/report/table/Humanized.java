@@ -1,0 +1,33 @@
+package io.blobbench.report.table;
+
+import java.util.Locale;
+
+/** Numbers for people: three digits and a unit. */
+public final class Humanized {
+    /** Mark behind figures of trials that are not steady. */
+    public static final String UNSTEADY = " ~";
+
+    private Humanized() {}
+
+    /** {@code 812k}, {@code 1.23M}. */
+    public static String count(double value) {
+        return scaled(value, 1000, "", "k", "M", "G");
+    }
+
+    /** {@code 950us}, {@code 1.25ms}, {@code 2.00s}. */
+    public static String micros(double micros) {
+        return scaled(micros, 1000, "us", "ms", "s");
+    }
+
+    private static String scaled(double value, double step, String... units) {
+        double scaled = value;
+        int unit = 0;
+        while (scaled >= step - 0.5 && unit < units.length - 1) {
+            scaled /= step;
+            unit++;
+        }
+        boolean whole = scaled >= 99.95 || (unit == 0 && scaled == Math.rint(scaled));
+        int decimals = whole ? 0 : scaled >= 9.995 ? 1 : 2;
+        return String.format(Locale.ROOT, "%." + decimals + "f%s", scaled, units[unit]);
+    }
+}

@@ -1,0 +1,191 @@
+package io.blobbench.report.compare.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.report.compare.ComparedRun;
+import io.blobbench.report.compare.Comparison;
+import io.blobbench.report.compare.MeasuredCell;
+import io.blobbench.report.compare.Runs;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CompactTableTest {
+    private static final double[] CALM = {12300, 12350, 12250, 12400, 12200};
+
+    @Test
+    void theTableBeginsWithASentenceAndHasALineForEachCell() {
+        Comparison comparison = compare(
+                run("kafka", cell("batch=1 blob=100B", "store", CALM), cell("batch=16 blob=100B", "store", CALM)),
+                run(
+                        "redis",
+                        cell("batch=1 blob=100B", "store", times(3.7)),
+                        cell("batch=16 blob=100B", "store", CALM)));
+
+        String table = ComparisonTable.renderCompact(comparison, new TableStyle(80, false, true, false));
+
+        assertThat(table).isEqualTo("""
+                        redis is faster than kafka in 1 of 2 cells (3.7 times); 1 shows no difference.
+
+                                     A kafka          B redis
+                        batch  blob  blobs/s          blobs/s          B or A faster
+                            1  100B  12.3k \u00b11% store  45.5k \u00b11% store  B 3.70x (3.58-3.83)
+                           16  100B  12.3k \u00b11% store  12.3k \u00b11% store  no difference seen
+                        Each value: median of the trials, \u00b1 95 % interval, what limited it.
+                        """);
+    }
+
+    @Test
+    void runsOfOneStoreAreNamedByWhatTellsThemApart() {
+        assertThat(table(80, redis("redis", "a", "7.0.15"), redis("valkey", "b", "9.1.2")))
+                .contains("A redis ", "B valkey\n");
+        assertThat(table(80, redis("redis", "a", "7.0.15"), redis("redis", "b", "6.2.14")))
+                .contains("A a ", "B b\n");
+        assertThat(table(80, redis("redis", "local", "7.0.15"), redis("redis", "local", "6.2.14")))
+                .contains("A redis 7.0.15 ", "B redis 6.2.14\n");
+        assertThat(table(80, redis("redis", "local", "7.0.15"), redis("redis", "local", "7.0.15")))
+                .containsPattern("\n +A +B\n");
+    }
+
+    private static ComparedRun redis(String product, String target, String version) {
+        return Runs.of(
+                "run",
+                new Runs.Cell("blob=1KB")
+                        .with("store", "redis", "server_product", product, "target", target, "server_version", version)
+                        .throughputs(CALM)
+                        .measured());
+    }
+
+    @Test
+    void trialsThatTheHarnessLimitedAreCounted() {
+        String table = table(
+                80, run("kafka", cell("blob=1KB", "store", CALM)), run("redis", cell("blob=1KB", "harness-cpu", CALM)));
+
+        assertThat(table.replace('\n', ' '))
+                .contains("5 of 10 trials were limited by the harness or the host's processor: those ratios say"
+                        + " little about the stores.")
+                .contains(" harness ");
+    }
+
+    @Test
+    void marksAreExplainedAndRatiosShownWhereNothingIsCalled() {
+        Runs.Cell trend = new Runs.Cell("blob=1KB").with("store", "redis").throughputs(times(2));
+        for (int trial = 1; trial <= CALM.length; trial++) {
+            trend.verdict(trial, "UNSTEADY", "");
+        }
+        Runs.Cell lost = new Runs.Cell("blob=2KB")
+                .with("store", "redis")
+                .throughputs(CALM)
+                .verdict(2, "INVALID", "3 blobs lost");
+
+        String table = table(
+                80,
+                run("kafka", cell("blob=1KB", "", CALM), cell("blob=2KB", "", CALM)),
+                Runs.of("redis", trend.measured(), lost.measured()));
+
+        assertThat(table.replace("\n  ", " "))
+                .contains("24.6k +-1%~", "cannot know (B 2.00x): not", "~ not steady.")
+                .contains("12.3k +-1%!", "not comparable: B is", "! some trial is not valid.");
+    }
+
+    @Test
+    void oneTrialEachSaysWhatToDo() {
+        String table = table(80, run("kafka", cell("blob=1KB", "", 1000)), run("redis", cell("blob=1KB", "", 6800)));
+
+        assertThat(table.replace('\n', ' '))
+                .startsWith("It cannot be known whether kafka or redis is faster in 1 of 1 cell (one trial each: use");
+        assertThat(table).contains("cannot know (B 6.80x)").contains("one trial each: use --trials 5");
+    }
+
+    @Test
+    void anOpenLoadShowsTheResponseP99() {
+        double[] p50Us = DoubleStream.of(CALM).map(value -> value / 100).toArray();
+        String table = table(80, open("kafka", p50Us, CALM), open("redis", p50Us, times(3)));
+
+        assertThat(table).contains("response p99", "12.4ms", "37.1ms", "A 3.00x");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {80, 100, 120, 160, 240})
+    void twentyOneCellsOfTwoRunsFitAndTakeTwoLinesEachAtMost(int columns) {
+        List<MeasuredCell> first = new ArrayList<>();
+        List<MeasuredCell> second = new ArrayList<>();
+        for (int i = 0; i < 21; i++) {
+            String id = "batch=" + (1 << i) + " blob=100KB";
+            first.add(cell(id, i % 2 == 0 ? "generator-late" : "harness-cpu", times(Math.pow(2.5, i % 9))));
+            second.add(cell(id, "offered-load", times(i % 3 == 0 ? 1 : Math.pow(1.9, i % 9))));
+        }
+
+        String table = table(
+                columns,
+                run("cassandra", first.toArray(MeasuredCell[]::new)),
+                run("kafka", second.toArray(MeasuredCell[]::new)));
+
+        assertThat(table.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(columns));
+        assertThat(table.lines().count()).isLessThanOrEqualTo(2 + 2 + 2 * 21 + 2 + 5);
+        assertThat(table.lines().anyMatch(line -> line.contains("k) generator-late")))
+                .isEqualTo(columns >= 120);
+    }
+
+    @Test
+    void threeRunsStandSideBySideWhereTheyFit() {
+        Comparison comparison = Comparison.of(
+                run("kafka", cell("blob=1KB", "store", CALM)),
+                List.of(
+                        run("redis", cell("blob=1KB", "store", times(2))),
+                        run("etcd", cell("blob=1KB", "store", times(0.1)))),
+                Comparison.LEAST_DIFFERENCE);
+
+        String narrow = ComparisonTable.renderCompact(comparison, new TableStyle(80, false, false, false));
+        String wide = ComparisonTable.renderCompact(comparison, new TableStyle(160, false, false, false));
+
+        assertThat(narrow.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+        assertThat(narrow).contains("B 2.00x", "A 10.0x");
+        assertThat(wide.lines()).anyMatch(line -> line.contains("B 2.00x") && line.contains("A 10.0x"));
+    }
+
+    @Test
+    void thoseFasterAreColoured() {
+        String table = ComparisonTable.renderCompact(
+                compare(run("kafka", cell("blob=1KB", "", CALM)), run("redis", cell("blob=1KB", "", times(2)))),
+                new TableStyle(80, true, false, false));
+
+        assertThat(table).contains("\u001b[32mB 2.00x");
+    }
+
+    private static String table(int columns, ComparedRun first, ComparedRun second) {
+        return ComparisonTable.renderCompact(compare(first, second), new TableStyle(columns, false, false, false));
+    }
+
+    private static Comparison compare(ComparedRun first, ComparedRun second) {
+        return Comparison.of(first, List.of(second), Comparison.LEAST_DIFFERENCE);
+    }
+
+    private static ComparedRun run(String store, MeasuredCell... cells) {
+        return Runs.ofStore(store, cells);
+    }
+
+    private static ComparedRun open(String store, double[] p50Us, double... p99Us) {
+        return run(
+                store,
+                new Runs.Cell("blob=1KB")
+                        .with("load_model", "open", "store", store)
+                        .throughputs(CALM)
+                        .times("response", p50Us, p99Us)
+                        .measured());
+    }
+
+    private static MeasuredCell cell(String id, String limitedBy, double... throughputs) {
+        return new Runs.Cell(id)
+                .with("limited_by", limitedBy)
+                .throughputs(throughputs)
+                .measured();
+    }
+
+    private static double[] times(double factor) {
+        return DoubleStream.of(CALM).map(value -> value * factor).toArray();
+    }
+}

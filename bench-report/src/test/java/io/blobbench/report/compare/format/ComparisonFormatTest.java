@@ -1,0 +1,163 @@
+package io.blobbench.report.compare.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.blobbench.report.compare.ComparedRun;
+import io.blobbench.report.compare.Comparison;
+import io.blobbench.report.compare.Outcome;
+import io.blobbench.report.compare.Runs;
+import io.blobbench.report.statistics.Finding;
+import io.blobbench.report.statistics.Measure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class ComparisonFormatTest {
+    private static final double[] CALM = {1000, 1005, 995, 1010, 990};
+    private static final double[] HALF =
+            DoubleStream.of(CALM).map(value -> value / 2).toArray();
+    private static final String ESCAPE = "\u001b[";
+
+    private final Comparison comparison = Comparison.of(
+            run("first", CALM),
+            List.of(run("second", HALF), run("third", CALM), Runs.of("other", Runs.throughputs("blob=9KB", CALM))),
+            Comparison.LEAST_DIFFERENCE);
+
+    private static TableStyle style(int columns, boolean colours) {
+        return new TableStyle(columns, colours, false, true);
+    }
+
+    private static ComparedRun run(String id, double... throughputs) {
+        return Runs.of(
+                id,
+                new Runs.Cell("blob=1KB")
+                        .with("limited_by", "store")
+                        .throughputs(throughputs)
+                        .times("service", CALM, CALM)
+                        .measured());
+    }
+
+    @Test
+    void theTableFitsEightyColumnsAndSaysEverythingOfEveryRun() {
+        String table = ComparisonFormat.TABLE.write(comparison, style(80, false));
+
+        assertThat(table.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+        assertThat(table)
+                .contains("A  first  redis", "B  second  redis", "C  third  redis")
+                .contains("blob=1KB: B slower (throughput); C no detectable difference; D not comparable")
+                .contains("B against A: 1 slower.")
+                .contains("C against A: 1 no detectable difference.")
+                .contains("D has no cell in common with A: they differ in blob_bytes.")
+                .containsPattern("throughput +1.00k/s +500/s +0.50 +0\\.[45]\\d\\.\\.0\\.5\\d +<\\.001 +worse")
+                .containsPattern("service p99 +1.01ms +1.01ms +1.00 +0\\.97\\.\\.1\\.04 +1\\.000")
+                .doesNotContain(ESCAPE);
+    }
+
+    @Test
+    void aWideTerminalHasSeveralRunsSideBySide() {
+        String table = ComparisonFormat.TABLE.write(comparison, style(160, false));
+
+        assertThat(table.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(160));
+        assertThat(table).containsPattern(" A +B +B/A +95 % +p +C +C/A ");
+        assertThat(table.lines().count())
+                .isLessThan(ComparisonFormat.TABLE
+                        .write(comparison, style(80, false))
+                        .lines()
+                        .count());
+    }
+
+    @Test
+    void onlyWhatIsSignificantIsColoured() {
+        String table = ComparisonFormat.TABLE.write(comparison, style(80, true));
+
+        assertThat(table).contains(ESCAPE + "31mworse" + ESCAPE + "0m").contains(ESCAPE + "31mslower");
+        assertThat(table.lines().filter(line -> line.contains("service p99")))
+                .isNotEmpty()
+                .allSatisfy(line -> assertThat(line).doesNotContain(ESCAPE));
+    }
+
+    @Test
+    void csvHasALineForEachMeasureOfEachCellOfEachRun() {
+        List<String> lines =
+                ComparisonFormat.CSV.write(comparison, style(80, true)).lines().toList();
+
+        assertThat(lines.get(0)).isEqualTo(String.join(",", ComparisonCsv.COLUMNS));
+        assertThat(lines)
+                .anyMatch(
+                        line -> line.matches(
+                                "first,third,blob=1KB,no detectable difference,,5,5,"
+                                        + "throughput,blobs/s,1000,1000,1,0\\.96\\d*,1\\.03\\d*,1,none,990\\.207,1009\\.84,990\\.207,1009\\.84,store,store"))
+                .anyMatch(line ->
+                        line.startsWith("first,second,blob=1KB,slower,throughput,5,5,throughput,blobs/s,1000,500,0.5,"))
+                .anyMatch(line -> line.startsWith("first,other,blob=9KB,not comparable,not in A,0,5,throughput,"));
+    }
+
+    @Test
+    void theDictionaryDescribesEveryColumnAndMeasureInItsOrder() throws IOException {
+        String dictionary = Files.readString(Path.of("..", "results", "README.md"));
+        String section = dictionary.substring(dictionary.indexOf("\n## bench compare --format csv\n") + 1);
+        String table = section.substring(0, section.indexOf("\n## "));
+
+        List<String> described = Pattern.compile("(?m)^\\| `([a-z_]+)` \\|")
+                .matcher(table)
+                .results()
+                .map(column -> column.group(1))
+                .toList();
+
+        assertThat(described).isEqualTo(ComparisonCsv.COLUMNS);
+        assertThat(table)
+                .contains(Stream.of(Measure.values())
+                        .map(measure -> "`" + measure.word() + "`")
+                        .collect(Collectors.joining(", ")));
+        assertThat(Outcome.values()).allSatisfy(outcome -> assertThat(table).contains("`" + outcome.word() + "`"));
+        assertThat(Finding.values()).allSatisfy(finding -> assertThat(table).contains("`" + finding.word() + "`"));
+    }
+
+    @Test
+    void jsonIsReadableAndSaysWhatItRestsOn() throws IOException {
+        JsonNode json = new ObjectMapper().readTree(ComparisonFormat.JSON.write(comparison, style(80, true)));
+
+        assertThat(json.path("baseline").path("run_id").asText()).isEqualTo("first");
+        assertThat(json.path("least_difference").asDouble()).isEqualTo(0.03);
+        assertThat(json.path("summary").path(0).asText()).startsWith("B is slower than A in 1 of 1 cell (2.0 times).");
+        JsonNode cell = json.path("runs").path(0).path("cells").path(0);
+        assertThat(cell.path("verdict").asText()).isEqualTo("slower");
+        JsonNode throughput = cell.path("measures").path("throughput");
+        assertThat(throughput.path("ratio").asDouble()).isEqualTo(0.5);
+        assertThat(cell.path("limited_by").asText()).isEqualTo("store");
+        assertThat(throughput.path("interval")).hasSize(2);
+        assertThat(throughput.path("value_interval").path(0).asDouble()).isBetween(490.0, 500.0);
+        assertThat(throughput.path("p").asDouble()).isLessThan(0.01);
+        assertThat(throughput.path("finding").asText()).isEqualTo("worse");
+        JsonNode alone = json.path("runs").path(2).path("cells").path(1);
+        assertThat(alone.path("reason").asText()).isEqualTo("not in A");
+        assertThat(alone.path("measures").path("throughput").path("ratio").isNull())
+                .isTrue();
+    }
+
+    @Test
+    void markdownIsOneTable() {
+        String markdown = ComparisonFormat.MD.write(comparison, style(80, true));
+
+        assertThat(markdown)
+                .contains("| cell | measure | A | 95 % | B | 95 % | B/A | 95 % | B is | C |")
+                .contains(
+                        "| **blob=1KB** |  | limited by store |  | limited by store |  |  |  | **slower (throughput)** |")
+                .containsPattern(
+                        "\\|  \\| throughput \\| 1.00k/s \\| [0-9./sk]+ \\| 500/s \\| [0-9./s]+ \\| 0.50 \\| [0-9.]+ \\| worse \\|");
+        long columns = markdown.lines()
+                .filter(line -> line.startsWith("|"))
+                .map(line -> line.chars().filter(letter -> letter == '|').count())
+                .distinct()
+                .count();
+        assertThat(columns).isOne();
+    }
+}

@@ -1,0 +1,89 @@
+package io.blobbench.report.compare.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.report.compare.Comparison;
+import io.blobbench.report.compare.MeasuredCell;
+import io.blobbench.report.compare.Runs;
+import java.util.List;
+import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Test;
+
+class RegressionsTest {
+    private static final double[] CALM = {1000, 1005, 995, 1010, 990};
+
+    @Test
+    void whatIsSlowerByMoreThanTheLimitIsListed() {
+        Regressions regressions = Regressions.of(compare(throughput(0.9)), 0.05);
+
+        assertThat(regressions.lines())
+                .singleElement()
+                .asString()
+                .matches("b x: throughput 900/s, was 1.00k/s, 10.0 % worse \\[0.8[0-9]..0.9[0-9]]");
+        assertThat(regressions.judged()).isOne();
+    }
+
+    @Test
+    void whatIsSlowerByLessOrFasterPasses() {
+        assertThat(Regressions.of(compare(throughput(0.9)), 0.2).lines()).isEmpty();
+        assertThat(Regressions.of(compare(throughput(1.5)), 0.05).lines()).isEmpty();
+        assertThat(Regressions.of(compare(throughput(0.999)), 0).lines()).isEmpty();
+    }
+
+    @Test
+    void aTailThatIsLongerIsARegressionToo() {
+        MeasuredCell longer =
+                timed(DoubleStream.of(CALM).map(p99Us -> 3 * p99Us).toArray());
+
+        Regressions regressions =
+                Regressions.of(Comparison.of(Runs.of("a", timed(CALM)), List.of(Runs.of("b", longer)), 0.02), 0.05);
+
+        assertThat(regressions.lines())
+                .singleElement()
+                .asString()
+                .startsWith("b x: service p99 3.02ms, was 1.01ms, 19");
+    }
+
+    @Test
+    void cellsThatCannotBeJudgedAreCounted() {
+        Regressions regressions = Regressions.of(compare(Runs.throughputs("x", 10)), 0.05);
+
+        assertThat(regressions.lines()).isEmpty();
+        assertThat(regressions.judged()).isZero();
+        assertThat(regressions.unjudged()).isOne();
+    }
+
+    @Test
+    void whatTheMachineExplainsIsNoRegression() {
+        Comparison comparison =
+                Comparison.of(Runs.of("a", onHost(300, 1)), List.of(Runs.of("b", onHost(240, 0.8))), 0.02);
+
+        Regressions regressions = Regressions.of(comparison, 0.05);
+
+        assertThat(regressions.lines()).isEmpty();
+        assertThat(regressions.unjudged()).isOne();
+    }
+
+    private static MeasuredCell onHost(double speed, double factor) {
+        return new Runs.Cell("x")
+                .throughputs(DoubleStream.of(CALM).map(value -> value * factor).toArray())
+                .measured("host_speed", DoubleStream.of(CALM).map(each -> speed).toArray())
+                .measured();
+    }
+
+    private static MeasuredCell throughput(double factor) {
+        return Runs.throughputs(
+                "x", DoubleStream.of(CALM).map(value -> value * factor).toArray());
+    }
+
+    private static MeasuredCell timed(double... p99Us) {
+        return new Runs.Cell("x")
+                .throughputs(CALM)
+                .times("service", CALM, p99Us)
+                .measured();
+    }
+
+    private static Comparison compare(MeasuredCell other) {
+        return Comparison.of(Runs.of("a", Runs.throughputs("x", CALM)), List.of(Runs.of("b", other)), 0.02);
+    }
+}

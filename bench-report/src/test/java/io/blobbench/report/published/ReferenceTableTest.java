@@ -1,0 +1,166 @@
+package io.blobbench.report.published;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.report.read.Machine;
+import io.blobbench.report.read.RowView;
+import io.blobbench.report.read.RunResults;
+import io.blobbench.results.RunStatus;
+import io.blobbench.scenario.text.Show;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReferenceTableTest {
+    private static final int WIDTH = 100;
+    private static final String HEADER = "source,store,scenario,blob_bytes,batch_size,connections,partitions,replicas,"
+            + "consistency,durability,elements,client_buffer_bytes,server_buffer_bytes,ports,offered_load,metric,value,"
+            + "unit,note\n";
+    private static final Map<String, String> OURS = Map.ofEntries(
+            Map.entry("store", "redis"),
+            Map.entry("scenario", "batch-size"),
+            Map.entry("elements", ""),
+            Map.entry("verdict", "VALID"),
+            Map.entry("blob_bytes", "100"),
+            Map.entry("batch_size", "128"),
+            Map.entry("connections", "1"),
+            Map.entry("partitions", "8"),
+            Map.entry("replicas", "1"),
+            Map.entry("consistency", "one"),
+            Map.entry("durability", "none"),
+            Map.entry("offered_ops_s", ""),
+            Map.entry("options", ""));
+
+    @TempDir
+    private Path folder;
+
+    private Path file;
+
+    @BeforeEach
+    void publish() throws IOException {
+        file = Files.writeString(
+                folder.resolve("published.csv"),
+                HEADER
+                        + "redis-2015,redis,batch-size,100,128,,8,,,,,,,,,throughput,570000,msg/s,LPUSH to eight keys\n"
+                        + "redis-2015,redis,batch-size,100,256,,8,,,,,,,,,throughput,timeout,msg/s,\n"
+                        + "redis-2015,redis,connections,100,,2,2,,,,,,,,,throughput_per_connection,5000,msg/s,\n"
+                        + "redis-2015,redis,occupied-space,100,,,,,,,,,,,,occupied_space,152,B/msg,\n"
+                        + "redis-2015,redis,round-trip,100,,,,,,,,,,,,round_trip_mean,200,us,\n"
+                        + "redis-2015,redis,round-trip,100,,,,,,,,,,,,round_trip_median,100,us,\n");
+    }
+
+    @Test
+    void aCellStandsBesideThePublishedOneOfTheSameParametersWithTheRatioAndBothMachines() {
+        String table = render(row("a", Map.of("throughput_blobs_s", "285000")));
+
+        assertThat(table).contains("| a    | throughput | 285k/s |    570k/s |  0.50 |");
+        assertThat(table)
+                .contains("note: LPUSH to eight keys.")
+                .contains("ours: Test CPU, 4 cores, 8.00 GB, Linux; servers: local.")
+                .contains("published: HP ProLiant BL460c Gen8, 32 cores at 2.6 GHz, 10 Gbit/s")
+                .doesNotContain("no published counterpart");
+    }
+
+    @Test
+    void ofSeveralTrialsTheMedianOfTheValidOnesCounts() {
+        String table = render(
+                row("a", Map.of("throughput_blobs_s", "100000")),
+                row("a", Map.of("throughput_blobs_s", "300000")),
+                row("a", Map.of("throughput_blobs_s", "900000", "verdict", "INVALID")));
+
+        assertThat(table).contains("200k/s (2/3 VALID)").contains("0.35");
+    }
+
+    @Test
+    void whatHasNoNumberHasNoRatio() {
+        String table = render(
+                row("a", Map.of("throughput_blobs_s", "", "verdict", "UNSUPPORTED")),
+                row("b", Map.of("throughput_blobs_s", "100", "batch_size", "256")));
+
+        assertThat(table)
+                .contains("| a    | throughput | UNSUPPORTED |    570k/s |     - |")
+                .contains("| b    | throughput |       100/s |   timeout |     - |");
+    }
+
+    @Test
+    void cellsWithoutACounterpartAreCountedInOneLineThatNamesTheNearest() {
+        String table = render(
+                row("a", Map.of("throughput_blobs_s", "1000")),
+                row("b", Map.of("throughput_blobs_s", "1000", "partitions", "4")),
+                row("c", Map.of("throughput_blobs_s", "1000", "partitions", "4", "batch_size", "256")));
+
+        assertThat(table).endsWith("2 of 3 cells have no published counterpart; the nearest have partitions 8.\n");
+    }
+
+    @Test
+    void aScenarioThatWasNotPublishedNamesThoseThatWere() {
+        String table = render(row("a", Map.of("scenario", "smoke", "throughput_blobs_s", "1000")));
+
+        assertThat(table).endsWith("""
+                1 of 1 cell has no published counterpart: published for redis are batch-size, connections,
+                  occupied-space, round-trip.
+                """);
+    }
+
+    @Test
+    void eachFigureIsComparedInItsOwnUnit() {
+        assertThat(render(row(
+                        "a",
+                        Map.of(
+                                "scenario",
+                                "connections",
+                                "connections",
+                                "2",
+                                "partitions",
+                                "2",
+                                "throughput_blobs_s",
+                                "20000",
+                                "throughput_blobs_s_per_connection",
+                                "10000"))))
+                .contains("| throughput of a connection | 10.0k/s |   5.00k/s |  2.00 |");
+        assertThat(render(row("a", Map.of("scenario", "occupied-space", "space_bytes_per_blob", "76"))))
+                .contains("| space of a blob |  76B |      152B |  0.50 |");
+        assertThat(render(row("a", Map.of("scenario", "round-trip", "service_mean_us", "300", "service_p50_us", "50"))))
+                .contains("| a    |   mean round trip | 300us |     200us |  1.50 |")
+                .contains("|      | median round trip |  50us |     100us |  0.50 |");
+    }
+
+    @Test
+    void aRunWithoutRowsSaysSo() {
+        assertThat(render()).isEqualTo("run-1 holds no rows: there is nothing to compare.\n");
+    }
+
+    private String render(RowView... rows) {
+        RunResults run = new RunResults(
+                "run-1",
+                "kafka",
+                "batch-size",
+                "local",
+                new Machine("Test CPU", 4, 8_000_000_000L, "Linux", 0),
+                RunStatus.COMPLETE,
+                "",
+                List.of(),
+                Show.THROUGHPUT,
+                List.of(),
+                rows.length,
+                List.of(rows),
+                false);
+        return ReferenceTable.render(run, PublishedResults.read(file), WIDTH, false);
+    }
+
+    private static RowView row(String cell, Map<String, String> differences) {
+        Map<String, String> fields = new HashMap<>(OURS);
+        Stream.of("throughput_blobs_s_per_connection", "space_bytes_per_blob", "service_mean_us", "service_p50_us")
+                .forEach(column -> fields.put(column, ""));
+        fields.put("cell", cell);
+        fields.putAll(differences);
+        return new RowView(fields);
+    }
+}

@@ -1,0 +1,36 @@
+package io.blobbench.report.read;
+
+import io.blobbench.measure.Counts;
+import io.blobbench.results.ResultSamples;
+import io.blobbench.results.RunContext;
+import io.blobbench.results.RunFolder;
+import io.blobbench.results.journal.ResultsWriter;
+import io.blobbench.scenario.Cell;
+import io.blobbench.trial.RunEvent;
+import java.nio.file.Path;
+
+/** A process that journals trials into the folder given, says so on its output, and goes on until it is killed. */
+final class EndlessRun {
+    static final int REPORTED_AFTER = 3;
+
+    private EndlessRun() {}
+
+    @SuppressWarnings("SystemOut")
+    public static void main(String[] arguments) {
+        Cell cell = ResultSamples.cell(ResultSamples.CLOSED, "batch", "1");
+        RunContext run = ResultSamples.run("run-1", 1_000_000, cell);
+        try (ResultsWriter writer =
+                new ResultsWriter(new RunFolder(Path.of(arguments[0])), run, ResultSamples.HOST, ResultSamples.CLOCK)) {
+            for (int trial = 1; trial <= run.trialsPlanned(); trial++) {
+                Counts counts = new Counts(10, 10, 0, 0, 1000);
+                writer.on(new RunEvent.IntervalEnded(
+                        cell, trial, ResultSamples.interval(0, counts, ResultSamples.latencies(false))));
+                writer.on(new RunEvent.TrialEnded(ResultSamples.valid(cell, trial, 5, ResultSamples.latencies(false))));
+                if (trial == REPORTED_AFTER) {
+                    System.out.println("journaled");
+                    System.out.flush();
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package io.blobbench.report.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.host.HostDescription;
+import io.blobbench.results.manifest.Manifest;
+import io.blobbench.results.manifest.ManifestFile;
+import io.blobbench.results.manifest.ManifestJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EnvironmentTest {
+    private static final String HOST = """
+            {"cpu": "AMD EPYC", "physical_cores": 2, "logical_cores": 4, "cpu_governor": "unknown", "memory_bytes": 25276502016,
+             "kernel": "6.1.0", "links": [{"name": "eth0", "bits_per_second": 10000000000}]}
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void whatARunKnewOfItsEnvironmentIsNamedAndWhatItDidNotIsLeftOut() throws IOException {
+        Environment environment = Environment.of(manifest("""
+                "tool_version": "0.1.0", "store": "redis", "client_version": "8.0.2", "target": "local",
+                "servers": [{"description": {"version": "7.0.15"}}], "host": %s
+                """.formatted(HOST)));
+
+        assertThat(environment.facts())
+                .containsEntry("server", "7.0.15")
+                .containsEntry("cores", "4 (2 physical)")
+                .containsEntry("memory", "25.3 GB")
+                .containsEntry("links", "eth0 10.0 Gbit/s")
+                .doesNotContainKeys("governor", "heap", "system");
+    }
+
+    @Test
+    void onlyWhatBothKnowCanDiffer() throws IOException {
+        Environment before = Environment.of(manifest("\"tool_version\": \"0.1.0\", \"host\": " + HOST));
+        String other = HOST.replace("6.1.0", "6.9.0").replace("unknown", "performance");
+
+        Environment now =
+                Environment.before("0.1.0", "8.0.2", ManifestJson.MAPPER.readValue(other, HostDescription.class));
+
+        assertThat(now.differencesFrom(before)).containsExactly("kernel");
+    }
+
+    private Manifest manifest(String properties) throws IOException {
+        Files.writeString(
+                folder.resolve(ManifestFile.NAME),
+                "{\"schema_version\": 2, \"status\": \"COMPLETE\", " + properties + "}");
+        return ManifestFile.read(folder);
+    }
+}

@@ -1,0 +1,97 @@
+package io.blobbench.report.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.blobbench.results.ResultsException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OverTimeTest {
+    private static final String HEADER = "cell,trial,start_s,interval_s,blobs_acknowledged,service_p99_us\n";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aLongMeasurementShowsItsTenthsAndItsSlope() throws IOException {
+        StringBuilder csv = new StringBuilder(HEADER);
+        for (int second = 0; second < 60; second++) {
+            csv.append("blob=1KB,1,")
+                    .append(second)
+                    .append(",1,")
+                    .append(1000 - 2 * second)
+                    .append(",1500\n");
+        }
+        write(csv + "blob=10KB,1,0,1,5,7\n");
+
+        assertThat(OverTime.render(folder))
+                .contains("blob=1KB", "995", "887", "%/min", "1.50ms")
+                .doesNotContain("10KB");
+    }
+
+    @Test
+    void aLineThatACrashCutOffIsLeftOut() throws IOException {
+        StringBuilder csv = new StringBuilder(HEADER);
+        for (int second = 0; second < 12; second++) {
+            csv.append("single,2,").append(second).append(",1,1000,1500\n");
+        }
+        write(csv + "single,2,12");
+
+        assertThat(OverTime.render(folder)).contains("single (trial 2)", "1.00k");
+    }
+
+    @Test
+    void aMeasurementOfSecondsHasNoSlope() throws IOException {
+        StringBuilder csv = new StringBuilder(HEADER);
+        for (int second = 0; second < 12; second++) {
+            csv.append("single,1,")
+                    .append(second)
+                    .append(",1,")
+                    .append(100 * second)
+                    .append(",1500\n");
+        }
+        write(csv.toString());
+
+        assertThat(OverTime.render(folder)).contains("single").doesNotContain("%/min");
+    }
+
+    @Test
+    void underAScheduleTheStallIsSeenThatServiceTimesDoNotShow() throws IOException {
+        StringBuilder csv = new StringBuilder(
+                "cell,trial,start_s,interval_s,blobs_acknowledged,service_p99_us,response_p99_us,response_max_us\n");
+        for (int second = 0; second < 12; second++) {
+            csv.append("single,1,")
+                    .append(second)
+                    .append(",1,1000,1460,")
+                    .append(second == 7 ? ",2000000" : "1500,1600");
+            csv.append('\n');
+        }
+        write(csv.toString());
+
+        assertThat(OverTime.render(folder))
+                .contains("worst response p99", "2.00s")
+                .doesNotContain("1.46ms");
+    }
+
+    @Test
+    void aRunWithoutLongMeasurementsShowsNothing() throws IOException {
+        write(HEADER + "single,1,0,1,5,7\n");
+        assertThat(OverTime.render(folder)).isEmpty();
+    }
+
+    @Test
+    void aFileThatIsNoTableIsNamed() throws IOException {
+        write(HEADER + "single,1,zero,1,5,7\n");
+        assertThatThrownBy(() -> OverTime.render(folder))
+                .isInstanceOf(ResultsException.class)
+                .hasMessageContaining("intervals.csv");
+    }
+
+    private void write(String csv) throws IOException {
+        Files.writeString(folder.resolve("intervals.csv"), csv);
+    }
+}

@@ -1,0 +1,52 @@
+package io.blobbench.report.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.report.read.WrittenRun;
+import io.blobbench.results.ResultSamples;
+import io.blobbench.scenario.Cell;
+import io.blobbench.trial.facts.Verdict;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunMatrixTest {
+    private final Cell small = ResultSamples.cell(ResultSamples.CLOSED, "batch", "1");
+    private final Cell large = ResultSamples.cell(ResultSamples.CLOSED, "batch", "256");
+
+    @TempDir
+    private Path base;
+
+    @Test
+    void theLastRunOfAScenarioOnAStoreStandsInTheTable() {
+        writeRun(Verdict.FAILED);
+        writeRun(Verdict.UNSUPPORTED);
+
+        assertThat(RunMatrix.render(base, 80, false)).isEqualTo("""
+                +------------------+---------------+
+                | scenario \\ store |         kafka |
+                +------------------+---------------+
+                |       batch-size |       1 VALID |
+                |                  | 1 UNSUPPORTED |
+                |                  |           0 s |
+                +------------------+---------------+
+                """);
+    }
+
+    @Test
+    void aFolderWithoutRunsGivesNothing() {
+        assertThat(RunMatrix.render(base, 80, false)).isEmpty();
+        assertThat(RunMatrix.render(base.resolve("none"), 80, false)).isEmpty();
+    }
+
+    private void writeRun(Verdict verdict) {
+        WrittenRun.write(
+                base,
+                1,
+                List.of(small, large),
+                List.of(
+                        ResultSamples.valid(small, 1, 5000, ResultSamples.latencies(false)),
+                        ResultSamples.unmeasured(large, 1, verdict, "one node only")));
+    }
+}

@@ -1,0 +1,46 @@
+package io.blobbench.report.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+class ShapeTest {
+    @Test
+    void aSteadyMeasurementHasNoSlope() {
+        Shape shape = new Shape();
+        for (int second = 0; second < 60; second++) {
+            shape.add(second, 1, 1000, 5, 0);
+        }
+
+        assertThat(shape.throughput(0, 0.1)).isEqualTo(1000);
+        assertThat(shape.throughput(0.9, 1.1)).isEqualTo(1000);
+        assertThat(shape.slopePerMinute()).isCloseTo(0, within(1e-9));
+        assertThat(shape.worstP99Us()).isEqualTo(5);
+    }
+
+    @Test
+    void aThroughputThatFallsByAHalfInAMinuteHasThatSlope() {
+        Shape shape = new Shape();
+        for (int second = 0; second < 60; second++) {
+            shape.add(second, 1, 1250 - 500 * (second + 0.5) / 60, second == 30 ? 900 : 5, 0);
+        }
+
+        assertThat(shape.slopePerMinute()).isCloseTo(-0.5, within(1e-9));
+        assertThat(shape.throughput(0, 0.1)).isCloseTo(1225, within(1e-9));
+        assertThat(shape.throughput(0.9, 1.1)).isCloseTo(775, within(1e-9));
+        assertThat(shape.worstP99Us()).isEqualTo(900);
+    }
+
+    @Test
+    void aShortLastIntervalWeighsAsMuchAsItLasted() {
+        Shape shape = new Shape();
+        for (int second = 0; second < 10; second++) {
+            shape.add(second, 1, 1000, 5, 0);
+        }
+        shape.add(10, 0.001, 0, 0, 0);
+
+        assertThat(shape.slopePerMinute()).isCloseTo(0, within(0.01));
+        assertThat(shape.throughput(0.9, 1.1)).isCloseTo(1000, within(2.0));
+    }
+}

@@ -1,0 +1,247 @@
+package io.blobbench.report.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.measure.Latencies;
+import io.blobbench.report.read.RunResults;
+import io.blobbench.report.read.WrittenRun;
+import io.blobbench.report.statistics.CellPercentiles;
+import io.blobbench.report.statistics.Interval;
+import io.blobbench.results.ResultSamples;
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.text.Show;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SweepTableTest {
+    @TempDir
+    Path base;
+
+    @Test
+    void showsThroughputAndServiceTimeOrTheVerdict() {
+        RunResults run = published();
+
+        assertThat(SweepTable.render(run, 80, false)).isEqualTo("""
+                        +--------------+------------+------------+-------------+------------+
+                        | batch \\ blob |       100B |        1KB |         5KB |       20KB |
+                        +--------------+------------+------------+-------------+------------+
+                        |          128 |     819k/s |     819k/s |      819k/s |     819k/s |
+                        |              | p99 3.00ms | p99 3.00ms |  p99 3.00ms | p99 3.00ms |
+                        +--------------+------------+------------+-------------+------------+
+                        |        32768 |     210M/s |    timeout | UNSUPPORTED |        n/a |
+                        |              | p99 3.00ms |            |             |            |
+                        +--------------+------------+------------+-------------+------------+
+                        Each field: blobs acknowledged per second, and service-time p99.
+                        TIMED_OUT, batch=32768 blob=1KB: 3 operations had no answer after 30 s
+                        UNSUPPORTED, batch=32768 blob=5KB: a batch of 164 MB exceeds the server's
+                          limit
+                        """);
+    }
+
+    @Test
+    void showsResponseTimeUnderAnOpenLoad() {
+        Cell cell = ResultSamples.cell(ResultSamples.OPEN, "batch", "1");
+        TrialResult valid = ResultSamples.valid(cell, 1, 5000, ResultSamples.latencies(true));
+
+        assertThat(SweepTable.render(WrittenRun.inMemory(1, List.of(cell), List.of(valid)), 80, false))
+                .contains("p99 2.00ms", "blobs acknowledged per second, and response-time p99.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {40, 80, 160})
+    void fitsTheTerminal(int width) {
+        assertThat(SweepTable.render(published(), width, true).lines()).allMatch(line -> line.length() <= width);
+        assertThat(SweepTable.render(sweep(1, 3, 12), width, true).lines()).allMatch(line -> line.length() <= width);
+    }
+
+    @Test
+    void showsMeanAndMedianSideBySideOrSpaceWhereTheScenarioWantsThat() {
+        Cell cell = ResultSamples.cell(ResultSamples.CLOSED, "batch", "1");
+        TrialResult valid = ResultSamples.valid(cell, 1, 5000, ResultSamples.latencies(false));
+        RunResults run = WrittenRun.inMemory(1, List.of(cell), List.of(valid));
+
+        assertThat(SweepTable.render(WrittenRun.showing(run, Show.MEAN), 80, false))
+                .contains("mean 1.46ms p50 1.00ms", "5.00k blobs/s", "Each field: mean and median service time");
+        assertThat(SweepTable.render(WrittenRun.showing(run, Show.SPACE), 80, false))
+                .contains(" B |", "Each field: bytes that a blob occupies");
+    }
+
+    @Test
+    void aWideTerminalShowsTheMedianServiceTimeToo() {
+        assertThat(SweepTable.render(published(), 80, false)).doesNotContain("p50");
+        assertThat(SweepTable.render(published(), 160, false)).contains("819k blobs/s", "p50 1.00ms p99 3.00ms");
+    }
+
+    @Test
+    void columnsThatDoNotFitGoIntoAnotherTable() {
+        String table = SweepTable.render(sweep(1, 1, 20), 80, false);
+
+        assertThat(table.lines().filter(line -> line.contains("batch \\ blob"))).hasSizeGreaterThan(1);
+        assertThat(table).contains(" 1B ", " 20B ");
+    }
+
+    @Test
+    void severalTrialsGiveMedianAndRange() {
+        String table = SweepTable.render(sweep(3, 1, 1), 80, false);
+
+        assertThat(table).contains("2.00k blobs/s [1.00k..3.00k]").contains("the median, and [lowest..highest]");
+    }
+
+    @Test
+    void trialsThatAreNotValidDoNotEnterTheMedian() {
+        Cell cell = ResultSamples.cell(ResultSamples.OPEN, "batch", "1");
+        TrialResult valid = ResultSamples.valid(cell, 1, 5000, ResultSamples.latencies(true));
+        TrialResult invalid = ResultSamples.unmeasured(cell, 2, Verdict.INVALID, "overloaded");
+
+        RunResults run = WrittenRun.inMemory(2, List.of(cell), List.of(valid, invalid));
+
+        assertThat(SweepTable.render(run, 80, false))
+                .contains("5.00k blobs/s", "1/2 VALID", "INVALID, batch=1: overloaded");
+    }
+
+    @Test
+    void fewerOperationsThanAP99NeedsShowTheirMaximum() {
+        Latencies few = Latencies.empty();
+        few.service().recordValueWithCount(1_000_000, 19);
+        few.service().recordValue(12_300_000);
+        Cell cell = ResultSamples.cell(ResultSamples.CLOSED, "batch", "32768");
+        RunResults run = WrittenRun.inMemory(
+                2,
+                List.of(cell),
+                List.of(ResultSamples.valid(cell, 1, 5000, few), ResultSamples.valid(cell, 2, 5000, few)));
+
+        assertThat(SweepTable.render(run, 80, false)).contains("max 12.3ms").doesNotContain("p99 12");
+    }
+
+    @Test
+    void whatIsNotSteadyIsShownWithAMarkThatTheLegendExplains() {
+        Cell cell = ResultSamples.cell(ResultSamples.CLOSED, "batch", "1");
+        RunResults run = WrittenRun.unsteady(WrittenRun.inMemory(
+                1, List.of(cell), List.of(ResultSamples.valid(cell, 1, 5000, ResultSamples.latencies(false)))));
+
+        assertThat(SweepTable.render(run, 80, false))
+                .contains("5.00k blobs/s ~", "~: not steady,")
+                .contains("UNSTEADY, batch=1: ");
+    }
+
+    @Test
+    void percentilesOfAllTrialsTogetherAreShownWithTheirInterval() {
+        CellPercentiles merged = (cell, column) -> column.equals("response_p99_us")
+                ? Optional.of(new CellPercentiles.Percentile(2500, Optional.of(new Interval(2100, 2900))))
+                : Optional.empty();
+
+        assertThat(SweepTable.render(sweep(3, 1, 1), merged, 80, false))
+                .contains("p99 2.50ms [2.10ms..2.90ms]", "95 % interval");
+        assertThat(SweepTable.render(sweep(3, 1, 4), merged, 80, false))
+                .contains("2.50ms")
+                .doesNotContain("2.10ms");
+    }
+
+    @Test
+    void moreThanTwoAxesGiveATableForEachCombinationOfTheOthers() {
+        List<Cell> cells = List.of(
+                ResultSamples.cell(ResultSamples.OPEN, "batch", "1", "blob", "1KB", "replicas", "1"),
+                ResultSamples.cell(ResultSamples.OPEN, "batch", "1", "blob", "1KB", "replicas", "3"));
+
+        RunResults run = WrittenRun.inMemory(1, cells, List.of());
+
+        assertThat(SweepTable.render(run, 80, false).lines()).contains("replicas=1", "replicas=3");
+    }
+
+    @Test
+    void aScenarioWithoutAxesIsOneField() {
+        Cell cell = ResultSamples.cell(ResultSamples.CLOSED);
+        TrialResult valid = ResultSamples.valid(cell, 1, 812_345, ResultSamples.latencies(false));
+
+        RunResults run = WrittenRun.inMemory(1, List.of(cell), List.of(valid));
+
+        assertThat(SweepTable.render(run, 80, false)).contains("single", "812k blobs/s");
+    }
+
+    @Test
+    void aRunThatWasInterruptedSaysSo() {
+        Cell first = ResultSamples.cell(ResultSamples.CLOSED, "batch", "1");
+        Cell second = ResultSamples.cell(ResultSamples.CLOSED, "batch", "2");
+        TrialResult broken = ResultSamples.unmeasured(first, 1, Verdict.INVALID, "interrupted: nothing was measured");
+
+        RunResults run = WrittenRun.write(base, 1, List.of(first, second), List.of(broken));
+
+        assertThat(SweepTable.render(run, 80, false))
+                .contains("not run")
+                .endsWith("PARTIAL, 1 of 2 trials: interrupted: nothing was measured\n");
+    }
+
+    @Test
+    void reasonsThatDifferInNumbersOnlyAreOneLine() {
+        List<Cell> cells = new ArrayList<>();
+        List<TrialResult> results = new ArrayList<>();
+        for (int batch = 1; batch <= 9; batch++) {
+            Cell cell = ResultSamples.cell(ResultSamples.OPEN, "batch", Integer.toString(batch));
+            cells.add(cell);
+            results.add(ResultSamples.unmeasured(
+                    cell,
+                    1,
+                    Verdict.INVALID,
+                    batch < 4 ? "overloaded: " + batch + ".5 % unsent" : "reason " + "x".repeat(batch)));
+        }
+
+        String table = SweepTable.render(WrittenRun.inMemory(1, cells, results), 80, false);
+
+        assertThat(table)
+                .contains("INVALID, 3 of 9 trials, for example batch=1: overloaded: 1.5 % unsent\n")
+                .contains("and 2 more reasons: see results.csv\n");
+    }
+
+    @Test
+    void bordersAreAsciiWhereTheTerminalKnowsNothingElse() {
+        assertThat(SweepTable.render(published(), 80, false)).isASCII();
+    }
+
+    private RunResults published() {
+        List<Cell> cells = new ArrayList<>();
+        List<TrialResult> results = new ArrayList<>();
+        for (int batch : new int[] {128, 32768}) {
+            for (String blob : List.of("100B", "1KB", "5KB", "20KB")) {
+                Cell cell = ResultSamples.cell(ResultSamples.CLOSED, "batch", Integer.toString(batch), "blob", blob);
+                if (batch == 128 || !blob.equals("20KB")) {
+                    cells.add(cell);
+                    results.add(outcome(cell, batch, blob));
+                }
+            }
+        }
+        return WrittenRun.inMemory(1, cells, results);
+    }
+
+    private static TrialResult outcome(Cell cell, int batch, String blob) {
+        if (batch == 128 || blob.equals("100B")) {
+            return ResultSamples.valid(cell, 1, batch * 6400L, ResultSamples.latencies(false));
+        }
+        return blob.equals("1KB")
+                ? ResultSamples.unmeasured(cell, 1, Verdict.TIMED_OUT, "3 operations had no answer after 30 s")
+                : ResultSamples.unmeasured(
+                        cell, 1, Verdict.UNSUPPORTED, "a batch of 164 MB exceeds the server's limit");
+    }
+
+    private RunResults sweep(int trials, int batches, int blobs) {
+        List<Cell> cells = new ArrayList<>();
+        List<TrialResult> results = new ArrayList<>();
+        for (int batch = 1; batch <= batches; batch++) {
+            for (int blob = 1; blob <= blobs; blob++) {
+                Cell cell = ResultSamples.cell(ResultSamples.OPEN, "batch", "" + batch, "blob", blob + "B");
+                cells.add(cell);
+                for (int trial = 1; trial <= trials; trial++) {
+                    results.add(ResultSamples.valid(cell, trial, trial * 1000L, ResultSamples.latencies(true)));
+                }
+            }
+        }
+        return WrittenRun.inMemory(trials, cells, results);
+    }
+}

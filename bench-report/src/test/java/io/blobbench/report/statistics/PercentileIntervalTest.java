@@ -1,0 +1,71 @@
+package io.blobbench.report.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.report.read.HistogramTimes;
+import io.blobbench.report.read.TrialTimes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Intervals around percentiles whose true value is known, because the times are drawn. */
+class PercentileIntervalTest {
+    private static final int CELLS = 400;
+    /** Of the times of a trial, and the quantile of the normal distribution that is its p99. */
+    private static final double SPREAD = 0.8;
+
+    private static final double P99 = 2.326348;
+
+    private final SplittableRandom random = new SplittableRandom(11);
+
+    @ParameterizedTest
+    @CsvSource({"5, 100, 0", "5, 500, 0.05", "5, 500, 0.2", "4, 500, 0.1", "1, 1000, 0"})
+    void theTrueP99IsInItNineteenTimesOfTwenty(int trials, int operations, double spreadOfTrials) {
+        double trueNs = 1e6 * Math.exp(P99 * Math.hypot(SPREAD, spreadOfTrials));
+        int held = 0;
+        for (int cell = 0; cell < CELLS; cell++) {
+            Interval interval = PercentileInterval.of(times(trials, operations, spreadOfTrials), 99, trials);
+            held += interval.low() <= trueNs && trueNs <= interval.high() ? 1 : 0;
+        }
+
+        assertThat(held / (double) CELLS).isGreaterThanOrEqualTo(0.925);
+    }
+
+    @Test
+    void ofASingleTrialItLiesBetweenTheRanksOfTheBinomialDistribution() {
+        Histogram histogram = new Histogram(3);
+        for (int i = 1; i <= 1000; i++) {
+            histogram.recordValue(i);
+        }
+
+        Interval interval = PercentileInterval.of(new MergedTimes(List.of(HistogramTimes.of(histogram))), 50, 1);
+
+        assertThat(interval.low()).isEqualTo(469); // 500 - 1.96 * sqrt(250)
+        assertThat(interval.high()).isEqualTo(532);
+    }
+
+    @Test
+    void trialsThatAreUnlikeEachOtherMakeItWide() {
+        Interval alike = PercentileInterval.of(times(5, 1000, 0), 50, 5);
+        Interval unlike = PercentileInterval.of(times(5, 1000, 0.5), 50, 5);
+
+        assertThat(Math.log(unlike.high() / unlike.low())).isGreaterThan(3 * Math.log(alike.high() / alike.low()));
+    }
+
+    private MergedTimes times(int trials, int operations, double spreadOfTrials) {
+        List<TrialTimes> times = new ArrayList<>();
+        for (int trial = 0; trial < trials; trial++) {
+            double shift = spreadOfTrials * random.nextGaussian();
+            Histogram histogram = new Histogram(3);
+            for (int i = 0; i < operations; i++) {
+                histogram.recordValue((long) (1e6 * Math.exp(shift + SPREAD * random.nextGaussian())));
+            }
+            times.add(HistogramTimes.of(histogram));
+        }
+        return new MergedTimes(times);
+    }
+}

@@ -1,0 +1,29 @@
+package io.blobbench.report.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class HumanizedTest {
+    @Test
+    void countsHaveThreeDigits() {
+        assertThat(Humanized.count(0)).isEqualTo("0");
+        assertThat(Humanized.count(7)).isEqualTo("7");
+        assertThat(Humanized.count(81.24)).isEqualTo("81.2");
+        assertThat(Humanized.count(999.4)).isEqualTo("999");
+        assertThat(Humanized.count(999.6)).isEqualTo("1.00k");
+        assertThat(Humanized.count(9_996)).isEqualTo("10.0k");
+        assertThat(Humanized.count(812_345)).isEqualTo("812k");
+        assertThat(Humanized.count(999_700)).isEqualTo("1.00M");
+        assertThat(Humanized.count(1_234_567)).isEqualTo("1.23M");
+    }
+
+    @Test
+    void timesChooseTheirUnit() {
+        assertThat(Humanized.micros(9.984)).isEqualTo("9.98us");
+        assertThat(Humanized.micros(950.3)).isEqualTo("950us");
+        assertThat(Humanized.micros(1_250)).isEqualTo("1.25ms");
+        assertThat(Humanized.micros(1_800_000)).isEqualTo("1.80s");
+        assertThat(Humanized.micros(3.6e9)).isEqualTo("3600s");
+    }
+}
