@@ -283,7 +283,9 @@ class CommandsIT {
 
     private static List<String> shippedScenarios() throws IOException {
         try (Stream<Path> files = Files.list(BenchProcess.DISTRIBUTION.resolve("scenarios"))) {
-            return files.map(file -> file.getFileName().toString()).toList();
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".yaml"))
+                    .toList();
         }
     }
 }

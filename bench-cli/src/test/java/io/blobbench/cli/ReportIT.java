@@ -59,8 +59,9 @@ class ReportIT {
 
     @Test
     void aComparisonWritesAPageWhereItIsTold() throws Exception {
+        Path second = copied("second");
         try (BenchProcess compare =
-                BenchProcess.start(folder, "compare", run.toString(), run.toString(), "--html", "both.html")) {
+                BenchProcess.start(folder, "compare", run.toString(), second.toString(), "--html", "both.html")) {
             assertThat(compare.exitCode()).as(compare.err()).isEqualTo(ExitCodes.OK);
         }
         assertThat(folder.resolve("both.html")).content().contains("one trial each");
@@ -69,8 +70,9 @@ class ReportIT {
     @Test
     void aPageThatCannotBeWrittenChangesNothingElse() throws Exception {
         Files.createDirectories(folder.resolve("bin"));
-        try (BenchProcess compare =
-                BenchProcess.start(folder, "compare", run.toString(), run.toString(), "--html", "missing/both.html")) {
+        Path second = copied("second");
+        try (BenchProcess compare = BenchProcess.start(
+                folder, "compare", run.toString(), second.toString(), "--html", "missing/both.html")) {
             assertThat(compare.exitCode()).isEqualTo(ExitCodes.USAGE);
             assertThat(compare.out()).contains("B against A: 2 cannot know.");
             assertThat(compare.err()).isEqualTo("bench: cannot write missing/both.html: no such file or folder\n");
