@@ -42,9 +42,6 @@ final class PackageRulesTest {
             "scenario.target",
             "host",
             "server");
-    private static final List<String> ENGINE_BELOW_RESULTS = with(
-            ENGINE_BELOW_TRIAL, "trial", "trial.facts", "trial.judge", "trial.heat", "trial.leftover", "trial.sweep");
-
     private static final Map<String, List<String>> MAY_USE = Map.ofEntries(
             Map.entry("store", List.of()),
             Map.entry("schedule", List.of()),
@@ -73,13 +70,6 @@ final class PackageRulesTest {
             Map.entry(
                     "trial.sweep",
                     with(ENGINE_BELOW_TRIAL, "trial.facts", "trial.judge", "trial.heat", "trial.leftover", "trial")),
-            Map.entry("results", ENGINE_BELOW_RESULTS),
-            Map.entry("results.csv", with(ENGINE_BELOW_RESULTS, "results")),
-            Map.entry("results.histogram", with(ENGINE_BELOW_RESULTS, "results")),
-            Map.entry("results.manifest", with(ENGINE_BELOW_RESULTS, "results", "results.csv")),
-            Map.entry(
-                    "results.journal",
-                    with(ENGINE_BELOW_RESULTS, "results", "results.csv", "results.histogram", "results.manifest")),
             Map.entry("reference", List.of("store")),
             Map.entry("adapter", List.of("server", "store")),
             Map.entry(
@@ -93,9 +83,17 @@ final class PackageRulesTest {
                             "server",
                             "store")),
             Map.entry("certificate", List.of("store")),
+            Map.entry("structure", List.of()),
             Map.entry(
                     "contract",
-                    List.of("certificate", "server.artifact", "server.cluster", "server.source", "server", "store")));
+                    List.of(
+                            "certificate",
+                            "server.artifact",
+                            "server.cluster",
+                            "server.source",
+                            "server",
+                            "store",
+                            "structure")));
 
     private static final Set<String> PACKAGES = MAY_USE.keySet();
 

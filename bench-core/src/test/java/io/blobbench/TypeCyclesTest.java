@@ -2,17 +2,13 @@ package io.blobbench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.List;
+import io.blobbench.structure.FileGraph;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -61,56 +57,13 @@ final class TypeCyclesTest {
     @ParameterizedTest
     @FieldSource("PACKAGES")
     void noFileUsesItselfThroughOthersOfItsPackage(String name) {
-        Map<String, Set<String>> used = usesWithin(name);
-
-        Set<String> inCycles = used.keySet().stream()
-                .filter(file -> reaches(file, used))
-                .collect(Collectors.toCollection(TreeSet::new));
-
-        assertThat(inCycles).isEqualTo(new TreeSet<>(KNOWN.getOrDefault(name.substring(ROOT.length()), Set.of())));
+        assertThat(FileGraph.of(ALL, name).inCycles())
+                .isEqualTo(KNOWN.getOrDefault(name.substring(ROOT.length()), Set.of()));
     }
 
     @Test
     void knownCyclesAreOfPackagesThatThereAre() {
         assertThat(PACKAGES)
                 .containsAll(KNOWN.keySet().stream().map(ROOT::concat).toList());
-    }
-
-    private static Map<String, Set<String>> usesWithin(String packageName) {
-        Map<String, Set<String>> used = new TreeMap<>();
-        for (JavaClass type : ALL) {
-            if (type.getPackageName().equals(packageName)) {
-                Set<String> files = used.computeIfAbsent(file(type), ignored -> new TreeSet<>());
-                for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
-                    JavaClass target = dependency.getTargetClass().getBaseComponentType();
-                    if (target.getPackageName().equals(packageName)
-                            && !file(target).equals(file(type))) {
-                        files.add(file(target));
-                    }
-                }
-            }
-        }
-        return used;
-    }
-
-    private static boolean reaches(String file, Map<String, Set<String>> used) {
-        Deque<String> next = new ArrayDeque<>(used.get(file));
-        Set<String> seen = new TreeSet<>();
-        while (!next.isEmpty()) {
-            String each = next.remove();
-            if (each.equals(file)) {
-                return true;
-            }
-            if (seen.add(each)) {
-                next.addAll(used.getOrDefault(each, Set.of()));
-            }
-        }
-        return false;
-    }
-
-    /** The name of the file: that of the type around all others. */
-    private static String file(JavaClass type) {
-        String name = type.getName().substring(type.getPackageName().length() + 1);
-        return List.of(name.split("\\$")).get(0);
     }
 }

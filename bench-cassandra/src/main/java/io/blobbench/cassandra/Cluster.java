@@ -107,7 +107,7 @@ final class Cluster {
                 .toList();
         layout.requireNodes(nodes.size(), "data center " + datacenter);
         String found = "commitlog_sync: " + settings.getOrDefault("commitlog_sync", "unknown");
-        CassandraStoreFactory.TRAITS.requireDurability(layout.durability(), found);
+        CassandraTraits.TRAITS.requireDurability(layout.durability(), found);
     }
 
     /** Refuses messages that the servers would refuse, before memory for them runs out here. */

@@ -30,7 +30,7 @@ record Table(Layout layout, String keyspace, boolean unlogged, String compressor
             "deflate", "DeflateCompressor");
 
     static Table of(Layout layout) throws StoreException {
-        NamedValues options = CassandraStoreFactory.TRAITS.optionsOf(layout);
+        NamedValues options = CassandraTraits.TRAITS.optionsOf(layout);
         boolean unlogged =
                 options.word("batchMode", Set.of("unlogged", "statements")).equals("unlogged");
         String compressor = COMPRESSORS.getOrDefault(options.word("compression", COMPRESSORS.keySet()), "");

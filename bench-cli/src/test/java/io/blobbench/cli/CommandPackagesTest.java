@@ -1,55 +1,23 @@
 package io.blobbench.cli;
 
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static org.assertj.core.api.Assertions.assertThat;
-
-import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
+import io.blobbench.structure.PackageOrderContract;
 import java.util.List;
-import java.util.stream.Collectors;
-import org.junit.jupiter.api.Test;
 
-class CommandPackagesTest {
-    private static final String ROOT = "io.blobbench.cli";
-    /** Each package uses only those before it, so that none uses itself through others. */
-    private static final List<String> ORDER = List.of(
-            ROOT + ".base",
-            ROOT + ".display",
-            ROOT + ".options",
-            ROOT + ".calibrate",
-            ROOT + ".fork",
-            ROOT + ".server",
-            ROOT + ".clean",
-            ROOT + ".list",
-            ROOT + ".doctor",
-            ROOT + ".run",
-            ROOT + ".result",
-            ROOT);
-
-    private static final JavaClasses COMMANDS = new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages(ROOT);
-
-    @Test
-    void aPackageUsesOnlyThoseBeforeIt() {
-        for (int i = 0; i < ORDER.size() - 1; i++) {
-            String[] after = ORDER.subList(i + 1, ORDER.size()).toArray(String[]::new);
-
-            noClasses()
-                    .that()
-                    .resideInAPackage(ORDER.get(i))
-                    .should()
-                    .dependOnClassesThat(resideInAnyPackage(after))
-                    .check(COMMANDS);
-        }
-    }
-
-    @Test
-    void everyPackageHasItsPlace() {
-        assertThat(COMMANDS.stream().map(JavaClass::getPackageName).collect(Collectors.toSet()))
-                .containsExactlyInAnyOrderElementsOf(ORDER);
+final class CommandPackagesTest extends PackageOrderContract {
+    @Override
+    protected List<String> order() {
+        return List.of(
+                "base",
+                "display",
+                "options",
+                "calibrate",
+                "fork",
+                "server",
+                "clean",
+                "list",
+                "doctor",
+                "run",
+                "result",
+                "");
     }
 }

@@ -3,7 +3,6 @@ package io.blobbench.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.measure.Counts;
-import io.blobbench.results.ResultSamples;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
@@ -15,15 +14,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class RunEventTest {
-    private static final Cell CELL = ResultSamples.cell(ResultSamples.CLOSED);
+    private static final Cell CELL = TrialSamples.cell(TrialSamples.CLOSED);
     private static final TrialResult RESULT =
-            ResultSamples.unmeasured(CELL, 1, Verdict.FAILED, "the client says: hunter2");
+            TrialSamples.unmeasured(CELL, 1, Verdict.FAILED, "the client says: hunter2");
     private static final List<RunEvent> EVENTS = List.of(
             new RunEvent.Phase("could not remove hunter2"),
             new RunEvent.ServersStarted("Maven"),
             new RunEvent.Heated(new HeatSummary(1, 2, 3, true, 0.01)),
             new RunEvent.TrialStarted(CELL, 1, 0, 5),
-            new RunEvent.IntervalEnded(CELL, 1, ResultSamples.interval(0, Counts.ZERO, ResultSamples.latencies(false))),
+            new RunEvent.IntervalEnded(CELL, 1, TrialSamples.interval(0, Counts.ZERO, TrialSamples.latencies(false))),
             new RunEvent.ProbeEnded(RESULT, 1, true),
             new RunEvent.TrialEnded(RESULT),
             new RunEvent.CellHeld(new HeldCell(RESULT, Duration.ofSeconds(30), 0.9)),

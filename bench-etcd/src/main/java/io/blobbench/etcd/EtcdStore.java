@@ -41,7 +41,7 @@ final class EtcdStore implements Store {
 
     @Override
     public void provision(Layout wanted) throws StoreException {
-        EtcdStoreFactory.TRAITS.optionsOf(wanted);
+        EtcdTraits.TRAITS.optionsOf(wanted);
         int members = cluster.members().size();
         if (wanted.replicas() != members) {
             throw new UnsupportedLayoutException("every member of an etcd cluster holds every blob: "
@@ -55,7 +55,7 @@ final class EtcdStore implements Store {
         waitsForDisk = waitsForDisk(syncsBefore, first.diskSyncs());
         othersBytes = mayCompact ? cluster.inUseBytes(keys()) : 0;
         if (!waitsForDisk.equals("unknown")) {
-            StoreTraits traits = EtcdStoreFactory.TRAITS;
+            StoreTraits traits = EtcdTraits.TRAITS;
             Durability kept = waitsForDisk.equals("yes") ? Durability.ALWAYS : Durability.NONE;
             traits.requireDurability(wanted.durability(), traits.durabilities().getOrDefault(kept, ""));
         }

@@ -1,17 +1,10 @@
 package io.blobbench.kafka;
 
-import io.blobbench.store.CompletionMode;
-import io.blobbench.store.Durability;
-import io.blobbench.store.LayoutOption;
-import io.blobbench.store.OperationKind;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.StoreTraits;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
 /**
  * Apache Kafka as a store of blobs that are appended to the partitions of one topic.
@@ -21,20 +14,9 @@ import java.util.Set;
  * {@code flush.ms=1000} and {@code flush.messages=1}.
  */
 public final class KafkaStoreFactory implements StoreFactory {
-    static final StoreTraits TRAITS = new StoreTraits(
-            Set.of(OperationKind.APPEND),
-            CompletionMode.ASYNC,
-            ProducerSettings.ACKS.keySet(),
-            Map.of(Durability.NONE, "", Durability.PERIODIC, "", Durability.ALWAYS, ""),
-            true,
-            true,
-            Set.of(),
-            List.of(new LayoutOption(
-                    "compression", "none", "how the producer compresses: none, lz4, zstd, snappy or gzip")));
-
     @Override
     public StoreTraits traits() {
-        return TRAITS;
+        return KafkaTraits.TRAITS;
     }
 
     @Override

@@ -1,7 +1,6 @@
 package io.blobbench.kafka;
 
 import io.blobbench.store.ConnectionPlan;
-import io.blobbench.store.Consistency;
 import io.blobbench.store.Layout;
 import io.blobbench.store.StoreException;
 import java.util.HashMap;
@@ -28,9 +27,6 @@ import org.apache.kafka.clients.producer.ProducerConfig;
  * </ul>
  */
 final class ProducerSettings {
-    static final Map<Consistency, String> ACKS =
-            Map.of(Consistency.NONE, "0", Consistency.ONE, "1", Consistency.ALL, "all");
-
     private static final Set<String> COMPRESSIONS = Set.of("none", "lz4", "zstd", "snappy", "gzip");
     private static final int MIB = 1 << 20;
     private static final int FLOOR_BYTES = 32 * MIB;
@@ -45,7 +41,7 @@ final class ProducerSettings {
      * @throws StoreException when there are others, or Kafka has no such word
      */
     static String compression(Layout layout) throws StoreException {
-        return KafkaStoreFactory.TRAITS.optionsOf(layout).word("compression", COMPRESSIONS);
+        return KafkaTraits.TRAITS.optionsOf(layout).word("compression", COMPRESSIONS);
     }
 
     /** @param maxHeapBytes of the harness, of which all producers together buffer at most a quarter */
@@ -61,7 +57,7 @@ final class ProducerSettings {
         long bufferBytes = Math.max(FLOOR_BYTES, 2L * plan.maxInFlight() * batchBytes);
 
         Map<String, Object> settings = new HashMap<>();
-        settings.put(ProducerConfig.ACKS_CONFIG, ACKS.get(layout.consistency()));
+        settings.put(ProducerConfig.ACKS_CONFIG, KafkaTraits.ACKS.get(layout.consistency()));
         settings.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, compression);
         settings.put(ProducerConfig.BATCH_SIZE_CONFIG, batchBytes);
         settings.put(ProducerConfig.LINGER_MS_CONFIG, fills ? LINGER_MS : 0);

@@ -20,6 +20,7 @@ public final class KryonetServer {
         Endpoint control = Endpoint.parse(args[0]);
         InetAddress address = InetAddress.getByName(control.host());
         Shelves shelves = new Shelves(address);
-        new Port(shelves, null, Control.BUFFER_BYTES, Control.BUFFER_BYTES).open(address, control.port());
+        new Port(request -> shelves.answer(request, null), Control.BUFFER_BYTES, Control.BUFFER_BYTES)
+                .open(address, control.port());
     }
 }

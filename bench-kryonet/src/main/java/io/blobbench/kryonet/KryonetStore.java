@@ -31,7 +31,7 @@ final class KryonetStore implements Store {
 
     @Override
     public void provision(Layout wanted) throws StoreException {
-        NamedValues options = KryonetStoreFactory.TRAITS.optionsOf(wanted);
+        NamedValues options = KryonetTraits.TRAITS.optionsOf(wanted);
         if (wanted.partitions() > MAX_PORTS) {
             throw new UnsupportedLayoutException("a kryonet server has a port for each partition, at most " + MAX_PORTS
                     + ", not " + wanted.partitions());

@@ -13,19 +13,20 @@ import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import java.util.function.Function;
 
 /** One port of the server, with one thread for all its connections. */
 final class Port extends Server {
     private static final VarHandle CHANNEL = Hidden.field(Server.class, "serverChannel", ServerSocketChannel.class);
 
-    /** @param shelf of the layout that the port belongs to, or null */
-    Port(Shelves shelves, Shelf shelf, int writeBufferBytes, int objectBufferBytes) {
+    /** @param answers called by the port's thread for each request */
+    Port(Function<Request, Reply> answers, int writeBufferBytes, int objectBufferBytes) {
         super(writeBufferBytes, objectBufferBytes, new Wire());
         addListener(new Listener() {
             @Override
             public void received(Connection connection, Object message) {
                 if (message instanceof Request request) {
-                    ((Peer) connection).later.add(shelves.answer(request, shelf));
+                    ((Peer) connection).later.add(answers.apply(request));
                     ((Peer) connection).reply();
                 }
             }

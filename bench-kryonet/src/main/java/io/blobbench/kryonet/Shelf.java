@@ -1,5 +1,6 @@
 package io.blobbench.kryonet;
 
+import com.esotericsoftware.kryonet.Server;
 import io.blobbench.kryonet.Reply.Outcome;
 import io.blobbench.store.OperationKind;
 import java.util.ArrayList;
@@ -17,7 +18,7 @@ final class Shelf {
     private static final long MAX_HEAP_BYTES = (long) (Runtime.getRuntime().maxMemory() * 0.7);
 
     /** Opened for this layout. */
-    final List<Port> ports = new ArrayList<>();
+    final List<Server> ports = new ArrayList<>();
 
     private final boolean retain;
     /** Appended blobs have keys below zero. */

@@ -1,5 +1,6 @@
 package io.blobbench.kryonet;
 
+import com.esotericsoftware.kryonet.Server;
 import io.blobbench.kryonet.Reply.Outcome;
 import io.blobbench.store.BuildProperties;
 import java.io.IOException;
@@ -53,7 +54,7 @@ final class Shelves {
     private Object replace(String name, Shelf next) {
         Shelf former = next == null ? byName.remove(name) : byName.put(name, next);
         if (former != null) {
-            former.ports.forEach(Port::stop);
+            former.ports.forEach(Server::stop);
         }
         return null;
     }
@@ -61,7 +62,7 @@ final class Shelves {
     private int[] listen(Shelf shelf, int[] wanted) throws IOException {
         int[] numbers = new int[wanted[0]];
         for (int i = 0; i < numbers.length; i++) {
-            Port port = new Port(this, shelf, wanted[1], wanted[2]);
+            Port port = new Port(request -> answer(request, shelf), wanted[1], wanted[2]);
             shelf.ports.add(port);
             numbers[i] = port.open(address, 0);
         }

@@ -21,7 +21,7 @@ record Wiring(int write, int object, int serverWrite, int serverObject, int mess
     private static final long LARGE_BYTES = 32 << 20;
 
     static Wiring of(Layout layout, ConnectionPlan plan) throws StoreException {
-        NamedValues options = KryonetStoreFactory.TRAITS.optionsOf(layout);
+        NamedValues options = KryonetTraits.TRAITS.optionsOf(layout);
         int message = (int) Math.min(plan.maxBlobBytes() + (long) Wire.OVERHEAD_BYTES, Integer.MAX_VALUE / 2);
         long inFlight = (long) plan.maxInFlight() * plan.maxBatchSize() * message;
         long roomy = Math.max(message, Math.min(2L * message, LARGE_BYTES));
@@ -34,7 +34,7 @@ record Wiring(int write, int object, int serverWrite, int serverObject, int mess
                 bytes(options, "serverObjectBuffer", object),
                 message,
                 options.word("fullBuffer", Set.of("wait", "fail")).equals("wait"),
-                layout.form().equals(KryonetStoreFactory.MESSAGES));
+                layout.form().equals(KryonetTraits.MESSAGES));
     }
 
     private static int bytes(NamedValues options, String name, int fitting) throws StoreException {

@@ -170,7 +170,7 @@ class KryonetBuffersIT {
         List<Connection> connections = new ArrayList<>();
         Set<ByteBuffer> written = new HashSet<>();
         Set<ByteBuffer> found = new HashSet<>();
-        try (Store store = server.provisioned(10, KryonetStoreFactory.MESSAGES, Map.of())) {
+        try (Store store = server.provisioned(10, KryonetTraits.MESSAGES, Map.of())) {
             Set<String> before = links();
             for (int i = 0; i < 20; i++) {
                 byte[] blob = new byte[3216];

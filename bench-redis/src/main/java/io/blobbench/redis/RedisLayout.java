@@ -19,7 +19,7 @@ import java.util.Map;
  */
 record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
     static RedisLayout of(Layout layout) throws StoreException {
-        String mode = RedisStoreFactory.TRAITS.optionsOf(layout).word(BatchMode.OPTION.name(), BatchMode.WORDS);
+        String mode = RedisTraits.TRAITS.optionsOf(layout).word(BatchMode.OPTION.name(), BatchMode.WORDS);
         return new RedisLayout(layout, BatchMode.valueOf(mode.toUpperCase(Locale.ROOT)), layout.awaitedCopies() - 1);
     }
 

@@ -5,6 +5,7 @@ import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.Durability;
 import io.blobbench.store.Layout;
+import io.blobbench.store.NamedValues;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreException;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** One layout, a folder inside that of the client setting. Control thread only. */
@@ -28,7 +30,7 @@ final class FileStore implements Store {
 
     @Override
     public void provision(Layout wanted) throws StoreException {
-        FileStoreFactory.TRAITS.optionsOf(wanted); // refuses unknown ones
+        NamedValues.of("layout option", wanted.options(), Map.of(), Set.of()); // there are none
         layout = wanted;
         folder = root.resolve(layout.name());
         teardown();

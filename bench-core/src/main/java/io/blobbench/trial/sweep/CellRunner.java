@@ -1,7 +1,6 @@
 package io.blobbench.trial.sweep;
 
 import io.blobbench.scenario.Cell;
-import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.server.ServerBuild;
 import io.blobbench.server.ServerException;
@@ -25,15 +24,9 @@ import io.blobbench.trial.TrialRunner;
 import io.blobbench.trial.facts.Speed;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialResult;
-import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.heat.Heating;
 import io.blobbench.trial.judge.Judge;
 import io.blobbench.trial.judge.Judgement;
-import io.blobbench.trial.leftover.Leftover;
-import io.blobbench.trial.leftover.LeftoverJournal;
-import io.blobbench.trial.leftover.Undoing;
-import java.io.IOException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,9 +45,6 @@ final class CellRunner implements AutoCloseable {
     private static final String BUILD = "build";
     private static final String SHA256 = "sha256";
 
-    /** How long it is tried to undo what a trial left; beyond it, nothing else is done to the servers. */
-    private static final Duration UNDO_LIMIT = Duration.ofSeconds(30);
-
     private final Target target;
     private final RunSetup setup;
     private final RunListener listener;
@@ -62,10 +52,10 @@ final class CellRunner implements AutoCloseable {
     private final LocalServers servers;
     private final ControlCalls calls;
     private final StoreAccess access;
+    private final TrialCleanup cleanup;
     private final Interruption interruption = new Interruption();
     private volatile TrialExecution current;
     private Optional<String> unreachable = Optional.empty();
-    private Optional<String> givenUp = Optional.empty();
 
     /** @param servers started when the first cell needs them */
     CellRunner(Target target, RunSetup setup, RunListener listener, TrialHost host, LocalServers servers) {
@@ -76,6 +66,7 @@ final class CellRunner implements AutoCloseable {
         this.servers = servers;
         this.calls = new ControlCalls(target.loader());
         this.access = new StoreAccess(target);
+        this.cleanup = new TrialCleanup(target, setup, listener, calls);
     }
 
     /** Any thread: ends the load at once; the call that is under way returns soon, and no other trial begins. */
@@ -102,7 +93,7 @@ final class CellRunner implements AutoCloseable {
 
     /** Why no further trial may begin: it could harm the servers. Empty while one may. */
     Optional<String> givenUp() {
-        return givenUp;
+        return cleanup.givenUp();
     }
 
     LocalServers servers() {
@@ -211,51 +202,13 @@ final class CellRunner implements AutoCloseable {
             TrialResult described =
                     servers.build().map(build -> told(result, build)).orElse(result);
             interruption.mustGoOn();
-            return undone(described, settings);
+            return cleanup.after(described, settings);
         } finally {
             interruption.mustGoOn();
             current = null;
             if (execution.ranOutOfRoom()) {
                 servers.giveUp();
             }
-        }
-    }
-
-    /** Undoes on servers of others what the trial did not undo itself, be it that its process died. */
-    private TrialResult undone(TrialResult result, StoreSettings settings) {
-        if (setup.leftovers().isEmpty()) {
-            return result;
-        }
-        try {
-            undo(setup.leftovers().get(), settings);
-            return result;
-        } catch (StoreException | IOException e) {
-            String why = "what the trial left on the servers could not be undone: " + e.getMessage()
-                    + "; when they answer again, '" + cleanCommand() + "' undoes it";
-            givenUp = Optional.of(why);
-            return result.found(Verdict.FAILED, why);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException("nobody interrupts what must go on", e);
-        }
-    }
-
-    private String cleanCommand() {
-        TargetServers given = target.given().orElseThrow();
-        String endpoints = String.join(",", given.endpoints());
-        String servers = given.name().equals(endpoints) ? "--endpoint " + endpoints : "--target " + given.name();
-        return "bench clean " + servers + " "
-                + setup.leftovers().orElseThrow().file().getParent();
-    }
-
-    private void undo(LeftoverJournal journal, StoreSettings settings)
-            throws StoreException, IOException, InterruptedException {
-        if (!calls.awaitAbandoned(UNDO_LIMIT)) {
-            throw new StoreException("a call of the trial did not return, and may still act on them");
-        }
-        for (Leftover left : journal.read().remaining()) {
-            listener.on(new RunEvent.Phase("removing leftovers of a trial"));
-            Undoing undoing = new Undoing(target.store(), settings, journal, setup.clock());
-            calls.run("removing leftovers", UNDO_LIMIT.multipliedBy(2), () -> undoing.undo(left, UNDO_LIMIT));
         }
     }
 

@@ -7,9 +7,9 @@ import io.blobbench.host.Utilization;
 import io.blobbench.load.OpenLoad;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
-import io.blobbench.results.ResultSamples;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.MaxLoad;
+import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
@@ -133,11 +133,11 @@ class SearchJudgeTest {
 
     private static TrialResult result(
             Verdict verdict, double opsPerSecond, Optional<Measured> measured, Optional<Verification> verification) {
-        Cell cell = ResultSamples.cell(new OpenLoad(opsPerSecond, OpenLoad.Arrivals.CONSTANT, 8), "rate", "500/s");
+        Cell cell = TrialSamples.cell(new OpenLoad(opsPerSecond, OpenLoad.Arrivals.CONSTANT, 8), "rate", "500/s");
         return new TrialResult(
                 cell,
                 1,
-                ResultSamples.START,
+                TrialSamples.START,
                 1,
                 8,
                 verdict,

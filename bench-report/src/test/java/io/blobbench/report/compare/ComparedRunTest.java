@@ -8,6 +8,7 @@ import io.blobbench.results.RunFolder;
 import io.blobbench.results.journal.ResultsWriter;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.RunEvent;
+import io.blobbench.trial.TrialSamples;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
@@ -15,19 +16,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ComparedRunTest {
-    private final Cell small = ResultSamples.cell(ResultSamples.OPEN, "batch", "1", "blob", "100B");
-    private final Cell large = ResultSamples.cell(ResultSamples.OPEN, "batch", "256", "blob", "100B");
+    private final Cell small = TrialSamples.cell(TrialSamples.OPEN, "batch", "1", "blob", "100B");
+    private final Cell large = TrialSamples.cell(TrialSamples.OPEN, "batch", "256", "blob", "100B");
 
     @TempDir
     Path base;
 
     @Test
     void cellsStandInTheOrderOfTheScenarioWhereItIsKnown() throws Exception {
-        RunFolder folder = RunFolder.create(base, ResultSamples.START.atZone(ZoneOffset.UTC), "kafka", "batch-size");
+        RunFolder folder = RunFolder.create(base, TrialSamples.START.atZone(ZoneOffset.UTC), "kafka", "batch-size");
         RunContext run = ResultSamples.run(folder.runId(), 1, small, large);
         try (ResultsWriter writer = new ResultsWriter(folder, run, ResultSamples.HOST, ResultSamples.CLOCK)) {
-            writer.on(new RunEvent.TrialEnded(ResultSamples.valid(large, 1, 900, ResultSamples.latencies(true))));
-            writer.on(new RunEvent.TrialEnded(ResultSamples.valid(small, 1, 800, ResultSamples.latencies(true))));
+            writer.on(new RunEvent.TrialEnded(TrialSamples.valid(large, 1, 900, TrialSamples.latencies(true))));
+            writer.on(new RunEvent.TrialEnded(TrialSamples.valid(small, 1, 800, TrialSamples.latencies(true))));
         }
 
         assertThat(ComparedRun.read(folder.path()).cells())

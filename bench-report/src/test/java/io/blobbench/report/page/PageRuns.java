@@ -12,6 +12,7 @@ import io.blobbench.results.journal.ResultsWriter;
 import io.blobbench.results.manifest.RunHost;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.RunEvent;
+import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.facts.Verdict;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
@@ -45,7 +46,7 @@ final class PageRuns {
     static List<Cell> sweep(List<String> batches, List<String> blobs) {
         List<Cell> cells = new ArrayList<>();
         for (String batch : batches) {
-            blobs.forEach(blob -> cells.add(ResultSamples.cell(ResultSamples.OPEN, "batch", batch, "blob", blob)));
+            blobs.forEach(blob -> cells.add(TrialSamples.cell(TrialSamples.OPEN, "batch", batch, "blob", blob)));
         }
         return cells;
     }
@@ -59,7 +60,7 @@ final class PageRuns {
                 for (Cell cell : cells) {
                     if (trial == 1 && cell.equals(last)) {
                         writer.on(
-                                new RunEvent.TrialEnded(ResultSamples.unmeasured(cell, trial, Verdict.FAILED, MARKUP)));
+                                new RunEvent.TrialEnded(TrialSamples.unmeasured(cell, trial, Verdict.FAILED, MARKUP)));
                     } else {
                         trial(writer, cell, trial, intervals);
                     }
@@ -82,8 +83,8 @@ final class PageRuns {
         RunContext run = ResultSamples.run("failed", 1, cell);
         return write(
                 run,
-                writer -> writer.on(new RunEvent.TrialEnded(
-                        ResultSamples.unmeasured(cell, 1, Verdict.FAILED, "connect: refused"))));
+                writer -> writer.on(
+                        new RunEvent.TrialEnded(TrialSamples.unmeasured(cell, 1, Verdict.FAILED, "connect: refused"))));
     }
 
     /** What a run writes. */
@@ -92,7 +93,7 @@ final class PageRuns {
     }
 
     private Path write(RunContext run, Content content) {
-        RunFolder folder = RunFolder.create(base, ResultSamples.START.atZone(ZoneOffset.UTC), "kafka", "batch-size");
+        RunFolder folder = RunFolder.create(base, TrialSamples.START.atZone(ZoneOffset.UTC), "kafka", "batch-size");
         RunHost host = new RunHost(
                 new HostDescription(
                         "Debian GNU/Linux 12", kernel, "", "Test CPU", 0, 4, "", 0, false, -1, List.of(), ""),
@@ -121,7 +122,7 @@ final class PageRuns {
                     trial,
                     new Interval(i, i, 1, counts, latencies, resources(i % 7 == 3 ? 45 : 0, stalled ? 1 : 0))));
         }
-        writer.on(new RunEvent.TrialEnded(ResultSamples.valid(cell, trial, rate, all)));
+        writer.on(new RunEvent.TrialEnded(TrialSamples.valid(cell, trial, rate, all)));
     }
 
     private Latencies latencies(double serviceUs) {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
-import io.blobbench.results.ResultSamples;
 import io.blobbench.scenario.Cell;
+import io.blobbench.trial.TrialSamples;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -219,7 +219,7 @@ class ReportPageIT {
         assertThat(browser.texts("#verdicts .tile")).contains("… 11 of 12 not run");
 
         Path failed = ReportPage.writeRun(
-                new PageRuns(folder, 1, "failed").writeFailed(ResultSamples.cell(ResultSamples.CLOSED)));
+                new PageRuns(folder, 1, "failed").writeFailed(TrialSamples.cell(TrialSamples.CLOSED)));
         browser.open(failed, 1280, 900);
         assertThat(browser.texts("#sweep").get(0)).contains("No trial is VALID");
     }

@@ -3,9 +3,9 @@ package io.blobbench.report.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.blobbench.results.ResultSamples;
 import io.blobbench.results.ResultsException;
 import io.blobbench.scenario.Cell;
+import io.blobbench.trial.TrialSamples;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ResultsFileTest {
-    private final Cell cell = ResultSamples.cell(ResultSamples.OPEN, "batch", "1");
+    private final Cell cell = TrialSamples.cell(TrialSamples.OPEN, "batch", "1");
 
     @TempDir
     private Path base;
@@ -27,7 +27,7 @@ class ResultsFileTest {
     @BeforeEach
     void writeARun() throws IOException {
         RunResults run = WrittenRun.write(
-                base, 1, List.of(cell), List.of(ResultSamples.valid(cell, 1, 5000, ResultSamples.latencies(true))));
+                base, 1, List.of(cell), List.of(TrialSamples.valid(cell, 1, 5000, TrialSamples.latencies(true))));
         file = base.resolve(run.runId()).resolve("results.csv");
         text = Files.readString(file);
     }

@@ -3,10 +3,10 @@ package io.blobbench.report.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.blobbench.results.ResultSamples;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunStatus;
 import io.blobbench.scenario.Cell;
+import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import java.io.IOException;
@@ -20,10 +20,10 @@ import org.junit.jupiter.api.io.TempDir;
 class RunReaderTest {
     private static final String REASON = "quoted \"words\", commas; and semicolons";
 
-    private final Cell small = ResultSamples.cell(ResultSamples.OPEN, "batch", "1", "blob", "100B");
-    private final Cell large = ResultSamples.cell(ResultSamples.OPEN, "batch", "256", "blob", "100B");
-    private final TrialResult valid = ResultSamples.valid(small, 1, 812_345, ResultSamples.latencies(true));
-    private final TrialResult failed = ResultSamples.unmeasured(large, 1, Verdict.FAILED, REASON);
+    private final Cell small = TrialSamples.cell(TrialSamples.OPEN, "batch", "1", "blob", "100B");
+    private final Cell large = TrialSamples.cell(TrialSamples.OPEN, "batch", "256", "blob", "100B");
+    private final TrialResult valid = TrialSamples.valid(small, 1, 812_345, TrialSamples.latencies(true));
+    private final TrialResult failed = TrialSamples.unmeasured(large, 1, Verdict.FAILED, REASON);
 
     @TempDir
     Path base;
@@ -53,7 +53,7 @@ class RunReaderTest {
 
     @Test
     void cellsStandInTheOrderOfTheScenarioAndNotInThatOfTheRounds() {
-        TrialResult second = ResultSamples.valid(small, 2, 812_346, ResultSamples.latencies(true));
+        TrialResult second = TrialSamples.valid(small, 2, 812_346, TrialSamples.latencies(true));
         RunResults run = WrittenRun.write(base, 2, List.of(small, large), List.of(failed, valid, second));
 
         assertThat(run.rows()).extracting(RowView::cell).containsExactly(large.id(), small.id(), small.id());

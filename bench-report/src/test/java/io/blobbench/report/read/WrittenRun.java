@@ -10,6 +10,7 @@ import io.blobbench.results.journal.ResultsWriter;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.text.Show;
 import io.blobbench.trial.RunEvent;
+import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.facts.TrialResult;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
@@ -22,7 +23,7 @@ public final class WrittenRun {
     private WrittenRun() {}
 
     public static RunResults write(Path base, int trials, List<Cell> cells, List<TrialResult> results) {
-        RunFolder folder = RunFolder.create(base, ResultSamples.START.atZone(ZoneOffset.UTC), "kafka", "batch-size");
+        RunFolder folder = RunFolder.create(base, TrialSamples.START.atZone(ZoneOffset.UTC), "kafka", "batch-size");
         RunContext run = ResultSamples.run(folder.runId(), trials, cells.toArray(Cell[]::new));
         try (ResultsWriter writer = new ResultsWriter(folder, run, ResultSamples.HOST, ResultSamples.CLOCK)) {
             results.forEach(result -> writer.on(new RunEvent.TrialEnded(result)));

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.report.read.RunResults;
 import io.blobbench.report.read.WrittenRun;
-import io.blobbench.results.ResultSamples;
 import io.blobbench.scenario.Cell;
+import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.facts.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,8 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 class RunListTest {
     private static final int UNLIMITED = Integer.MAX_VALUE;
 
-    private final Cell small = ResultSamples.cell(ResultSamples.CLOSED, "batch", "1");
-    private final Cell large = ResultSamples.cell(ResultSamples.CLOSED, "batch", "256");
+    private final Cell small = TrialSamples.cell(TrialSamples.CLOSED, "batch", "1");
+    private final Cell large = TrialSamples.cell(TrialSamples.CLOSED, "batch", "256");
 
     @TempDir
     private Path base;
@@ -33,8 +33,8 @@ class RunListTest {
                 1,
                 List.of(small, large),
                 List.of(
-                        ResultSamples.valid(small, 1, 5_000, ResultSamples.latencies(false)),
-                        ResultSamples.valid(large, 1, 70_000, ResultSamples.latencies(false))));
+                        TrialSamples.valid(small, 1, 5_000, TrialSamples.latencies(false)),
+                        TrialSamples.valid(large, 1, 70_000, TrialSamples.latencies(false))));
         folder = base.resolve(run.runId());
     }
 
@@ -57,7 +57,7 @@ class RunListTest {
     @Test
     void aPartialRunSaysHowFarItCame() {
         WrittenRun.write(
-                base, 2, List.of(small), List.of(ResultSamples.unmeasured(small, 1, Verdict.FAILED, "server died")));
+                base, 2, List.of(small), List.of(TrialSamples.unmeasured(small, 1, Verdict.FAILED, "server died")));
 
         assertThat(list()).contains("1 FAILED; PARTIAL, 1 of 2").contains("20261120-093012-kafka-batch-size-2");
     }

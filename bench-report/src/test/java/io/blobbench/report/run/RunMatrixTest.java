@@ -3,8 +3,8 @@ package io.blobbench.report.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.report.read.WrittenRun;
-import io.blobbench.results.ResultSamples;
 import io.blobbench.scenario.Cell;
+import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.facts.Verdict;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RunMatrixTest {
-    private final Cell small = ResultSamples.cell(ResultSamples.CLOSED, "batch", "1");
-    private final Cell large = ResultSamples.cell(ResultSamples.CLOSED, "batch", "256");
+    private final Cell small = TrialSamples.cell(TrialSamples.CLOSED, "batch", "1");
+    private final Cell large = TrialSamples.cell(TrialSamples.CLOSED, "batch", "256");
 
     @TempDir
     private Path base;
@@ -46,7 +46,7 @@ class RunMatrixTest {
                 1,
                 List.of(small, large),
                 List.of(
-                        ResultSamples.valid(small, 1, 5000, ResultSamples.latencies(false)),
-                        ResultSamples.unmeasured(large, 1, verdict, "one node only")));
+                        TrialSamples.valid(small, 1, 5000, TrialSamples.latencies(false)),
+                        TrialSamples.unmeasured(large, 1, verdict, "one node only")));
     }
 }

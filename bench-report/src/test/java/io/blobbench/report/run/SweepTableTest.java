@@ -7,9 +7,9 @@ import io.blobbench.report.read.RunResults;
 import io.blobbench.report.read.WrittenRun;
 import io.blobbench.report.statistics.CellPercentiles;
 import io.blobbench.report.statistics.Interval;
-import io.blobbench.results.ResultSamples;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.text.Show;
+import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import java.nio.file.Path;
@@ -48,8 +48,8 @@ class SweepTableTest {
 
     @Test
     void showsResponseTimeUnderAnOpenLoad() {
-        Cell cell = ResultSamples.cell(ResultSamples.OPEN, "batch", "1");
-        TrialResult valid = ResultSamples.valid(cell, 1, 5000, ResultSamples.latencies(true));
+        Cell cell = TrialSamples.cell(TrialSamples.OPEN, "batch", "1");
+        TrialResult valid = TrialSamples.valid(cell, 1, 5000, TrialSamples.latencies(true));
 
         assertThat(SweepTable.render(WrittenRun.inMemory(1, List.of(cell), List.of(valid)), 80, false))
                 .contains("p99 2.00ms", "blobs acknowledged per second, and response-time p99.");
@@ -64,8 +64,8 @@ class SweepTableTest {
 
     @Test
     void showsMeanAndMedianSideBySideOrSpaceWhereTheScenarioWantsThat() {
-        Cell cell = ResultSamples.cell(ResultSamples.CLOSED, "batch", "1");
-        TrialResult valid = ResultSamples.valid(cell, 1, 5000, ResultSamples.latencies(false));
+        Cell cell = TrialSamples.cell(TrialSamples.CLOSED, "batch", "1");
+        TrialResult valid = TrialSamples.valid(cell, 1, 5000, TrialSamples.latencies(false));
         RunResults run = WrittenRun.inMemory(1, List.of(cell), List.of(valid));
 
         assertThat(SweepTable.render(WrittenRun.showing(run, Show.MEAN), 80, false))
@@ -97,9 +97,9 @@ class SweepTableTest {
 
     @Test
     void trialsThatAreNotValidDoNotEnterTheMedian() {
-        Cell cell = ResultSamples.cell(ResultSamples.OPEN, "batch", "1");
-        TrialResult valid = ResultSamples.valid(cell, 1, 5000, ResultSamples.latencies(true));
-        TrialResult invalid = ResultSamples.unmeasured(cell, 2, Verdict.INVALID, "overloaded");
+        Cell cell = TrialSamples.cell(TrialSamples.OPEN, "batch", "1");
+        TrialResult valid = TrialSamples.valid(cell, 1, 5000, TrialSamples.latencies(true));
+        TrialResult invalid = TrialSamples.unmeasured(cell, 2, Verdict.INVALID, "overloaded");
 
         RunResults run = WrittenRun.inMemory(2, List.of(cell), List.of(valid, invalid));
 
@@ -112,20 +112,20 @@ class SweepTableTest {
         Latencies few = Latencies.empty();
         few.service().recordValueWithCount(1_000_000, 19);
         few.service().recordValue(12_300_000);
-        Cell cell = ResultSamples.cell(ResultSamples.CLOSED, "batch", "32768");
+        Cell cell = TrialSamples.cell(TrialSamples.CLOSED, "batch", "32768");
         RunResults run = WrittenRun.inMemory(
                 2,
                 List.of(cell),
-                List.of(ResultSamples.valid(cell, 1, 5000, few), ResultSamples.valid(cell, 2, 5000, few)));
+                List.of(TrialSamples.valid(cell, 1, 5000, few), TrialSamples.valid(cell, 2, 5000, few)));
 
         assertThat(SweepTable.render(run, 80, false)).contains("max 12.3ms").doesNotContain("p99 12");
     }
 
     @Test
     void whatIsNotSteadyIsShownWithAMarkThatTheLegendExplains() {
-        Cell cell = ResultSamples.cell(ResultSamples.CLOSED, "batch", "1");
+        Cell cell = TrialSamples.cell(TrialSamples.CLOSED, "batch", "1");
         RunResults run = WrittenRun.unsteady(WrittenRun.inMemory(
-                1, List.of(cell), List.of(ResultSamples.valid(cell, 1, 5000, ResultSamples.latencies(false)))));
+                1, List.of(cell), List.of(TrialSamples.valid(cell, 1, 5000, TrialSamples.latencies(false)))));
 
         assertThat(SweepTable.render(run, 80, false))
                 .contains("5.00k blobs/s ~", "~: not steady,")
@@ -148,8 +148,8 @@ class SweepTableTest {
     @Test
     void moreThanTwoAxesGiveATableForEachCombinationOfTheOthers() {
         List<Cell> cells = List.of(
-                ResultSamples.cell(ResultSamples.OPEN, "batch", "1", "blob", "1KB", "replicas", "1"),
-                ResultSamples.cell(ResultSamples.OPEN, "batch", "1", "blob", "1KB", "replicas", "3"));
+                TrialSamples.cell(TrialSamples.OPEN, "batch", "1", "blob", "1KB", "replicas", "1"),
+                TrialSamples.cell(TrialSamples.OPEN, "batch", "1", "blob", "1KB", "replicas", "3"));
 
         RunResults run = WrittenRun.inMemory(1, cells, List.of());
 
@@ -158,8 +158,8 @@ class SweepTableTest {
 
     @Test
     void aScenarioWithoutAxesIsOneField() {
-        Cell cell = ResultSamples.cell(ResultSamples.CLOSED);
-        TrialResult valid = ResultSamples.valid(cell, 1, 812_345, ResultSamples.latencies(false));
+        Cell cell = TrialSamples.cell(TrialSamples.CLOSED);
+        TrialResult valid = TrialSamples.valid(cell, 1, 812_345, TrialSamples.latencies(false));
 
         RunResults run = WrittenRun.inMemory(1, List.of(cell), List.of(valid));
 
@@ -168,9 +168,9 @@ class SweepTableTest {
 
     @Test
     void aRunThatWasInterruptedSaysSo() {
-        Cell first = ResultSamples.cell(ResultSamples.CLOSED, "batch", "1");
-        Cell second = ResultSamples.cell(ResultSamples.CLOSED, "batch", "2");
-        TrialResult broken = ResultSamples.unmeasured(first, 1, Verdict.INVALID, "interrupted: nothing was measured");
+        Cell first = TrialSamples.cell(TrialSamples.CLOSED, "batch", "1");
+        Cell second = TrialSamples.cell(TrialSamples.CLOSED, "batch", "2");
+        TrialResult broken = TrialSamples.unmeasured(first, 1, Verdict.INVALID, "interrupted: nothing was measured");
 
         RunResults run = WrittenRun.write(base, 1, List.of(first, second), List.of(broken));
 
@@ -184,9 +184,9 @@ class SweepTableTest {
         List<Cell> cells = new ArrayList<>();
         List<TrialResult> results = new ArrayList<>();
         for (int batch = 1; batch <= 9; batch++) {
-            Cell cell = ResultSamples.cell(ResultSamples.OPEN, "batch", Integer.toString(batch));
+            Cell cell = TrialSamples.cell(TrialSamples.OPEN, "batch", Integer.toString(batch));
             cells.add(cell);
-            results.add(ResultSamples.unmeasured(
+            results.add(TrialSamples.unmeasured(
                     cell,
                     1,
                     Verdict.INVALID,
@@ -210,7 +210,7 @@ class SweepTableTest {
         List<TrialResult> results = new ArrayList<>();
         for (int batch : new int[] {128, 32768}) {
             for (String blob : List.of("100B", "1KB", "5KB", "20KB")) {
-                Cell cell = ResultSamples.cell(ResultSamples.CLOSED, "batch", Integer.toString(batch), "blob", blob);
+                Cell cell = TrialSamples.cell(TrialSamples.CLOSED, "batch", Integer.toString(batch), "blob", blob);
                 if (batch == 128 || !blob.equals("20KB")) {
                     cells.add(cell);
                     results.add(outcome(cell, batch, blob));
@@ -222,12 +222,11 @@ class SweepTableTest {
 
     private static TrialResult outcome(Cell cell, int batch, String blob) {
         if (batch == 128 || blob.equals("100B")) {
-            return ResultSamples.valid(cell, 1, batch * 6400L, ResultSamples.latencies(false));
+            return TrialSamples.valid(cell, 1, batch * 6400L, TrialSamples.latencies(false));
         }
         return blob.equals("1KB")
-                ? ResultSamples.unmeasured(cell, 1, Verdict.TIMED_OUT, "3 operations had no answer after 30 s")
-                : ResultSamples.unmeasured(
-                        cell, 1, Verdict.UNSUPPORTED, "a batch of 164 MB exceeds the server's limit");
+                ? TrialSamples.unmeasured(cell, 1, Verdict.TIMED_OUT, "3 operations had no answer after 30 s")
+                : TrialSamples.unmeasured(cell, 1, Verdict.UNSUPPORTED, "a batch of 164 MB exceeds the server's limit");
     }
 
     private RunResults sweep(int trials, int batches, int blobs) {
@@ -235,10 +234,10 @@ class SweepTableTest {
         List<TrialResult> results = new ArrayList<>();
         for (int batch = 1; batch <= batches; batch++) {
             for (int blob = 1; blob <= blobs; blob++) {
-                Cell cell = ResultSamples.cell(ResultSamples.OPEN, "batch", "" + batch, "blob", blob + "B");
+                Cell cell = TrialSamples.cell(TrialSamples.OPEN, "batch", "" + batch, "blob", blob + "B");
                 cells.add(cell);
                 for (int trial = 1; trial <= trials; trial++) {
-                    results.add(ResultSamples.valid(cell, trial, trial * 1000L, ResultSamples.latencies(true)));
+                    results.add(TrialSamples.valid(cell, trial, trial * 1000L, TrialSamples.latencies(true)));
                 }
             }
         }

@@ -9,6 +9,7 @@ import io.blobbench.measure.Latencies;
 import io.blobbench.results.ResultSamples;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.OperationKind;
+import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
@@ -21,8 +22,8 @@ import org.junit.jupiter.api.Test;
 
 class ResultColumnsTest {
     private final Locale before = Locale.getDefault();
-    private final Cell open = ResultSamples.cell(ResultSamples.OPEN, "batch", "256", "blob", "100B");
-    private final Cell closed = ResultSamples.cell(ResultSamples.CLOSED, "batch", "256", "blob", "100B");
+    private final Cell open = TrialSamples.cell(TrialSamples.OPEN, "batch", "256", "blob", "100B");
+    private final Cell closed = TrialSamples.cell(TrialSamples.CLOSED, "batch", "256", "blob", "100B");
 
     @AfterEach
     void restoreLocale() {
@@ -32,7 +33,7 @@ class ResultColumnsTest {
     @Test
     void aValidTrialIsThisRowInEveryLocale() {
         Locale.setDefault(Locale.GERMANY);
-        TrialResult result = ResultSamples.valid(open, 1, 12_800, ResultSamples.latencies(true));
+        TrialResult result = TrialSamples.valid(open, 1, 12_800, TrialSamples.latencies(true));
 
         String line = Csv.line(ResultColumns.fields(ResultSamples.run("run-1", 1, open), result));
 
@@ -51,7 +52,7 @@ class ResultColumnsTest {
 
     @Test
     void withoutAScheduleThereAreNoResponseTimesAndNoOfferedLoad() {
-        Map<String, String> row = row(ResultSamples.valid(closed, 1, 12_800, ResultSamples.latencies(false)));
+        Map<String, String> row = row(TrialSamples.valid(closed, 1, 12_800, TrialSamples.latencies(false)));
 
         assertThat(row).containsEntry("service_p99_us", "3000.32");
         assertThat(row)
@@ -69,7 +70,7 @@ class ResultColumnsTest {
         few.service().recordValueWithCount(1_000_000, 98);
         few.service().recordValue(12_300_000);
 
-        Map<String, String> row = row(ResultSamples.valid(closed, 1, 12_800, few));
+        Map<String, String> row = row(TrialSamples.valid(closed, 1, 12_800, few));
 
         assertThat(row)
                 .containsEntry("service_p50_us", "1000.45")
@@ -81,7 +82,7 @@ class ResultColumnsTest {
 
     @Test
     void whatWasNotMeasuredIsEmptyAndNeverZero() {
-        Map<String, String> row = row(ResultSamples.unmeasured(closed, 1, Verdict.UNSUPPORTED, "one node only"));
+        Map<String, String> row = row(TrialSamples.unmeasured(closed, 1, Verdict.UNSUPPORTED, "one node only"));
 
         assertThat(row).containsEntry("verdict", "UNSUPPORTED").containsEntry("reasons", "one node only");
         List<String> names = ResultColumns.names();
@@ -143,22 +144,22 @@ class ResultColumnsTest {
     @Test
     void corruptionIsOnlyRuledOutWhereContentsWereRead() {
         Cell counted =
-                ResultSamples.cell(ResultSamples.CLOSED, Map.of(), Map.of(OperationKind.APPEND, 1), Cell.Verify.COUNT);
+                TrialSamples.cell(TrialSamples.CLOSED, Map.of(), Map.of(OperationKind.APPEND, 1), Cell.Verify.COUNT);
 
-        Map<String, String> row = row(ResultSamples.valid(counted, 1, 12_800, ResultSamples.latencies(false)));
+        Map<String, String> row = row(TrialSamples.valid(counted, 1, 12_800, TrialSamples.latencies(false)));
 
         assertThat(row).containsEntry("blobs_lost", "0").containsEntry("blobs_corrupt", "");
     }
 
     @Test
     void aMixNamesItsWeightsAndItsKeys() {
-        Cell mixed = ResultSamples.cell(
-                ResultSamples.CLOSED,
+        Cell mixed = TrialSamples.cell(
+                TrialSamples.CLOSED,
                 Map.of(),
                 Map.of(OperationKind.ADD, 10, OperationKind.GET_IF_NOT_MATCHED, 90),
                 Cell.Verify.NONE);
 
-        Map<String, String> row = row(ResultSamples.valid(mixed, 1, 12_800, ResultSamples.latencies(false)));
+        Map<String, String> row = row(TrialSamples.valid(mixed, 1, 12_800, TrialSamples.latencies(false)));
 
         assertThat(row)
                 .containsEntry("operation", "add:10 get-if-not-matched:90")
@@ -177,7 +178,7 @@ class ResultColumnsTest {
         return new TrialResult(
                 closed,
                 1,
-                ResultSamples.START,
+                TrialSamples.START,
                 1,
                 8,
                 Verdict.FAILED,

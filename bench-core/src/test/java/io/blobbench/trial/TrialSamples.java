@@ -1,6 +1,5 @@
-package io.blobbench.results;
+package io.blobbench.trial;
 
-import io.blobbench.host.HostDescription;
 import io.blobbench.host.Interval;
 import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
@@ -11,17 +10,12 @@ import io.blobbench.load.PhaseLimits;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.KindTimes;
 import io.blobbench.measure.Latencies;
-import io.blobbench.results.manifest.RunHost;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Floors;
-import io.blobbench.scenario.Scenario;
-import io.blobbench.scenario.Sustain;
-import io.blobbench.scenario.text.Show;
 import io.blobbench.store.Consistency;
 import io.blobbench.store.Durability;
 import io.blobbench.store.OperationKind;
 import io.blobbench.store.SpaceUsage;
-import io.blobbench.trial.ServerOptions;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
@@ -29,10 +23,8 @@ import io.blobbench.trial.facts.Verification;
 import io.blobbench.workload.BlobContent;
 import io.blobbench.workload.KeySpace;
 import io.blobbench.workload.WorkloadSpec;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,66 +32,17 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
-/** Hand-made runs, cells and trials for tests of what is written and read. */
-public final class ResultSamples {
+/** Hand-made cells and results of trials, for tests. */
+public final class TrialSamples {
     public static final Instant START = Instant.parse("2026-11-20T09:30:12.345Z");
-    public static final InstantSource CLOCK = InstantSource.fixed(START);
     public static final LoadModel OPEN = new OpenLoad(1000, OpenLoad.Arrivals.POISSON, 8);
     public static final LoadModel CLOSED = new ClosedLoad(8);
 
-    /** Of each share another value, but for those that are unknown. */
-    static final Utilization UTILIZATION = new Utilization(
+    /** Shares that all differ, some of them unknown. */
+    public static final Utilization UTILIZATION = new Utilization(
             0.31, 0.62, 0.003, 0, 0.5, 0.75, 0, 0.56, Double.NaN, Double.NaN, 0.02, 0.08, 0, Double.NaN);
 
-    /** A machine of which nothing is known. */
-    public static final RunHost HOST = new RunHost(HostDescription.UNDESCRIBED, Optional.empty());
-
-    private ResultSamples() {}
-
-    /** A run of the given cells, its axes those of the first cell. */
-    public static RunContext run(String runId, int trials, Cell... cells) {
-        return run(Optional.empty(), runId, trials, cells);
-    }
-
-    /** The same on servers of a product that was asked for. */
-    public static RunContext runOf(String product, String runId, int trials, Cell... cells) {
-        return run(Optional.of(product), runId, trials, cells);
-    }
-
-    private static RunContext run(Optional<String> product, String runId, int trials, Cell... cells) {
-        Scenario scenario = new Scenario(
-                "batch-size",
-                "How many blobs should one operation carry?",
-                Path.of("scenarios", "batch-size.yaml"),
-                "kafka",
-                42,
-                trials,
-                Duration.ZERO,
-                Sustain.NONE,
-                List.copyOf(cells[0].axes().keySet()),
-                List.of(),
-                Show.THROUGHPUT,
-                List.of(cells),
-                "name: batch-size\nseed: 42\n");
-        return new RunContext(
-                runId,
-                START,
-                "0.1.0",
-                "4.4.0",
-                Optional.empty(),
-                Optional.of(new ServerOptions(
-                        product,
-                        Optional.of("4.3.1"),
-                        Optional.empty(),
-                        false,
-                        Optional.empty(),
-                        1,
-                        false,
-                        Path.of("local"))),
-                false,
-                scenario,
-                List.of("--store", "kafka", "--trials=" + trials));
-    }
+    private TrialSamples() {}
 
     /** A cell at the given values of axes, given as name, value, name, value. */
     public static Cell cell(LoadModel load, String... axes) {

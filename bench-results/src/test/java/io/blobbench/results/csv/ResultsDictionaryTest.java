@@ -11,6 +11,7 @@ import io.blobbench.results.histogram.HistogramTag;
 import io.blobbench.results.journal.ResultsWriter;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.RunEvent;
+import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.facts.TrialResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -51,8 +52,8 @@ class ResultsDictionaryTest {
 
     @Test
     void describesEveryPropertyOfRunJsonInItsOrder(@TempDir Path folder) throws IOException {
-        Cell cell = ResultSamples.cell(ResultSamples.OPEN, "batch", "256");
-        TrialResult result = ResultSamples.valid(cell, 1, 1000, ResultSamples.latencies(true));
+        Cell cell = TrialSamples.cell(TrialSamples.OPEN, "batch", "256");
+        TrialResult result = TrialSamples.valid(cell, 1, 1000, TrialSamples.latencies(true));
         RunContext run = ResultSamples.run("run-1", 1, cell);
         try (ResultsWriter writer =
                 new ResultsWriter(new RunFolder(folder), run, ResultSamples.HOST, ResultSamples.CLOCK)) {

@@ -23,6 +23,7 @@ import io.blobbench.results.manifest.RunHost;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.OperationKind;
 import io.blobbench.trial.RunEvent;
+import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.heat.HeatSummary;
@@ -49,7 +50,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ResultsWriterTest {
     private static final long BLOBS = 6_400;
 
-    private final Cell cell = ResultSamples.cell(ResultSamples.OPEN, "batch", "256", "blob", "100B");
+    private final Cell cell = TrialSamples.cell(TrialSamples.OPEN, "batch", "256", "blob", "100B");
 
     @TempDir
     Path folder;
@@ -74,10 +75,10 @@ class ResultsWriterTest {
 
     @Test
     void whatAllRoundsSayIsWrittenIntoTheRowsOfTheirCell() throws IOException {
-        Cell other = ResultSamples.cell(ResultSamples.OPEN, "batch", "512", "blob", "100B");
+        Cell other = TrialSamples.cell(TrialSamples.OPEN, "batch", "512", "blob", "100B");
         writer.on(new RunEvent.TrialEnded(result(1)));
-        writer.on(new RunEvent.TrialEnded(ResultSamples.unmeasured(cell, 2, Verdict.FAILED, "no broker")));
-        writer.on(new RunEvent.TrialEnded(ResultSamples.valid(other, 1, BLOBS, ResultSamples.latencies(true))));
+        writer.on(new RunEvent.TrialEnded(TrialSamples.unmeasured(cell, 2, Verdict.FAILED, "no broker")));
+        writer.on(new RunEvent.TrialEnded(TrialSamples.valid(other, 1, BLOBS, TrialSamples.latencies(true))));
 
         writer.on(new RunEvent.CellsJudged(
                 List.of(new CellVerdict(cell.id(), Optional.of("not steady: a trend"), OptionalDouble.of(0.5)))));
@@ -134,7 +135,7 @@ class ResultsWriterTest {
             HistogramTag tag = HistogramTag.parse(histogram.getTag());
             if (tag.total()) {
                 assertThat(totals.put(tag.ofTrial(), (Histogram) histogram)).isNull();
-                assertThat(histogram.getStartTimeStamp()).isEqualTo(ResultSamples.START.toEpochMilli() - 1000);
+                assertThat(histogram.getStartTimeStamp()).isEqualTo(TrialSamples.START.toEpochMilli() - 1000);
                 assertThat(histogram.getEndTimeStamp() - histogram.getStartTimeStamp())
                         .isEqualTo(2000);
             } else {
@@ -157,7 +158,7 @@ class ResultsWriterTest {
                 .filter(histogram -> histogram.getTag().endsWith(";service"))
                 .map(EncodableHistogram::getStartTimeStamp)
                 .toList();
-        long firstMs = ResultSamples.START.toEpochMilli() - 1000;
+        long firstMs = TrialSamples.START.toEpochMilli() - 1000;
         assertThat(startsMs).containsExactly(firstMs, firstMs + 1000);
     }
 
@@ -168,7 +169,7 @@ class ResultsWriterTest {
         hits.response().recordValue(3_000_000);
         Latencies misses = Latencies.empty();
         misses.service().recordValueWithCount(1_000_000, 5);
-        TrialResult result = ResultSamples.withKinds(
+        TrialResult result = TrialSamples.withKinds(
                 result(1),
                 List.of(
                         new KindTimes(OperationKind.GET, false, 1, 4, 0, hits),
@@ -256,7 +257,7 @@ class ResultsWriterTest {
     @Test
     void aRunWithoutAllItsTrialsIsPartialAndAnInterruptedOneSaysWhy() throws IOException {
         writer.on(new RunEvent.TrialEnded(
-                ResultSamples.unmeasured(cell, 1, Verdict.INVALID, "interrupted: nothing was measured")));
+                TrialSamples.unmeasured(cell, 1, Verdict.INVALID, "interrupted: nothing was measured")));
         writer.close();
 
         assertThat(manifest().path("status").asText()).isEqualTo("PARTIAL");
@@ -331,13 +332,13 @@ class ResultsWriterTest {
     }
 
     private TrialResult result(int trial) {
-        Latencies both = ResultSamples.latencies(true).plus(ResultSamples.latencies(true));
-        return ResultSamples.valid(cell, trial, BLOBS, both);
+        Latencies both = TrialSamples.latencies(true).plus(TrialSamples.latencies(true));
+        return TrialSamples.valid(cell, trial, BLOBS, both);
     }
 
     private static Interval second(int index) {
         Counts half = new Counts(BLOBS / 256, BLOBS, 0, 0, 100 * BLOBS);
-        return ResultSamples.interval(index, half, ResultSamples.latencies(true));
+        return TrialSamples.interval(index, half, TrialSamples.latencies(true));
     }
 
     private JsonNode manifest() throws IOException {

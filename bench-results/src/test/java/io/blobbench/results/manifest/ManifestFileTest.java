@@ -20,6 +20,7 @@ import io.blobbench.scenario.text.Show;
 import io.blobbench.store.Durability;
 import io.blobbench.store.ServerChange;
 import io.blobbench.trial.RunEvent;
+import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.heat.HeatSummary;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,8 +61,8 @@ class ManifestFileTest {
             List.of(new Calibration.Capacity("memory", 1, "VALID", 3e6, TIMES, Double.NaN)),
             List.of(new Calibration.Pacing(1000, "VALID", TIMES, 0)));
 
-    private final Cell open = ResultSamples.cell(ResultSamples.OPEN, "batch", "256", "blob", "100B");
-    private final Cell closed = ResultSamples.cell(ResultSamples.CLOSED, "batch", "1", "blob", "1KB");
+    private final Cell open = TrialSamples.cell(TrialSamples.OPEN, "batch", "256", "blob", "100B");
+    private final Cell closed = TrialSamples.cell(TrialSamples.CLOSED, "batch", "1", "blob", "1KB");
 
     @TempDir
     private Path folder;
@@ -85,8 +86,8 @@ class ManifestFileTest {
         Manifest manifest = ManifestFile.read(folder);
 
         assertThat(manifest.status()).isEqualTo(RunStatus.COMPLETE);
-        assertThat(manifest.startedAt()).hasValue(ResultSamples.START);
-        assertThat(manifest.endedAt()).hasValue(ResultSamples.START);
+        assertThat(manifest.startedAt()).hasValue(TrialSamples.START);
+        assertThat(manifest.endedAt()).hasValue(TrialSamples.START);
         assertThat(manifest.heatings()).containsExactly(new HeatSummary(2, 3, 1.5, true, Double.NaN));
         assertThat(manifest.cells()).containsExactly(CellEntry.of(open), CellEntry.of(closed));
         assertThat(manifest.scenario().show()).isEqualTo(Show.THROUGHPUT);
@@ -275,8 +276,8 @@ class ManifestFileTest {
             writer.on(new RunEvent.Heated(new HeatSummary(2, 3, 1.5, true, Double.NaN)));
             run.scenario()
                     .cells()
-                    .forEach(cell -> writer.on(new RunEvent.TrialEnded(
-                            ResultSamples.valid(cell, 1, 5_000, ResultSamples.latencies(true)))));
+                    .forEach(cell -> writer.on(
+                            new RunEvent.TrialEnded(TrialSamples.valid(cell, 1, 5_000, TrialSamples.latencies(true)))));
         }
     }
 

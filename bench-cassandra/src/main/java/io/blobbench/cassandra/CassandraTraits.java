@@ -1,0 +1,36 @@
+package io.blobbench.cassandra;
+
+import io.blobbench.store.CompletionMode;
+import io.blobbench.store.Consistency;
+import io.blobbench.store.Durability;
+import io.blobbench.store.LayoutOption;
+import io.blobbench.store.OperationKind;
+import io.blobbench.store.StoreTraits;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The abilities of Cassandra, as its factory tells them. */
+final class CassandraTraits {
+    static final StoreTraits TRAITS = new StoreTraits(
+            EnumSet.allOf(OperationKind.class),
+            CompletionMode.ASYNC,
+            EnumSet.complementOf(EnumSet.of(Consistency.NONE)),
+            Map.of(
+                    Durability.NONE, "", // a keyspace without durable writes
+                    Durability.PERIODIC, "commitlog_sync: periodic",
+                    Durability.ALWAYS, "commitlog_sync: batch"),
+            true,
+            true,
+            Set.of(),
+            List.of(
+                    new LayoutOption(
+                            "batchMode",
+                            "unlogged",
+                            "how a batch is appended: unlogged, one UNLOGGED batch, or statements, one insert each"),
+                    new LayoutOption(
+                            "compression", "lz4", "how tables are compressed: lz4, zstd, snappy, deflate or none")));
+
+    private CassandraTraits() {}
+}

@@ -1,0 +1,88 @@
+package io.blobbench.trial.sweep;
+
+import io.blobbench.scenario.target.TargetServers;
+import io.blobbench.store.StoreException;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.trial.ControlCalls;
+import io.blobbench.trial.RunEvent;
+import io.blobbench.trial.RunListener;
+import io.blobbench.trial.Target;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.leftover.Leftover;
+import io.blobbench.trial.leftover.LeftoverJournal;
+import io.blobbench.trial.leftover.Undoing;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Undoes on servers of others what a trial did not undo itself, also when the trial's process died. Does nothing on local servers.
+ * Control thread only.
+ */
+final class TrialCleanup {
+    /** How long it is tried; beyond it, nothing else is done to the servers. */
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+
+    private final Target target;
+    private final RunSetup setup;
+    private final RunListener listener;
+    private final ControlCalls calls;
+    private Optional<String> givenUp = Optional.empty();
+
+    /** @param listener told when something is undone */
+    TrialCleanup(Target target, RunSetup setup, RunListener listener, ControlCalls calls) {
+        this.target = target;
+        this.setup = setup;
+        this.listener = listener;
+        this.calls = calls;
+    }
+
+    /** The reason why no further trial may begin, as it could harm the servers; empty while one may. */
+    Optional<String> givenUp() {
+        return givenUp;
+    }
+
+    /**
+     * Undoes what is left of a trial.
+     *
+     * @param settings how the trial reached the servers
+     * @return the given result, FAILED with the reason where something is still left
+     */
+    TrialResult after(TrialResult result, StoreSettings settings) {
+        if (setup.leftovers().isEmpty()) {
+            return result;
+        }
+        try {
+            undo(setup.leftovers().get(), settings);
+            return result;
+        } catch (StoreException | IOException e) {
+            String why = "what the trial left on the servers could not be undone: " + e.getMessage()
+                    + "; when they answer again, '" + cleanCommand() + "' undoes it";
+            givenUp = Optional.of(why);
+            return result.found(Verdict.FAILED, why);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("interrupted, although clean-up must not be", e);
+        }
+    }
+
+    private void undo(LeftoverJournal journal, StoreSettings settings)
+            throws StoreException, IOException, InterruptedException {
+        if (!calls.awaitAbandoned(LIMIT)) {
+            throw new StoreException("a call of the trial did not return, and may still act on them");
+        }
+        for (Leftover left : journal.read().remaining()) {
+            listener.on(new RunEvent.Phase("removing leftovers of a trial"));
+            Undoing undoing = new Undoing(target.store(), settings, journal, setup.clock());
+            calls.run("removing leftovers", LIMIT.multipliedBy(2), () -> undoing.undo(left, LIMIT));
+        }
+    }
+
+    private String cleanCommand() {
+        TargetServers given = target.given().orElseThrow();
+        String endpoints = String.join(",", given.endpoints());
+        String servers = given.name().equals(endpoints) ? "--endpoint " + endpoints : "--target " + given.name();
+        return "bench clean " + servers + " "
+                + setup.leftovers().orElseThrow().file().getParent();
+    }
+}

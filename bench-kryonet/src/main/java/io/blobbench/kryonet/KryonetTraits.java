@@ -1,0 +1,44 @@
+package io.blobbench.kryonet;
+
+import io.blobbench.store.CompletionMode;
+import io.blobbench.store.Consistency;
+import io.blobbench.store.Durability;
+import io.blobbench.store.Entity;
+import io.blobbench.store.LayoutOption;
+import io.blobbench.store.MessageForm;
+import io.blobbench.store.OperationKind;
+import io.blobbench.store.Serialization;
+import io.blobbench.store.StoreTraits;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The abilities of KryoNet, as its factory tells them. */
+final class KryonetTraits {
+    /** The messages that KryoNet serializes itself, as published. */
+    static final MessageForm MESSAGES = new MessageForm(Entity.ELEMENTS, Serialization.INLINE);
+
+    private static final String FITS = " for each connection, or 0 for what fits the messages";
+
+    static final StoreTraits TRAITS = new StoreTraits(
+            EnumSet.allOf(OperationKind.class),
+            CompletionMode.ASYNC,
+            EnumSet.of(Consistency.ONE),
+            Map.of(Durability.NONE, ""),
+            false,
+            false,
+            Set.of(),
+            List.of(
+                    new LayoutOption("retain", "true", "false counts appended blobs without keeping them"),
+                    new LayoutOption(
+                            "fullBuffer",
+                            "wait",
+                            "a full write buffer makes the sender wait; or fail: it fails the blob"),
+                    new LayoutOption("writeBuffer", "0", "bytes of a client's write buffer" + FITS),
+                    new LayoutOption("objectBuffer", "0", "bytes of a client's object buffer" + FITS),
+                    new LayoutOption("serverWriteBuffer", "0", "bytes of the server's write buffer" + FITS),
+                    new LayoutOption("serverObjectBuffer", "0", "bytes of the server's object buffer" + FITS)));
+
+    private KryonetTraits() {}
+}

@@ -1,0 +1,25 @@
+package io.blobbench.redis;
+
+import io.blobbench.store.CompletionMode;
+import io.blobbench.store.Consistency;
+import io.blobbench.store.OperationKind;
+import io.blobbench.store.ServerChange;
+import io.blobbench.store.StoreTraits;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** The abilities of Redis, as its factory tells them. */
+final class RedisTraits {
+    static final StoreTraits TRAITS = new StoreTraits(
+            EnumSet.allOf(OperationKind.class),
+            CompletionMode.INLINE,
+            EnumSet.of(Consistency.ONE, Consistency.TWO, Consistency.QUORUM, Consistency.ALL),
+            DiskWrites.SHOWN,
+            true,
+            true,
+            Set.of(ServerChange.DURABILITY),
+            List.of(BatchMode.OPTION));
+
+    private RedisTraits() {}
+}

@@ -1,0 +1,11 @@
+package io.blobbench.results;
+
+import io.blobbench.structure.PackageOrderContract;
+import java.util.List;
+
+final class ResultPackagesTest extends PackageOrderContract {
+    @Override
+    protected List<String> order() {
+        return List.of("", "csv", "histogram", "manifest", "journal");
+    }
+}

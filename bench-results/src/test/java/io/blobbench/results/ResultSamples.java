@@ -1,0 +1,70 @@
+package io.blobbench.results;
+
+import io.blobbench.host.HostDescription;
+import io.blobbench.results.manifest.RunHost;
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.Sustain;
+import io.blobbench.scenario.text.Show;
+import io.blobbench.trial.ServerOptions;
+import io.blobbench.trial.TrialSamples;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/** Hand-made runs, for tests of what is written and read. */
+public final class ResultSamples {
+    public static final InstantSource CLOCK = InstantSource.fixed(TrialSamples.START);
+
+    /** A machine of which nothing is known. */
+    public static final RunHost HOST = new RunHost(HostDescription.UNDESCRIBED, Optional.empty());
+
+    private ResultSamples() {}
+
+    /** A run of the given cells, its axes those of the first cell. */
+    public static RunContext run(String runId, int trials, Cell... cells) {
+        return run(Optional.empty(), runId, trials, cells);
+    }
+
+    /** The same on servers of a product that was asked for. */
+    public static RunContext runOf(String product, String runId, int trials, Cell... cells) {
+        return run(Optional.of(product), runId, trials, cells);
+    }
+
+    private static RunContext run(Optional<String> product, String runId, int trials, Cell... cells) {
+        Scenario scenario = new Scenario(
+                "batch-size",
+                "How many blobs should one operation carry?",
+                Path.of("scenarios", "batch-size.yaml"),
+                "kafka",
+                42,
+                trials,
+                Duration.ZERO,
+                Sustain.NONE,
+                List.copyOf(cells[0].axes().keySet()),
+                List.of(),
+                Show.THROUGHPUT,
+                List.of(cells),
+                "name: batch-size\nseed: 42\n");
+        return new RunContext(
+                runId,
+                TrialSamples.START,
+                "0.1.0",
+                "4.4.0",
+                Optional.empty(),
+                Optional.of(new ServerOptions(
+                        product,
+                        Optional.of("4.3.1"),
+                        Optional.empty(),
+                        false,
+                        Optional.empty(),
+                        1,
+                        false,
+                        Path.of("local"))),
+                false,
+                scenario,
+                List.of("--store", "kafka", "--trials=" + trials));
+    }
+}
