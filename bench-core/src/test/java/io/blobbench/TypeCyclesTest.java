@@ -30,22 +30,7 @@ final class TypeCyclesTest {
             // an annotation names the condition that reads it
             "machine", Set.of("NeedsServer", "ServerCondition"),
             // rounds of a cell are judged by what they know
-            "trial.judge", Set.of("CellRounds", "RoundsJudge"),
-            // keys are declared with the choices that exclude them, and choices by the keys that decide
-            "scenario.language",
-                    Set.of(
-                            "Choice",
-                            "Exclusion",
-                            "Key",
-                            "KeyBuilder",
-                            "KeyNotes",
-                            "Keys",
-                            "Layer",
-                            "Pairing",
-                            "Point",
-                            "SaidValues",
-                            "Setting",
-                            "Settings"));
+            "trial.judge", Set.of("CellRounds", "RoundsJudge"));
 
     private static final JavaClasses ALL = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)

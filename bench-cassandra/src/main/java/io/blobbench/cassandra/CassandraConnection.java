@@ -73,7 +73,7 @@ final class CassandraConnection implements Connection {
         session.executeAsync(statement).whenComplete(answer);
     }
 
-    /** What is in flight fails at once; the session ends when its answers have come, or when the store is closed. */
+    /** Operations in flight fail at once; the session ends when its answers have come, or when the store is closed. */
     @Override
     @SuppressWarnings("FutureReturnValueIgnored") // the store waits for the end of its sessions
     public void close() {

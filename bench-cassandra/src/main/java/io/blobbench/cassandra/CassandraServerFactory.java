@@ -74,7 +74,7 @@ public final class CassandraServerFactory implements ServerFactory {
         });
     }
 
-    /** What clients need where a scenario sets an authenticator: the user that every new cluster has. */
+    /** The login of clients where a scenario sets an authenticator: the user that every new cluster has. */
     private static Map<String, String> login(ServerPlan plan) {
         return plan.settings().getOrDefault("authenticator", "").contains("PasswordAuthenticator")
                 ? Map.of(
@@ -85,7 +85,7 @@ public final class CassandraServerFactory implements ServerFactory {
     }
 
     /**
-     * What Cassandra measures memtables with need not be an agent, except for the releases of it that 4.1 has: on Java 17 they
+     * The library that measures memtables need not be an agent, except for the releases of it that 4.1 has: on Java 17 they
      * cannot look into lambdas otherwise, and the server does not start.
      */
     private static List<String> agent(ServerProgram program) {

@@ -34,7 +34,7 @@ final class Cluster {
 
     private final Sessions sessions;
     private final CqlSession session;
-    /** Of the servers, empty where they do not tell. */
+    /** Settings of the servers, empty where they do not tell. */
     private final Map<String, String> settings = new TreeMap<>();
 
     /** Takes over the session, one of these. */
@@ -121,7 +121,7 @@ final class Cluster {
         }
     }
 
-    /** Of {@code 80MiB}. */
+    /** The bytes of a size such as {@code 80MiB}. */
     private static long bytes(String size) {
         String digits = size.replaceAll("\\D", "");
         return Long.parseLong(digits) << (10 * "BKMG".indexOf(size.charAt(digits.length())));

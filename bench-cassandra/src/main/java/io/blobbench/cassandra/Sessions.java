@@ -88,7 +88,7 @@ final class Sessions implements AutoCloseable {
     }
 
     /**
-     * What a failure means in the words of the target; empty where these are not what is wrong.
+     * The meaning of a failure in the words of the target; empty where the target is not the cause.
      *
      * @param what was tried, on what
      */

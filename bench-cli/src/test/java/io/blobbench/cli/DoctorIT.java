@@ -14,9 +14,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code bench doctor} says of this machine, and of one that has nothing. */
+/** The answers of {@code bench doctor} about this machine, and of one that has nothing. */
 class DoctorIT {
-    /** What the launcher itself asks of a system. */
+    /** Commands that the launcher itself needs. */
     private static final List<String> LAUNCHER = List.of("sh", "readlink", "tr", "rm", "mv");
 
     @TempDir

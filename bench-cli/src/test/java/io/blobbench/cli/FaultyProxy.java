@@ -23,7 +23,7 @@ final class FaultyProxy extends LoopbackProxy {
     private final Fault fault;
     private final int every;
 
-    /** What happens to a blob. */
+    /** The fate of a blob. */
     enum Fault {
         DROP,
         REPEAT,

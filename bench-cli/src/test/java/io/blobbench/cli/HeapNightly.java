@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 class HeapNightly {
     private static final Duration LOAD = Duration.ofMinutes(Integer.getInteger("nightly.minutes", 10));
     private static final int SAMPLES = 24;
-    /** What a class that is used for the first time, or a table that grew once, may take. */
+    /** Bytes that a class used for the first time, or a table that grew once, may take. */
     private static final long SLACK_BYTES = 1 << 20;
 
     @TempDir

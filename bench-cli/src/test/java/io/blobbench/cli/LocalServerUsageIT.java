@@ -9,7 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What no local server can be is refused before anything is made. */
+/** Impossible local servers are refused before anything is made. */
 class LocalServerUsageIT {
     @TempDir
     private Path folder;

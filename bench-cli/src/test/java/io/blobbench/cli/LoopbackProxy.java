@@ -75,7 +75,7 @@ abstract class LoopbackProxy implements AutoCloseable {
         threads.shutdown();
     }
 
-    /** What is done until one side ends. */
+    /** Relays until one side ends. */
     @FunctionalInterface
     interface Passage {
         void run() throws IOException;

@@ -53,7 +53,7 @@ public final class HostMeter {
         backlog.start();
     }
 
-    /** What was used since the sample before, or since the start; takes some milliseconds of the calling thread. */
+    /** Samples the usage since the last sample, or since the start; takes some milliseconds of the calling thread. */
     public Resources sample() {
         Snapshot now = reader.take(false);
         Resources used = new Usage(last, now).resources();
@@ -61,7 +61,7 @@ public final class HostMeter {
         return used;
     }
 
-    /** What was used from the start to the last sample: the sum of all samples. */
+    /** The usage from the start to the last sample: the sum of all samples. */
     public Resources total() {
         return new Usage(start, last).resources();
     }

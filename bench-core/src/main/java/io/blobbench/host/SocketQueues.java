@@ -92,7 +92,7 @@ final class SocketQueues {
         return hexadecimal.startsWith(MAPPED) ? hexadecimal.substring(MAPPED.length()) : hexadecimal;
     }
 
-    /** Of {@code socket:[4711]}, the number. */
+    /** The number in {@code socket:[4711]}. */
     private Set<String> socketInodes() {
         Set<String> inodes = new HashSet<>();
         for (String descriptor : descriptors()) {
@@ -118,7 +118,7 @@ final class SocketQueues {
         }
     }
 
-    /** What is needed of the C library, by its own names. */
+    /** Functions of the C library, by their own names. */
     interface LibC extends Library {
         /** Bytes not sent (include/uapi/linux/sockios.h), unlike those that are only not acknowledged yet. */
         NativeLong SIOCOUTQNSD = new NativeLong(0x894B);

@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What was used between two snapshots: in amounts, and as shares of what could have been used.
+ * Usage between two snapshots: in amounts, and as shares of the capacity.
  *
  * @param earlier for shares, with details
  * @param later for shares, with details

@@ -13,7 +13,7 @@ import oshi.SystemInfo;
 import oshi.hardware.CentralProcessor.TickType;
 import oshi.hardware.NetworkIF;
 
-/** What a host has done between two looks of a test must be what a snapshot saw there. */
+/** A snapshot sees what the host did between two looks of a test. */
 class SnapshotReaderTest {
     private static final long[] NONE = {};
     private static final ProcessReading SELF =

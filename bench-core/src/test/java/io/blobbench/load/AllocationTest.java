@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What an operation costs the heap: nothing. */
+/** An operation allocates nothing on the heap. */
 @Timeout(60)
 final class AllocationTest {
     private static final int OPERATIONS = 500_000;

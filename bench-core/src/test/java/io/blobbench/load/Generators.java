@@ -84,7 +84,7 @@ final class Generators implements AutoCloseable {
         return new Phase(load, limits, Duration.ofSeconds(20), Duration.ofMillis(50), false);
     }
 
-    /** So many operations, however long they take. */
+    /** A fixed number of operations, however long they take. */
     static PhaseLimits operations(long operations) {
         return new PhaseLimits(Duration.ofMinutes(1), operations, Long.MAX_VALUE);
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.blobbench.scenario.describe.KeyTable;
 import io.blobbench.scenario.language.Key;
 import io.blobbench.scenario.language.Keys;
+import io.blobbench.scenario.language.WorkloadKeys;
 import io.blobbench.scenario.target.TargetFile;
 import io.blobbench.scenario.target.TargetReader;
 import io.blobbench.scenario.text.ScenarioException;
@@ -39,7 +40,7 @@ class DocumentationTest {
         String page = Files.readString(PAGE);
 
         for (Key<?> key : Keys.all()) {
-            if (!Keys.MIX.containsValue(key)) {
+            if (!WorkloadKeys.MIX.containsValue(key)) {
                 String row = key.defaultText()
                         .map(text -> "| `" + key.path() + "` | `" + text + "` |")
                         .orElse("| `" + key.path() + "` | ");

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What every schedule keeps. */
+/** The promises of every schedule. */
 abstract class ScheduleContract {
     private static final double OPS_PER_SECOND = 7_777;
     private static final int MANY = 200_000;

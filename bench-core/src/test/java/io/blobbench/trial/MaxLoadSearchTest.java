@@ -91,7 +91,7 @@ final class MaxLoadSearchTest {
                 .find();
     }
 
-    /** Of a single server with exponential service times. */
+    /** The p99 of a single server with exponential service times. */
     private static double p99Ms(double load, double capacity) {
         return Math.log(100) / (capacity - load) * 1e3;
     }

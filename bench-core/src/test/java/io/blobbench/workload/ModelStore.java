@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a store with versions does, as plainly as it can be said. */
+/** The plainest model of a store with versions. */
 final class ModelStore {
     final Map<Long, Versioned> keyed = new HashMap<>();
     final List<byte[]> appended = new ArrayList<>();

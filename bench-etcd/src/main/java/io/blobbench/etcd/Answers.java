@@ -13,7 +13,7 @@ import java.util.function.IntSupplier;
 
 /** The callbacks of one slot, which settle its operation; made once and used for every operation of the slot. */
 final class Answers {
-    /** What a member says whose database has reached its quota, and again until the quota is raised. */
+    /** The answer of a member whose database has reached its quota, until the quota is raised. */
     private static final String FULL = "database space exceeded";
 
     final PendingOperation pending = new PendingOperation();

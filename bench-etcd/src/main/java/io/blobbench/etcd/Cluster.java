@@ -61,7 +61,7 @@ final class Cluster implements AutoCloseable {
         }
     }
 
-    /** What is so on the cluster, asked again while a member that was restarted cannot be reached. */
+    /** Asks the cluster, again while a member that was restarted cannot be reached. */
     private <T> T ask(String what, Supplier<CompletableFuture<T>> question) throws StoreException {
         try {
             return Waiting.forAnswer(what, RESTART_DEADLINE, this::unreachable, question);
@@ -90,7 +90,7 @@ final class Cluster implements AutoCloseable {
                 .toList();
     }
 
-    /** Of the first member. */
+    /** The version of the first member. */
     String version() throws StoreException {
         String first = members().get(0);
         return ask("ask for the version", () -> maintenance().statusMember(first))

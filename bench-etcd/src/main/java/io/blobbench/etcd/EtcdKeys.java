@@ -24,7 +24,7 @@ final class EtcdKeys {
         }
     }
 
-    /** What every key of this layout begins with, and no key of another one; nothing is stored under it. */
+    /** The prefix of every key of this layout and of no other; nothing is stored under it. */
     ByteSequence prefix() {
         return ByteSequence.from(layout + "/", StandardCharsets.US_ASCII);
     }

@@ -77,7 +77,7 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
     }
 
     /**
-     * What a failure means in the words of the target; empty where these are not what is wrong.
+     * The meaning of a failure in the words of the target; empty where the target is not the cause.
      *
      * @param what was tried, on what
      */
@@ -95,7 +95,7 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
         return AccessFailure.ofTls(where, access, failure);
     }
 
-    /** What the results say. */
+    /** The text in the results. */
     Map<String, String> shown() {
         Map<String, String> shown = values.withoutSecrets(SECRET);
         // gRPC sends a call again that no server has seen; jetcd has no way to switch that off.

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import javax.net.ssl.HttpsURLConnection;
 
 /**
- * What one member tells on the pages beside its API.
+ * One member, as its pages beside the API describe it.
  *
  * @param endpoint {@code host:port} for clients
  * @param tls what encrypts; empty for plain connections

@@ -13,7 +13,7 @@ import java.util.Arrays;
 
 /** Asks a server, without writing anything, whether it takes the largest transaction of a trial. */
 final class ServerLimits {
-    /** What a server receives beyond its limit for requests, so that it can refuse these itself. */
+    /** Bytes that a server receives beyond its limit for requests, so that it can refuse these itself. */
     private static final long RECEIVED_BEYOND_LIMIT = 512 << 10;
     /** Bytes of one operation of a transaction besides key and payload, and of the transaction itself; generous. */
     private static final int ENVELOPE_BYTES = 32;

@@ -35,7 +35,7 @@ final class Cluster implements AutoCloseable {
     }
 
     /**
-     * What is so on the cluster; asked again until the deadline where that may help, as with a broker that has just
+     * Asks the cluster, again until the deadline where that may help, as with a broker that has just
      * started and does not know its topics yet.
      */
     <T> T ask(String what, Function<Admin, KafkaFuture<T>> question) throws StoreException {

@@ -35,7 +35,7 @@ public final class KafkaServerFactory implements ServerFactory {
                     + " -Djava.awt.headless=true -Dlog4j2.level=INFO")
             .split(" "));
 
-    /** Of the authorizer, which are not among those that a broker describes. */
+    /** Settings of the authorizer, which are not among those that a broker describes. */
     private static final Set<String> AUTHORIZER = Set.of("super.users", "allow.everyone.if.no.acl.found");
 
     /** The topics carry it; brokers are the same for all. */

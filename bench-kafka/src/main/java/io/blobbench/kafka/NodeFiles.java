@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import org.apache.kafka.common.Uuid;
 
 /**
- * What one node keeps on disk. Every node is a broker. The first three are controllers too: one of them may be lost; of
+ * The files of one node. Every node is a broker. The first three are controllers too: one of them may be lost; of
  * two nodes only the first is.
  *
  * @param index from 0; the node's id is one more

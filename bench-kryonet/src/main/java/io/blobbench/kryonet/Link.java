@@ -73,7 +73,7 @@ final class Link extends Client {
         }
     }
 
-    /** What KryoNet would let end the thread ends the connection, with that as the cause. */
+    /** A failure that would end KryoNet's thread ends the connection, with that as the cause. */
     private void round() {
         // KryoNet counts wake-ups as empty selects, and sleeps for up to 25 ms after a hundred of them.
         EMPTY_SELECTS.set(this, 0);

@@ -1,6 +1,6 @@
 package io.blobbench.kryonet;
 
-/** What a {@link Call} asks of the server. */
+/** The request of a {@link Call} to the server. */
 enum Verb {
     /** Answers its version, and the names of all layouts, a line each. */
     DESCRIBE,

@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.TreeMap;
 import java.util.UUID;
 
-/** What client and server register with Kryo, the same on both sides. One for each client and each port. */
+/** The classes that client and server register with Kryo, the same on both sides. One for each client and each port. */
 final class Wire extends KryoSerialization {
     /** More than everything but the blob takes in the longest request or reply, its length included. */
     static final int OVERHEAD_BYTES = 64;

@@ -42,7 +42,7 @@ record Wiring(int write, int object, int serverWrite, int serverObject, int mess
         return given == 0 ? fitting : given;
     }
 
-    /** What KryoNet does not say when the server has closed the connection. */
+    /** The cause that KryoNet does not name when the server has closed the connection. */
     String hint() {
         return message > serverObject
                 ? " (the server's object buffer of " + serverObject + " bytes takes no message of " + message + ")"

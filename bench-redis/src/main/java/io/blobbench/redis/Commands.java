@@ -32,7 +32,7 @@ final class Commands {
             return redis.call('GET', KEYS[1])
             """;
 
-    /** What an append begins with, by partition, in the words of the protocol. */
+    /** The beginning of an append, by partition, in the words of the protocol. */
     private final byte[][] appends;
 
     private final int appendWords;

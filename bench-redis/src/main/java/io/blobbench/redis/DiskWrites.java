@@ -20,7 +20,7 @@ import redis.clients.jedis.exceptions.JedisException;
 
 /** The settings that decide when a server writes to its disk: read, and where that is allowed changed and restored. */
 final class DiskWrites {
-    /** What servers must be set to, for people. */
+    /** The settings that servers must have, for people. */
     static final Map<Durability, String> SHOWN =
             Arrays.stream(Durability.values()).collect(Collectors.toMap(Function.identity(), DiskWrites::shown));
 
@@ -72,7 +72,7 @@ final class DiskWrites {
         }
     }
 
-    /** What {@link #require} would change, as it is now; empty where the server keeps what is wanted. */
+    /** The present values of the settings that {@link #require} would change; empty where the server has what is wanted. */
     static Map<String, String> toChange(Durability wanted, Jedis jedis) {
         Map<String, String> found = found(jedis);
         return kept(found) == wanted ? Map.of() : found;

@@ -37,7 +37,7 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
         return layoutName + ":*";
     }
 
-    /** What keys of one kind begin with. */
+    /** The prefix of keys of one kind. */
     String prefix(char kind) {
         return asked.name() + ":" + kind + ":";
     }

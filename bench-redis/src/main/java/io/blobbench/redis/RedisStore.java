@@ -151,7 +151,7 @@ final class RedisStore implements Store {
         }
     }
 
-    /** What is done on a connection of its own. */
+    /** An action on a connection of its own. */
     @FunctionalInterface
     private interface Action<T> {
         T on(Jedis jedis) throws StoreException;

@@ -2,7 +2,7 @@ package io.blobbench.redis;
 
 import java.util.Optional;
 
-/** What the adapter keeps on Redis it keeps on Valkey. */
+/** The adapter keeps its contract on Valkey too. */
 class ValkeyContractIT extends RedisStoreContractIT {
     @Override
     protected Optional<String> product() {

@@ -2,7 +2,7 @@ package io.blobbench.redis;
 
 import java.util.Optional;
 
-/** What the adapter keeps on replicas of Redis it keeps on those of Valkey. */
+/** The adapter keeps its contract on replicas of Valkey too. */
 class ValkeyReplicasContractIT extends RedisReplicasContractIT {
     @Override
     protected Optional<String> product() {

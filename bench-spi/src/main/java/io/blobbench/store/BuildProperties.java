@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * What the build of an adapter says about it, in the file {@code build.properties} beside its classes: the {@code store}'s
+ * Facts that the build of an adapter leaves in the file {@code build.properties} beside its classes: the {@code store}'s
  * name, the versions of its {@code client} library and of the {@code server} that it starts, the {@code known} versions of
  * that with commas between them, the newest first, their {@code origin}, and others of its own. An adapter that starts servers of
  * several {@code products} has a {@code <product>.known} for each but the store's own.

@@ -12,7 +12,7 @@ public interface SecuredServer extends AutoCloseable {
      */
     String endpointShowing(TestCertificate certificate) throws Exception;
 
-    /** What the user of least rights says, with the TLS that clients are to use. */
+    /** The login of the user of least rights, with the TLS that clients are to use. */
     Access user();
 
     @Override

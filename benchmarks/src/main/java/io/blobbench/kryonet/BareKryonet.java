@@ -65,14 +65,7 @@ public final class BareKryonet extends Listener {
 
     private void connect(BareSetup setup) throws Exception {
         Layout layout = new Layout(
-                LAYOUT,
-                1,
-                1,
-                Consistency.ONE,
-                Durability.NONE,
-                KryonetStoreFactory.MESSAGES,
-                setup.blobBytes(),
-                Map.of());
+                LAYOUT, 1, 1, Consistency.ONE, Durability.NONE, KryonetTraits.MESSAGES, setup.blobBytes(), Map.of());
         Wiring wiring = Wiring.of(layout, new ConnectionPlan(0, 1, 1, 1, setup.blobBytes()));
         NamedValues settings = KryonetStoreFactory.settings(Map.of());
         int[] ports;

@@ -46,7 +46,7 @@ public final class Calibrations {
         }
     }
 
-    /** What connections over loopback carry on this host, in bytes a second; 0 where unknown. */
+    /** Throughput of connections over loopback on this host, in bytes a second; 0 where unknown. */
     public static double loopbackBytesPerSecond(Optional<Calibration> calibration) {
         return calibration
                 .map(Calibration::loopbackBytesPerSecond)

@@ -39,7 +39,7 @@ final class Calibrator {
     private static final int CLOCK_ROUNDS = 20;
     private static final int CLOCK_READINGS = 500_000;
     private static final int RECORDING_ROUNDS = 20;
-    /** Of one round. */
+    /** Recordings of one round. */
     static final int RECORDINGS = 200_000;
 
     private static final int RECORDED_US = 256;

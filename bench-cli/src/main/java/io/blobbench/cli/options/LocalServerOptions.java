@@ -121,7 +121,7 @@ public final class LocalServerOptions {
         return Optional.ofNullable(product);
     }
 
-    /** What was not given is as in another run, but for trust: whoever runs it here gives that. */
+    /** Fills in from another run the options that were not given, except trust: whoever runs it here gives that. */
     public void defaultTo(LocalServersEntry recorded) {
         product = product == null ? recorded.product().orElse(null) : product;
         version = version == null ? recorded.version().orElse(null) : version;

@@ -3,6 +3,7 @@ package io.blobbench.scenario.describe;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.blobbench.scenario.language.Choice;
+import io.blobbench.scenario.language.ChoiceRule;
 import io.blobbench.scenario.language.Key;
 import io.blobbench.scenario.language.KeyNotes.Scope;
 import io.blobbench.scenario.language.Keys;
@@ -52,7 +53,7 @@ final class ExclusionSchema {
             ArrayNode answers = unanswered.putObject("if").putObject("not").putArray("anyOf");
             Stream.concat(Stream.of(own.path()), choice.implied().keySet().stream())
                     .forEach(path -> answers.addObject().putArray("required").add(last(path)));
-            refuse(unanswered, choice.foreign(List.of(choice.byDefault())));
+            refuse(unanswered, new ChoiceRule(choice).foreign(List.of(choice.byDefault())));
             for (Key<?> key : keys(choice, section)) {
                 if (key.notes().required().isPresent()) {
                     ObjectNode needed = rules(rules).addObject();

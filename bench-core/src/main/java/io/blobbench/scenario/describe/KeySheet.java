@@ -1,8 +1,10 @@
 package io.blobbench.scenario.describe;
 
 import io.blobbench.scenario.language.Choice;
+import io.blobbench.scenario.language.ChoiceRule;
 import io.blobbench.scenario.language.Key;
 import io.blobbench.scenario.language.Keys;
+import io.blobbench.scenario.language.WorkloadKeys;
 import io.blobbench.scenario.text.ValueForm;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -75,7 +77,10 @@ public final class KeySheet {
             if (choice.ownKey().filter(key.path()::equals).isPresent()) {
                 for (String answer : key.type().form().words()) {
                     parts.add(answer + ": "
-                            + choice.keys(List.of(answer)).map(Key::path).collect(Collectors.joining(", ")));
+                            + new ChoiceRule(choice)
+                                    .keys(List.of(answer))
+                                    .map(Key::path)
+                                    .collect(Collectors.joining(", ")));
                 }
             }
         }
@@ -95,7 +100,7 @@ public final class KeySheet {
     public static Map<String, String> all() {
         Map<String, String> briefs = new LinkedHashMap<>();
         for (Key<?> key : Keys.all()) {
-            if (Keys.MIX.containsValue(key)) {
+            if (WorkloadKeys.MIX.containsValue(key)) {
                 briefs.put("workload.mix.<operation>", "weight of an operation in a mix");
             } else {
                 briefs.put(key.path(), brief(key));

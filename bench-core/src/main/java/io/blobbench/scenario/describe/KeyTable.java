@@ -2,6 +2,7 @@ package io.blobbench.scenario.describe;
 
 import io.blobbench.scenario.language.Key;
 import io.blobbench.scenario.language.Keys;
+import io.blobbench.scenario.language.WorkloadKeys;
 
 /** The table of all keys for the page about scenarios, in Markdown. */
 public final class KeyTable {
@@ -14,7 +15,7 @@ public final class KeyTable {
         StringBuilder table = new StringBuilder("| key | default | values | meaning |\n|---|---|---|---|\n");
         boolean mixed = false;
         for (Key<?> key : Keys.all()) {
-            if (!Keys.MIX.containsValue(key)) {
+            if (!WorkloadKeys.MIX.containsValue(key)) {
                 row(table, key.path(), key, key.notes().meaning());
             } else if (!mixed) {
                 mixed = true;

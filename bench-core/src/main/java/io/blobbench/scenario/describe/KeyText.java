@@ -1,9 +1,11 @@
 package io.blobbench.scenario.describe;
 
 import io.blobbench.scenario.language.Choice;
+import io.blobbench.scenario.language.ChoiceRule;
 import io.blobbench.scenario.language.Key;
 import io.blobbench.scenario.language.KeyNotes.Scope;
 import io.blobbench.scenario.language.Keys;
+import io.blobbench.scenario.language.WorkloadKeys;
 import io.blobbench.scenario.text.ValueForm;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +48,9 @@ final class KeyText {
             boolean several =
                     scope.choice().ownKey().flatMap(Keys::at).filter(Key::axis).isPresent();
             if (!several) {
-                scope.choice().foreign(scope.answers()).forEach(other -> excluded.add(sectionOf(other)));
+                new ChoiceRule(scope.choice())
+                        .foreign(scope.answers())
+                        .forEach(other -> excluded.add(sectionOf(other)));
             }
         });
         return excluded.stream().distinct().toList();
@@ -64,6 +68,6 @@ final class KeyText {
 
     /** Weights of a mix are one key for people. */
     private static String sectionOf(Key<?> key) {
-        return Keys.MIX.containsValue(key) ? "workload.mix" : key.path();
+        return WorkloadKeys.MIX.containsValue(key) ? "workload.mix" : key.path();
     }
 }

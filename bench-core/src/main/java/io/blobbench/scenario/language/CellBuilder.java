@@ -59,21 +59,24 @@ final class CellBuilder {
     }
 
     private static WorkloadSpec workload(Point point) throws ScenarioException {
-        Optional<Double> compressibility = point.find(Keys.COMPRESSIBILITY);
-        BlobContent content =
-                compressibility.isPresent() ? BlobContent.compressible(compressibility.get()) : point.get(Keys.CONTENT);
-        KeySpace keys =
-                new KeySpace(point.get(Keys.KEY_DISTRIBUTION), point.get(Keys.KEY_COUNT), point.get(Keys.KEY_EXPONENT));
+        Optional<Double> compressibility = point.find(WorkloadKeys.COMPRESSIBILITY);
+        BlobContent content = compressibility.isPresent()
+                ? BlobContent.compressible(compressibility.get())
+                : point.get(WorkloadKeys.CONTENT);
+        KeySpace keys = new KeySpace(
+                point.get(WorkloadKeys.KEY_DISTRIBUTION),
+                point.get(WorkloadKeys.KEY_COUNT),
+                point.get(WorkloadKeys.KEY_EXPONENT));
         Map<OperationKind, Integer> mix = mix(point);
-        Entity entity = point.get(Keys.ENTITY);
+        Entity entity = point.get(WorkloadKeys.ENTITY);
         try {
             return new WorkloadSpec(
                     mix,
-                    point.get(Keys.BATCH),
+                    point.get(WorkloadKeys.BATCH),
                     entity == Entity.ELEMENTS
-                            ? ElementsMessage.blobBytes(point.get(Keys.ELEMENTS))
-                            : Math.toIntExact(point.get(Keys.BLOB)),
-                    new MessageForm(entity, point.find(Keys.SERIALIZE).orElse(Serialization.AHEAD)),
+                            ? ElementsMessage.blobBytes(point.get(WorkloadKeys.ELEMENTS))
+                            : Math.toIntExact(point.get(WorkloadKeys.BLOB)),
+                    new MessageForm(entity, point.find(WorkloadKeys.SERIALIZE).orElse(Serialization.AHEAD)),
                     content,
                     keys,
                     point.get(Keys.SEED));
@@ -83,12 +86,12 @@ final class CellBuilder {
     }
 
     private static Map<OperationKind, Integer> mix(Point point) throws ScenarioException {
-        Optional<OperationKind> single = point.find(Keys.OPERATION);
+        Optional<OperationKind> single = point.find(WorkloadKeys.OPERATION);
         if (single.isPresent()) {
             return Map.of(single.get(), 1);
         }
         Map<OperationKind, Integer> mix = new EnumMap<>(OperationKind.class);
-        for (Map.Entry<OperationKind, Key<Integer>> entry : Keys.MIX.entrySet()) {
+        for (Map.Entry<OperationKind, Key<Integer>> entry : WorkloadKeys.MIX.entrySet()) {
             point.find(entry.getValue())
                     .filter(weight -> weight > 0)
                     .ifPresent(weight -> mix.put(entry.getKey(), weight));
@@ -101,47 +104,49 @@ final class CellBuilder {
 
     /** The first weight. */
     private static Place mixPlace(Point point) {
-        return Keys.MIX.values().stream()
+        return WorkloadKeys.MIX.values().stream()
                 .map(key -> point.scalars().get(key.path()))
                 .filter(Objects::nonNull)
                 .map(Scalar::place)
                 .findFirst()
-                .orElse(Settings.DEFAULT);
+                .orElse(Setting.DEFAULT);
     }
 
     private static LoadModel load(Point point) throws ScenarioException {
-        return switch (point.get(Keys.LOAD_MODEL)) {
-            case CLOSED -> new ClosedLoad(point.get(Keys.IN_FLIGHT));
-            case OPEN -> new OpenLoad(point.get(Keys.RATE), point.get(Keys.ARRIVALS), point.get(Keys.MAX_IN_FLIGHT));
+        return switch (point.get(LoadKeys.LOAD_MODEL)) {
+            case CLOSED -> new ClosedLoad(point.get(LoadKeys.IN_FLIGHT));
+            case OPEN ->
+                new OpenLoad(point.get(LoadKeys.RATE), point.get(LoadKeys.ARRIVALS), point.get(LoadKeys.MAX_IN_FLIGHT));
             case FIND_MAX ->
-                new OpenLoad(point.get(Keys.LOWEST), point.get(Keys.ARRIVALS), point.get(Keys.MAX_IN_FLIGHT));
-            case ROUGH -> new RoughLoad(roughRate(point), point.get(Keys.MAX_IN_FLIGHT));
+                new OpenLoad(
+                        point.get(LoadKeys.LOWEST), point.get(LoadKeys.ARRIVALS), point.get(LoadKeys.MAX_IN_FLIGHT));
+            case ROUGH -> new RoughLoad(roughRate(point), point.get(LoadKeys.MAX_IN_FLIGHT));
         };
     }
 
     private static Optional<MaxLoad> maxLoad(Point point) throws ScenarioException {
-        if (point.get(Keys.LOAD_MODEL) != LoadKind.FIND_MAX) {
+        if (point.get(LoadKeys.LOAD_MODEL) != LoadKind.FIND_MAX) {
             return Optional.empty();
         }
-        if (point.get(Keys.HIGHEST) < point.get(Keys.LOWEST)) {
-            Scalar highest = point.scalars().get(Keys.HIGHEST.path());
-            Scalar lowest = point.scalars().get(Keys.LOWEST.path());
+        if (point.get(LoadKeys.HIGHEST) < point.get(LoadKeys.LOWEST)) {
+            Scalar highest = point.scalars().get(LoadKeys.HIGHEST.path());
+            Scalar lowest = point.scalars().get(LoadKeys.LOWEST.path());
             throw highest.place()
                     .error("load.highest: got '" + highest.text() + "', expected at least load.lowest, which is "
                             + lowest.text());
         }
         return Optional.of(new MaxLoad(
-                point.get(Keys.RESPONSE_P99),
-                point.get(Keys.LOWEST),
-                point.get(Keys.HIGHEST),
-                point.get(Keys.PRECISION),
-                point.get(Keys.CONFIRMATIONS)));
+                point.get(LoadKeys.RESPONSE_P99),
+                point.get(LoadKeys.LOWEST),
+                point.get(LoadKeys.HIGHEST),
+                point.get(LoadKeys.PRECISION),
+                point.get(LoadKeys.CONFIRMATIONS)));
     }
 
     private static long roughRate(Point point) throws ScenarioException {
-        double opsPerSecond = point.get(Keys.RATE);
+        double opsPerSecond = point.get(LoadKeys.RATE);
         if (opsPerSecond < 1000 || opsPerSecond != Math.rint(opsPerSecond)) {
-            Scalar value = point.scalars().get(Keys.RATE.path());
+            Scalar value = point.scalars().get(LoadKeys.RATE.path());
             throw value.place()
                     .error("load.rate: got '" + value.text()
                             + "', expected a whole rate of at least 1000/s for the rough load model");

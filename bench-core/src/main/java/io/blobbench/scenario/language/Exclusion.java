@@ -2,18 +2,12 @@ package io.blobbench.scenario.language;
 
 import io.blobbench.scenario.text.Place;
 import io.blobbench.scenario.text.ScenarioException;
-import io.blobbench.scenario.text.YamlValue;
-import io.blobbench.scenario.text.YamlValue.Entry;
-import io.blobbench.scenario.text.YamlValue.Mapping;
 import io.blobbench.scenario.text.YamlValue.Scalar;
-import io.blobbench.scenario.text.YamlValue.Sequence;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * A combination of values that a sweep leaves out.
@@ -34,26 +28,6 @@ record Exclusion(Place place, Map<Key<?>, List<Scalar>> values) {
             }
         }
         return true;
-    }
-
-    /** As it would be written if only the given settings were known, empty where it could never match. */
-    Optional<YamlValue> within(SaidValues said) throws ScenarioException {
-        Map<String, Entry> entries = new LinkedHashMap<>();
-        for (Map.Entry<Key<?>, List<Scalar>> entry : values.entrySet()) {
-            Key<?> key = entry.getKey();
-            List<YamlValue> kept = new ArrayList<>();
-            for (Scalar value : entry.getValue()) {
-                if (said.about(key) && contains(key, said.of(key), value)) {
-                    kept.add(value);
-                }
-            }
-            if (kept.isEmpty()) {
-                return Optional.empty();
-            }
-            YamlValue written = kept.size() == 1 ? kept.get(0) : new Sequence(place, kept);
-            entries.put(key.axisName(), new Entry(place, written));
-        }
-        return Optional.of(new Mapping(place, entries));
     }
 
     static boolean contains(Key<?> key, Collection<Scalar> values, Scalar value) throws ScenarioException {

@@ -4,6 +4,7 @@ import io.blobbench.scenario.language.Key.Varies;
 import io.blobbench.scenario.language.KeyNotes.ChoiceDefault;
 import io.blobbench.scenario.language.KeyNotes.Scope;
 import io.blobbench.scenario.text.ValueType;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,9 +19,21 @@ final class KeyBuilder<T> {
     private Optional<String> required = Optional.empty();
     private Optional<ChoiceDefault> choiceDefault = Optional.empty();
 
-    KeyBuilder(String path, ValueType<T> type) {
+    private KeyBuilder(String path, ValueType<T> type) {
         this.path = path;
         this.type = type;
+    }
+
+    static <T> KeyBuilder<T> key(String path, ValueType<T> type) {
+        return new KeyBuilder<>(path, type);
+    }
+
+    /** Texts of a default by the answer to a choice, in order. */
+    static Map<String, String> byAnswer(String answer, String text, String otherAnswer, String otherText) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        texts.put(answer, text);
+        texts.put(otherAnswer, otherText);
+        return texts;
     }
 
     /** Its value where nobody says one. */

@@ -39,13 +39,5 @@ public record KeyNotes(
         public ChoiceDefault {
             texts = Collections.unmodifiableMap(new LinkedHashMap<>(texts));
         }
-
-        Optional<String> text(Map<String, Setting> settings) {
-            List<String> answers = choice.inForce(settings);
-            return texts.entrySet().stream()
-                    .filter(entry -> answers.contains(entry.getKey()))
-                    .map(Map.Entry::getValue)
-                    .findFirst();
-        }
     }
 }

@@ -74,7 +74,7 @@ final class LayerReader {
                 default -> readKey(name, value, settings);
             }
         }
-        for (Choice choice : Choice.values()) {
+        for (ChoiceRule choice : ChoiceRule.all()) {
             choice.requireOneAnswer(settings);
         }
         return new Layer(settings, axes, exclude, stores, profiles);

@@ -51,7 +51,7 @@ final class ResolvedYaml {
         List<YamlValue> excluded = new ArrayList<>();
         SaidValues said = SaidValues.of(settings);
         for (Exclusion exclusion : exclusions) {
-            exclusion.within(said).ifPresent(excluded::add);
+            said.within(exclusion).ifPresent(excluded::add);
         }
         if (!excluded.isEmpty()) {
             tree.put(List.of("exclude"), new Sequence(NOWHERE, excluded));

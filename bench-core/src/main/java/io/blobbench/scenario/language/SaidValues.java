@@ -1,10 +1,18 @@
 package io.blobbench.scenario.language;
 
+import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.scenario.text.YamlValue;
+import io.blobbench.scenario.text.YamlValue.Entry;
+import io.blobbench.scenario.text.YamlValue.Mapping;
 import io.blobbench.scenario.text.YamlValue.Scalar;
+import io.blobbench.scenario.text.YamlValue.Sequence;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -41,11 +49,31 @@ final class SaidValues {
         return values;
     }
 
+    /** An exclusion as it would be written if nothing else had been said; empty where it could never match. */
+    Optional<YamlValue> within(Exclusion exclusion) throws ScenarioException {
+        Map<String, Entry> entries = new LinkedHashMap<>();
+        for (Map.Entry<Key<?>, List<Scalar>> entry : exclusion.values().entrySet()) {
+            Key<?> key = entry.getKey();
+            List<YamlValue> kept = new ArrayList<>();
+            for (Scalar value : entry.getValue()) {
+                if (about(key) && Exclusion.contains(key, of(key), value)) {
+                    kept.add(value);
+                }
+            }
+            if (kept.isEmpty()) {
+                return Optional.empty();
+            }
+            YamlValue written = kept.size() == 1 ? kept.get(0) : new Sequence(exclusion.place(), kept);
+            entries.put(key.axisName(), new Entry(exclusion.place(), written));
+        }
+        return Optional.of(new Mapping(exclusion.place(), entries));
+    }
+
     private void collect(String path, Set<Scalar> values, Set<String> visited) {
         if (visited.add(path)) {
             values.addAll(byPath.getOrDefault(path, Set.of()));
             if (!byPath.containsKey(path)) {
-                Keys.at(path).flatMap(Key::defaultText).ifPresent(text -> values.add(Settings.ofDefault(text)));
+                Keys.at(path).flatMap(Key::defaultText).ifPresent(text -> values.add(Setting.ofDefault(text)));
             }
             followed.getOrDefault(path, Set.of()).forEach(other -> collect(other, values, visited));
         }

@@ -16,8 +16,16 @@ import java.util.Optional;
  * @param pairing how another key decides, where one does
  */
 record Setting(Key<?> key, Place place, List<Scalar> values, boolean axis, Optional<Pairing> pairing) {
+    /** The place of values that nobody said. */
+    static final Place DEFAULT = new Place("default");
+
     Setting {
         values = List.copyOf(values);
+    }
+
+    /** A value that nobody said. */
+    static Scalar ofDefault(String text) {
+        return new Scalar(DEFAULT, text, false);
     }
 
     static Setting one(Key<?> key, Scalar value) {

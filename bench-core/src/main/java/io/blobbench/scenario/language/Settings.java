@@ -2,7 +2,6 @@ package io.blobbench.scenario.language;
 
 import io.blobbench.scenario.text.Place;
 import io.blobbench.scenario.text.ScenarioException;
-import io.blobbench.scenario.text.YamlValue.Scalar;
 import io.blobbench.scenario.text.YamlValue.Sequence;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -14,14 +13,12 @@ import java.util.Set;
 
 /** The parts of a scenario laid over one another, the later one on top. Used by one thread. */
 final class Settings {
-    static final Place DEFAULT = new Place("default");
-
     private final Map<String, Setting> byPath = new LinkedHashMap<>();
     private Optional<Sequence> axes = Optional.empty();
     private Optional<Sequence> exclude = Optional.empty();
 
     void lay(Layer layer) {
-        for (Choice choice : Choice.values()) {
+        for (ChoiceRule choice : ChoiceRule.all()) {
             choice.giveWay(byPath, layer.settings());
         }
         byPath.putAll(layer.settings());
@@ -61,7 +58,7 @@ final class Settings {
             throw top.error(Keys.QUESTION.path() + " is missing, expected "
                     + Keys.QUESTION.notes().required().orElseThrow());
         }
-        for (Choice choice : Choice.values()) {
+        for (ChoiceRule choice : ChoiceRule.all()) {
             choice.check(byPath);
         }
     }
@@ -69,7 +66,7 @@ final class Settings {
     /** Every key that means something here, with its default where nobody said a value. */
     List<Setting> effective() {
         Set<Key<?>> foreign = new HashSet<>();
-        for (Choice choice : Choice.values()) {
+        for (ChoiceRule choice : ChoiceRule.all()) {
             foreign.addAll(choice.foreign(choice.inForce(byPath)));
         }
         List<Setting> effective = new ArrayList<>();
@@ -78,22 +75,13 @@ final class Settings {
             if (setting != null) {
                 effective.add(setting);
             } else if (!foreign.contains(key)) {
-                key.defaultText()
-                        .or(() -> key.notes().choiceDefault().flatMap(byChoice -> byChoice.text(byPath)))
-                        .ifPresent(text -> effective.add(ofDefault(key, text)));
+                ChoiceRule.defaultOf(key, byPath)
+                        .ifPresent(text -> effective.add(Setting.one(key, Setting.ofDefault(text))));
             }
         }
         byPath.values().stream()
                 .filter(setting -> Keys.isFree(setting.key().path()))
                 .forEach(effective::add);
         return effective;
-    }
-
-    private static Setting ofDefault(Key<?> key, String text) {
-        return Setting.one(key, ofDefault(text));
-    }
-
-    static Scalar ofDefault(String text) {
-        return new Scalar(DEFAULT, text, false);
     }
 }

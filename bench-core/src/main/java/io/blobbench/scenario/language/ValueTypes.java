@@ -9,6 +9,7 @@ import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -95,6 +96,11 @@ public final class ValueTypes {
             }
             throw new BadValueException(text, form.expected(), Optional.empty());
         });
+    }
+
+    /** The values of an enum, by their names in lower case. */
+    static <E extends Enum<E>> ValueType<E> lowerCase(E[] values) {
+        return words(values, value -> value.name().toLowerCase(Locale.ROOT));
     }
 
     /** A share, written in percent: {@code 5%} is 0.05. */

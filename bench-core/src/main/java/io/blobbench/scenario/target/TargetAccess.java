@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /**
- * What a target says of encryption and login, the same words for every store.
+ * Encryption and login of a target, in the same words for every store.
  *
  * @param words their values by {@code tls.ca}, {@code tls.certificate}, {@code tls.key}, {@code tls.verifyHostName}, {@code
  *     user} and {@code password}, references to secrets not resolved; {@code tls} alone is {@code true} or {@code false}
@@ -58,7 +58,7 @@ public record TargetAccess(SortedMap<String, String> words) {
         return new Access(on ? tls : Tls.OFF, given.getOrDefault(USER, ""), given.getOrDefault(PASSWORD, ""));
     }
 
-    /** What the references stand for, each by itself. */
+    /** Resolves the references, each by itself. */
     Set<String> referred(UnaryOperator<String> environment) throws ScenarioException {
         Set<String> values = new HashSet<>();
         for (Map.Entry<String, String> word : words.entrySet()) {

@@ -55,7 +55,7 @@ public final class ClientProperties {
     }
 
     /**
-     * What the references in one value stand for.
+     * Resolves the references in one value.
      *
      * @param path of the value, for messages
      */

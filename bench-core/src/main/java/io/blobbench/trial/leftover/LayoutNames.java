@@ -18,7 +18,7 @@ public final class LayoutNames {
     private LayoutNames() {}
 
     /**
-     * What the names of a run's layouts begin with.
+     * The prefix of the names of a run's layouts.
      *
      * @param runId of letters, digits and {@code -}, beginning with date and time
      */

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a run makes and changes on servers of others, a line of JSON each: on disk before it happens, and again when it was undone,
+ * A line of JSON for each thing that a run makes or changes on servers of others: on disk before it happens, and again when undone,
  * so that whoever comes after a run that died knows what is left. The process of a trial appends, be it the run's own or its
  * child; control thread only.
  *
@@ -88,7 +88,7 @@ public record LeftoverJournal(Path file) {
     }
 
     /**
-     * What is still to be undone.
+     * Reads what is still to be undone.
      *
      * @throws IOException when the file is missing, cannot be read, or is not the journal of a run; a last line that its writer did
      *     not finish does not count, as nothing was done after it

@@ -1,2 +1,2 @@
-/** What a run leaves on servers of others: written down before it is made, and undone in whatever process. */
+/** Leftovers of runs on servers of others: written down before they are made, and undone by any process. */
 package io.blobbench.trial.leftover;

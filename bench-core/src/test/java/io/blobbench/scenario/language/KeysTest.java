@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a key says of itself is what reading it does. */
+/** Reading a key does what its description says. */
 class KeysTest {
     private static final List<String> TEXTS = List.of(
             "", "0", "1", "-1", "0.5", "1.5", "11", "1e3", "none", "auto", "fastest", "closed", "0B", "1B", "1.5KB",
@@ -73,12 +73,14 @@ class KeysTest {
             OPERATIONS | workload.operation   | operation
             """)
     void aChoiceKnowsTheKeysOfItsAnswers(Choice choice, String answer, String keys) {
-        assertThat(choice.keys(List.of(answer)).map(Key::axisName)).containsExactly(keys.split(", "));
+        assertThat(new ChoiceRule(choice).keys(List.of(answer)).map(Key::axisName))
+                .containsExactly(keys.split(", "));
     }
 
     @Test
     void anEntityAmongOthersRulesNothingOut() {
-        assertThat(Choice.ENTITY.foreign(List.of("blob", "elements"))).isEmpty();
+        assertThat(new ChoiceRule(Choice.ENTITY).foreign(List.of("blob", "elements")))
+                .isEmpty();
     }
 
     private static boolean reads(Key<?> key, String text) {

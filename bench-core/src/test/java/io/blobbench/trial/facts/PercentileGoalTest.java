@@ -65,7 +65,7 @@ class PercentileGoalTest {
         assertThat(measurement.goal.within()).isZero();
     }
 
-    /** Of 10 000 operations ranks 9880 and 9921 lie around the 9900th: 1.96 standard deviations, rounded outwards, and one more. */
+    /** With 10 000 operations ranks 9880 and 9921 lie around the 9900th: 1.96 standard deviations, rounded outwards, and one more. */
     @Test
     void ranksSayWithinWhatShareThePercentileLies() {
         double share = (1985.0 - 1976) / 2 / 1980;

@@ -42,7 +42,7 @@ public record Environment(Map<String, String> facts) {
         return known(facts);
     }
 
-    /** What is known before a run begins. */
+    /** Facts known before a run begins. */
     public static Environment before(String toolVersion, String clientVersion, HostDescription host) {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("Blobbench", toolVersion);

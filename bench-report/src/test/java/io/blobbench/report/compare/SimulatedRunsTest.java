@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What the method promises, of five simulated trials a cell that spread as those of a calm machine do: by 2 % and, of the
+ * The promises of the method, for five simulated trials a cell that spread as those of a calm machine do: by 2 % and, of the
  * p99, 10 %, one in a hundred slowed down by up to 30 % as by a neighbour. The seed is fixed, so luck has no part in it.
  */
 class SimulatedRunsTest {

@@ -33,7 +33,7 @@ final class Browser implements AutoCloseable {
     static final String MISSING = "the tests of the page in a browser need the programs chromium and chromedriver;"
             + " on Debian: apt-get install chromium chromium-driver";
 
-    /** Of what it has to say about versions, nothing matters here. Held, so that its level stays. */
+    /** Its messages about versions do not matter here. Held, so that its level stays. */
     private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
 
     /** Its own first page and what a page brings along. */

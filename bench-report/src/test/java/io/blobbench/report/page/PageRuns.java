@@ -87,7 +87,7 @@ final class PageRuns {
                         new RunEvent.TrialEnded(TrialSamples.unmeasured(cell, 1, Verdict.FAILED, "connect: refused"))));
     }
 
-    /** What a run writes. */
+    /** The results of a run. */
     private interface Content {
         void writeTo(ResultsWriter writer);
     }

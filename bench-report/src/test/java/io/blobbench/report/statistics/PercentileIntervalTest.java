@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Intervals around percentiles whose true value is known, because the times are drawn. */
 class PercentileIntervalTest {
     private static final int CELLS = 400;
-    /** Of the times of a trial, and the quantile of the normal distribution that is its p99. */
+    /** The spread of the times of a trial, and the quantile of the normal distribution that is its p99. */
     private static final double SPREAD = 0.8;
 
     private static final double P99 = 2.326348;

@@ -89,7 +89,7 @@ public record CellEntry(
     }
 
     /**
-     * What operations carry.
+     * The payload of operations.
      *
      * @param mix weight of each kind of operation, in the alphabetical order of their words
      * @param blobBytes bytes of one blob
@@ -179,7 +179,7 @@ public record CellEntry(
     }
 
     /**
-     * What ends a phase.
+     * The limits of a phase.
      *
      * @param durationS seconds
      * @param operations empty where they do not end it

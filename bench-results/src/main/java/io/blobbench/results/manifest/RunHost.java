@@ -4,7 +4,7 @@ import io.blobbench.host.HostDescription;
 import java.util.Optional;
 
 /**
- * What is known of the machine that the harness runs on.
+ * The machine that the harness runs on, as far as known.
  *
  * @param description of the machine
  * @param calibration the latest of the harness on it; empty when there was none

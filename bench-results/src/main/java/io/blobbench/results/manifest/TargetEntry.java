@@ -13,7 +13,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a target says of its servers, property {@code target_servers} of run.json.
+ * A target's servers, property {@code target_servers} of run.json.
  *
  * @param endpoints {@code host:port} each
  * @param access words of encryption and login, secrets hidden; empty in runs that did not say

@@ -1,0 +1,147 @@
+package io.blobbench.scenario.language;
+
+import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.scenario.text.YamlValue.Scalar;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Applies one choice to settings and keys. */
+public record ChoiceRule(Choice choice) {
+    private static final List<ChoiceRule> ALL =
+            Arrays.stream(Choice.values()).map(ChoiceRule::new).toList();
+
+    /** The rules of all choices. */
+    static List<ChoiceRule> all() {
+        return ALL;
+    }
+
+    /** The default of a key under some settings; empty where it has none, or none for the answers that they give. */
+    static Optional<String> defaultOf(Key<?> key, Map<String, Setting> settings) {
+        return key.defaultText().or(() -> key.notes().choiceDefault().flatMap(byChoice -> text(byChoice, settings)));
+    }
+
+    private static Optional<String> text(KeyNotes.ChoiceDefault byChoice, Map<String, Setting> settings) {
+        List<String> answers = new ChoiceRule(byChoice.choice()).inForce(settings);
+        return byChoice.texts().entrySet().stream()
+                .filter(entry -> answers.contains(entry.getKey()))
+                .map(Map.Entry::getValue)
+                .findFirst();
+    }
+
+    /** Keys with a meaning for some of the answers, those of fewest answers first. */
+    public Stream<Key<?>> keys(List<String> answers) {
+        return scoped().filter(key -> !ruledOut(key, answers))
+                .sorted(Comparator.comparingInt(key -> scope(key).answers().size()));
+    }
+
+    /** Keys that mean nothing to any of the answers. */
+    public List<Key<?>> foreign(List<String> answers) {
+        return scoped().filter(key -> ruledOut(key, answers)).toList();
+    }
+
+    /** The answers that hold for some settings, at least one. */
+    List<String> inForce(Map<String, Setting> settings) {
+        List<String> named = named(settings);
+        return named.isEmpty() ? List.of(impliedBy(settings).findFirst().orElse(choice.byDefault())) : named;
+    }
+
+    /** Rejects a part of a scenario that gives two answers by setting keys of both. */
+    void requireOneAnswer(Map<String, Setting> part) throws ScenarioException {
+        List<String> answers = impliedBy(part).toList();
+        if (choice.ownKey().isEmpty() && answers.size() > 1) {
+            Setting second = part.values().stream()
+                    .filter(setting -> isAt(setting.key().path(), answers.get(1)))
+                    .findFirst()
+                    .orElseThrow();
+            throw second.place()
+                    .error(answers.get(1) + " and " + answers.get(0) + " exclude each other, expected one of them");
+        }
+    }
+
+    /** Drops the settings that an answer of a later part rules out. */
+    void giveWay(Map<String, Setting> earlier, Map<String, Setting> later) {
+        List<String> answers = named(later);
+        if (answers.isEmpty() && named(earlier).isEmpty()) {
+            answers = impliedBy(later).limit(1).toList();
+        }
+        if (!answers.isEmpty()) {
+            foreign(answers).forEach(key -> earlier.remove(key.path()));
+        }
+    }
+
+    /** Rejects settings that the answers rule out, and the lack of those that they need. */
+    void check(Map<String, Setting> settings) throws ScenarioException {
+        List<String> answers = inForce(settings);
+        for (Key<?> key : foreign(answers)) {
+            Setting setting = settings.get(key.path());
+            if (setting != null) {
+                throw setting.place().error(meansNothing(key, answers));
+            }
+        }
+        for (Key<?> key : keys(answers).toList()) {
+            if (key.notes().required().isPresent() && !settings.containsKey(key.path())) {
+                throw settings.get(ownKey()).place().error(isMissing(key, answers));
+            }
+        }
+    }
+
+    private String meansNothing(Key<?> key, List<String> answers) {
+        if (choice == Choice.LOAD_MODEL) {
+            String expected = String.join(", ", keys(answers).map(Key::axisName).toList());
+            return key.path() + " means nothing to the " + String.join(", ", answers) + " load model, expected "
+                    + expected;
+        }
+        return key.path() + " means nothing where " + ownKey() + " is " + String.join(", ", answers)
+                + ", expected it elsewhere only";
+    }
+
+    private String isMissing(Key<?> key, List<String> answers) {
+        String missing = key.path() + " is missing, expected "
+                + key.notes().required().orElseThrow(() -> new IllegalArgumentException(choice.name() + answers));
+        return choice == Choice.LOAD_MODEL
+                ? missing + " for the " + String.join(", ", answers) + " load model"
+                : missing;
+    }
+
+    private List<String> named(Map<String, Setting> settings) {
+        Setting setting = settings.get(ownKey());
+        return setting == null
+                ? List.of()
+                : setting.values().stream().map(Scalar::text).toList();
+    }
+
+    private Stream<String> impliedBy(Map<String, Setting> settings) {
+        return choice.implied().entrySet().stream()
+                .filter(entry -> settings.keySet().stream().anyMatch(path -> isAt(path, entry.getKey())))
+                .map(Map.Entry::getValue);
+    }
+
+    private Stream<Key<?>> scoped() {
+        return Keys.all().stream().filter(key -> key.notes()
+                .scope()
+                .filter(scope -> scope.choice() == choice)
+                .isPresent());
+    }
+
+    private static KeyNotes.Scope scope(Key<?> key) {
+        return key.notes().scope().orElseThrow();
+    }
+
+    private static boolean ruledOut(Key<?> key, List<String> answers) {
+        return Collections.disjoint(scope(key).answers(), answers);
+    }
+
+    private static boolean isAt(String path, String section) {
+        return path.equals(section) || path.startsWith(section + ".");
+    }
+
+    /** Path of the choice's own key, "" without one. */
+    private String ownKey() {
+        return choice.ownKey().orElse("");
+    }
+}
