@@ -20,7 +20,7 @@ final class UsageErrors implements IParameterExceptionHandler, IExecutionExcepti
     public int handleParseException(ParameterException error, String[] arguments) {
         CommandLine command = error.getCommandLine();
         PrintWriter err = command.getErr();
-        err.println("bench: " + message(error));
+        err.println("bench: " + oneLine(message(error)));
         err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
         err.flush();
         return ExitCodes.USAGE;
@@ -32,9 +32,14 @@ final class UsageErrors implements IParameterExceptionHandler, IExecutionExcepti
             return said(failure.getMessage(), failure.exitCode(), command);
         }
         if (error instanceof ResultsException) {
-            return said(error.getMessage(), ExitCodes.USAGE, command);
+            return said(oneLine(error.getMessage()), ExitCodes.USAGE, command);
         }
         throw error;
+    }
+
+    /** What was typed or read may hold line breaks and escapes. */
+    private static String oneLine(String message) {
+        return message.replaceAll("\\p{Cntrl}+", " ");
     }
 
     private static int said(String message, int exitCode, CommandLine command) {
