@@ -39,6 +39,14 @@ class UsageTest {
     }
 
     @Test
+    void anErrorStaysShortWhateverWasTyped() {
+        int exit = execute("l".repeat(100_000));
+
+        assertThat(exit).isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString()).hasSizeLessThan(1_200).startsWith("bench: unknown command 'lll");
+    }
+
+    @Test
     void aMistypedOptionIsNamedWithTheOneThatWasMeant() {
         int exit = execute("--stor", "redis");
 

@@ -9,27 +9,17 @@ import java.util.Objects;
 public final class ScenarioException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /** Characters that a long message keeps of its begin and of its end. */
-    private static final int KEPT = 500;
-
     public ScenarioException(String message) {
-        super(oneLine(message));
+        super(MessageLine.of(message));
     }
 
     public ScenarioException(String message, Throwable cause) {
-        super(oneLine(message), cause);
+        super(MessageLine.of(message), cause);
     }
 
     /** Never null: every constructor asks for a message. */
     @Override
     public String getMessage() {
         return Objects.requireNonNull(super.getMessage());
-    }
-
-    private static String oneLine(String message) {
-        String line = message.replaceAll("\\p{Cntrl}+", " ");
-        return line.length() <= 2 * KEPT
-                ? line
-                : line.substring(0, KEPT) + " ... " + line.substring(line.length() - KEPT);
     }
 }
