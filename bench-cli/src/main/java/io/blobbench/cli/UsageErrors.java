@@ -3,6 +3,7 @@ package io.blobbench.cli;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.results.ResultsException;
+import io.blobbench.scenario.text.MessageLine;
 import io.blobbench.store.KnownNames;
 import java.io.PrintWriter;
 import java.util.List;
@@ -20,7 +21,7 @@ final class UsageErrors implements IParameterExceptionHandler, IExecutionExcepti
     public int handleParseException(ParameterException error, String[] arguments) {
         CommandLine command = error.getCommandLine();
         PrintWriter err = command.getErr();
-        err.println("bench: " + message(error));
+        err.println("bench: " + MessageLine.of(message(error)));
         err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
         err.flush();
         return ExitCodes.USAGE;
@@ -32,7 +33,7 @@ final class UsageErrors implements IParameterExceptionHandler, IExecutionExcepti
             return said(failure.getMessage(), failure.exitCode(), command);
         }
         if (error instanceof ResultsException) {
-            return said(error.getMessage(), ExitCodes.USAGE, command);
+            return said(MessageLine.of(error.getMessage()), ExitCodes.USAGE, command);
         }
         throw error;
     }

@@ -31,6 +31,22 @@ class UsageTest {
     }
 
     @Test
+    void anErrorIsOneLineWhateverWasTyped() {
+        int exit = execute("l\ns\u001b[31mt");
+
+        assertThat(exit).isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString().lines()).hasSize(2).first().isEqualTo("bench: unknown command 'l s [31mt'");
+    }
+
+    @Test
+    void anErrorStaysShortWhateverWasTyped() {
+        int exit = execute("l".repeat(100_000));
+
+        assertThat(exit).isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString()).hasSizeLessThan(1_200).startsWith("bench: unknown command 'lll");
+    }
+
+    @Test
     void aMistypedOptionIsNamedWithTheOneThatWasMeant() {
         int exit = execute("--stor", "redis");
 

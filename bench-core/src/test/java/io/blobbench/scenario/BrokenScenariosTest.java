@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.scenario.text.ScenarioException;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -83,9 +85,10 @@ class BrokenScenariosTest {
             stores: {redis: {client: {user: '${evn:X}'}}} => s.yaml:2:33: client.user has a reference of an unknown form, expected ${env:NAME} or ${file:path}
             profiles:|  big:|    seed: one     => s.yaml:4:11: seed: got 'one', expected a whole number from 0 to 9223372036854775807
             workload: {blob: 1KB               => s.yaml:3:1: not valid YAML: while parsing a flow mapping, expected ',' or '}', but got <stream end>
-            workload: &a {blob: *a}            => s.yaml:2:11: an alias inside its own anchor, expected plain values
+            workload: &a {blob: *a}            => s.yaml:2:11: the anchor '&a', expected values without anchors
+            workload: {blob: *a}               => s.yaml:2:18: the alias '*a', expected its values written out
             workload: !big {blob: 1KB}         => s.yaml:2:11: the tag '!big' has no meaning here, expected plain values
-            ---|seed: 1                        => s.yaml:2:1: not valid YAML: expected a single document in the stream, but found another document
+            ---|seed: 1                        => s.yaml:2:1: another document begins, expected one in a file
             """)
     void whatIsWrongTogetherIsToldWithItsPlace(String yaml, String message) {
         assertMessage(yaml, message);
@@ -145,6 +148,28 @@ class BrokenScenariosTest {
     void anUnknownStoreIsTold() {
         assertThatThrownBy(() -> Scenarios.read(Scenarios.reader(), "redsi", "seed: 1"))
                 .hasMessage("--store redsi: unknown store 'redsi', expected kafka, redis, did you mean 'redis'?");
+    }
+
+    @Test
+    void moreCellsThanASweepMayHaveAreCountedAndNotMade() {
+        String many = IntStream.rangeClosed(1, 1000).mapToObj(Integer::toString).collect(Collectors.joining(", "));
+
+        assertThatThrownBy(() -> Scenarios.read(
+                        "connections: [%s]".formatted(many),
+                        "load: {inFlight: [%s]}".formatted(many),
+                        "layout: {partitions: [%s]}".formatted(many),
+                        "workload: {batch: [%s], operation: get, keys: {count: [%s]}}".formatted(many, many)))
+                .hasMessage("s.yaml:2:14: the axes multiply to 1000000000000000 cells (connections 1000 x inFlight 1000"
+                        + " x partitions 1000 x batch 1000 x keys.count 1000), expected at most 10000");
+    }
+
+    @Test
+    void moreTrialsThanARunMayHaveAreRefused() {
+        String many = IntStream.rangeClosed(1, 1000).mapToObj(Integer::toString).collect(Collectors.joining(", "));
+
+        assertThatThrownBy(() -> Scenarios.read("trials: 10k", "connections: [%s]".formatted(many)))
+                .hasMessage("s.yaml:2:9: trials: 10000 of each of 1000 cells are 10000000, expected at most 100000 in a"
+                        + " run");
     }
 
     @Test

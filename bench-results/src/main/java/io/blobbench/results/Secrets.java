@@ -20,7 +20,7 @@ import org.snakeyaml.engine.v2.common.FlowStyle;
  */
 public final class Secrets {
     private static final String HIDDEN = "***";
-    private static final Pattern REFERENCE = Pattern.compile("\\$\\{(env|file):[^}]+}");
+    private static final Pattern REFERENCE = Pattern.compile("\\$\\{(env|file):[^{}]+}");
     private static final Pattern USER_OF_URI = Pattern.compile("(?<=://)[^/@\\s]+(?=@)");
 
     private Secrets() {}

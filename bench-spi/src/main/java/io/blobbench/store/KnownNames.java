@@ -61,6 +61,9 @@ public final class KnownNames {
     }
 
     private static int distance(String from, String to) {
+        if (from.length() > 2 * to.length() + 2) {
+            return from.length() - to.length(); // at least that, which is not near
+        }
         if (to.startsWith(from) && to.length() < 2 * from.length()) {
             return Math.min(1, to.length() - from.length());
         }

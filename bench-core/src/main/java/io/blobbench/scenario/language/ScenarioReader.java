@@ -180,13 +180,15 @@ public final class ScenarioReader {
         List<Setting> axes = axes(laid, settings, axisNames);
         List<Exclusion> exclusions = axisNames.exclusions(laid.exclude());
         List<Cell> cells = Sweep.cells(settings, axes, exclusions, laid.leftOutAt(top));
+        int trials = one(settings, Keys.TRIALS);
+        Sweep.checkTrials(cells.size(), trials, laid.placeOf(Keys.TRIALS, top));
         return new Scenario(
                 NamedFiles.baseName(file.toString()),
                 one(settings, Keys.QUESTION),
                 file,
                 store,
                 one(settings, Keys.SEED),
-                one(settings, Keys.TRIALS),
+                trials,
                 one(settings, Keys.HEAT),
                 one(settings, Keys.SUSTAIN),
                 axes.stream().map(axis -> axis.key().axisName()).toList(),

@@ -44,12 +44,14 @@ final class Settings {
 
     /** Where cells were left out, the top of the scenario if nowhere. */
     Place leftOutAt(Place top) {
-        Optional<Place> limit =
-                Optional.ofNullable(byPath.get(Keys.MAX_BATCH_BYTES.path())).map(Setting::place);
         return exclude.filter(list -> !list.items().isEmpty())
                 .map(Sequence::place)
-                .or(() -> limit)
-                .orElse(top);
+                .orElseGet(() -> placeOf(Keys.MAX_BATCH_BYTES, top));
+    }
+
+    /** Where a key was said, the top of the scenario if nowhere. */
+    Place placeOf(Key<?> key, Place top) {
+        return Optional.ofNullable(byPath.get(key.path())).map(Setting::place).orElse(top);
     }
 
     /** Rejects what is right by itself and wrong together. */

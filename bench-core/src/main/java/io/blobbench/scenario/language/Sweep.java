@@ -4,15 +4,19 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.text.Place;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.scenario.text.YamlValue.Scalar;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Multiplies the axes out: the first varies slowest. */
 final class Sweep {
-    private static final long MAX_CELLS = 10_000;
+    private static final int MAX_CELLS = 10_000;
+    /** Of all cells of a run: shorter than a second each, they take a day. */
+    private static final int MAX_TRIALS = 100_000;
 
     private final List<Setting> axes;
     private final List<Exclusion> exclusions;
@@ -40,21 +44,42 @@ final class Sweep {
      */
     static List<Cell> cells(List<Setting> settings, List<Setting> axes, List<Exclusion> exclusions, Place leftOutAt)
             throws ScenarioException {
-        long product = 1;
-        for (Setting axis : axes) {
-            product *= axis.values().size();
-            if (product > MAX_CELLS) {
-                throw axis.place()
-                        .error(axis.key().path() + ": the axes multiply to more than " + MAX_CELLS
-                                + " cells, expected fewer values");
-            }
-        }
+        checkSize(axes);
         Sweep sweep = new Sweep(settings, axes, exclusions);
         sweep.expand(new LinkedHashMap<>());
         if (sweep.cells.isEmpty()) {
             throw leftOutAt.error("exclude and limits.batchBytes leave no cell, expected at least one");
         }
         return sweep.cells;
+    }
+
+    /** Counts the cells before any is made. */
+    private static void checkSize(List<Setting> axes) throws ScenarioException {
+        BigInteger cells = BigInteger.ONE;
+        for (Setting axis : axes) {
+            cells = cells.multiply(BigInteger.valueOf(axis.values().size()));
+        }
+        if (cells.compareTo(BigInteger.valueOf(MAX_CELLS)) > 0) {
+            String sizes = axes.stream()
+                    .map(axis -> axis.key().axisName() + " " + axis.values().size())
+                    .collect(Collectors.joining(" x "));
+            throw axes.get(0)
+                    .place()
+                    .error("the axes multiply to " + cells + " cells (" + sizes + "), expected at most " + MAX_CELLS);
+        }
+    }
+
+    /**
+     * Refuses more trials than a run may have.
+     *
+     * @param place of their number
+     */
+    static void checkTrials(int cells, int trialsOfEach, Place place) throws ScenarioException {
+        long trials = (long) cells * trialsOfEach;
+        if (trials > MAX_TRIALS) {
+            throw place.error(Keys.TRIALS.path() + ": " + trialsOfEach + " of each of " + cells + " cells are " + trials
+                    + ", expected at most " + MAX_TRIALS + " in a run");
+        }
     }
 
     private void expand(Map<String, String> chosen) throws ScenarioException {

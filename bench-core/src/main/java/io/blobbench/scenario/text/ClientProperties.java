@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
  * last line break, anywhere in a value. Cells and results keep these references; only opening a store resolves them.
  */
 public final class ClientProperties {
-    private static final Pattern REFERENCE = Pattern.compile("\\$\\{(env|file):([^}]+)}");
+    private static final Pattern REFERENCE = Pattern.compile("\\$\\{(env|file):([^{}]+)}");
 
     private ClientProperties() {}
 

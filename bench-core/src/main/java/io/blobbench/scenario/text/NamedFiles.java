@@ -91,8 +91,14 @@ public final class NamedFiles {
         return names;
     }
 
+    /**
+     * The text of a file without a byte order mark.
+     *
+     * @throws ScenarioException when it cannot be read, is not in UTF-8 or is larger than a document may be
+     */
     public String text(Path file) throws ScenarioException {
         try {
+            YamlLimits.checkLength(Place.of(display(file), 1, 1), Files.size(file));
             String text = Files.readString(file, StandardCharsets.UTF_8);
             return text.startsWith("\uFEFF") ? text.substring(1) : text;
         } catch (CharacterCodingException e) {

@@ -5,28 +5,31 @@ import io.blobbench.scenario.text.YamlValue.Mapping;
 import io.blobbench.scenario.text.YamlValue.Scalar;
 import io.blobbench.scenario.text.YamlValue.Sequence;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.common.Anchor;
+import org.snakeyaml.engine.v2.events.AliasEvent;
+import org.snakeyaml.engine.v2.events.CollectionStartEvent;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.events.Event.ID;
+import org.snakeyaml.engine.v2.events.NodeEvent;
+import org.snakeyaml.engine.v2.events.ScalarEvent;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.ReaderException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
-import org.snakeyaml.engine.v2.nodes.MappingNode;
-import org.snakeyaml.engine.v2.nodes.Node;
-import org.snakeyaml.engine.v2.nodes.NodeTuple;
-import org.snakeyaml.engine.v2.nodes.ScalarNode;
-import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
-/** Turns YAML text into {@link YamlValue}s; rejects what a scenario has no use for. */
+/**
+ * Turns YAML text into {@link YamlValue}s, event by event; refuses what a scenario has no use for, and what is beyond
+ * {@link YamlLimits}, where the text reaches it.
+ */
 public final class YamlSource {
     private static final String CORE_TAGS = "tag:yaml.org,2002:";
-
-    private static final LoadSettings SETTINGS =
-            LoadSettings.builder().setAllowNonScalarKeys(true).build();
+    private static final String NO_TAG = "!";
 
     /** Makes places from line and column, both from 1. */
     @FunctionalInterface
@@ -51,9 +54,9 @@ public final class YamlSource {
     }
 
     private Optional<YamlValue> parse(String text) throws ScenarioException {
-        Optional<Node> root;
+        YamlLimits.checkLength(places.at(1, 1), text.length());
         try {
-            root = new Compose(SETTINGS).composeString(text);
+            return document(new Parse(YamlLimits.SETTINGS).parseString(text).iterator());
         } catch (MarkedYamlEngineException e) {
             String context = e.getContext() == null || e.getContext().isEmpty() ? "" : e.getContext() + ", ";
             throw notYaml(place(e.getProblemMark()), context + e.getProblem(), e);
@@ -64,7 +67,6 @@ public final class YamlSource {
         } catch (YamlEngineException e) {
             throw notYaml(places.at(1, 1), e.getMessage(), e);
         }
-        return root.isPresent() ? Optional.of(convert(root.get())) : Optional.empty();
     }
 
     private Place place(Optional<Mark> mark) {
@@ -77,40 +79,78 @@ public final class YamlSource {
         return new ScenarioException(place.where() + ": not valid YAML: " + line, cause);
     }
 
-    private YamlValue convert(Node node) throws ScenarioException {
-        Place place = place(node.getStartMark());
-        if (node.isRecursive()) {
-            throw place.error("an alias inside its own anchor, expected plain values");
+    private Optional<YamlValue> document(Iterator<Event> events) throws ScenarioException {
+        events.next(); // begin of the stream
+        if (events.next().getEventId() == ID.StreamEnd) {
+            return Optional.empty();
         }
-        if (!node.getTag().getValue().startsWith(CORE_TAGS)) {
-            throw place.error("the tag '" + node.getTag().getValue() + "' has no meaning here, expected plain values");
+        YamlValue root = value(events.next(), events, 0);
+        events.next(); // end of the document
+        Event end = events.next();
+        if (end.getEventId() != ID.StreamEnd) {
+            throw place(end.getStartMark()).error("another document begins, expected one in a file");
         }
-        if (node instanceof ScalarNode scalar) {
-            return new Scalar(place, scalar.getValue(), !scalar.isPlain());
-        }
-        if (node instanceof SequenceNode sequence) {
-            List<YamlValue> items = new ArrayList<>();
-            for (Node item : sequence.getValue()) {
-                items.add(convert(item));
-            }
-            return new Sequence(place, items);
-        }
-        return convertMapping(place, (MappingNode) node);
+        return Optional.of(root);
     }
 
-    private Mapping convertMapping(Place place, MappingNode node) throws ScenarioException {
+    /** The value that begins with an event; takes those that belong to it. */
+    private YamlValue value(Event begin, Iterator<Event> events, int depth) throws ScenarioException {
+        Place place = place(begin.getStartMark());
+        if (begin instanceof NodeEvent node) {
+            refuseAlias(place, node);
+        }
+        if (begin instanceof ScalarEvent scalar) {
+            requirePlain(place, scalar.getTag());
+            YamlLimits.checkScalar(place, scalar.getValue());
+            return new Scalar(place, scalar.getValue(), !scalar.isPlain());
+        }
+        requirePlain(place, ((CollectionStartEvent) begin).getTag());
+        YamlLimits.checkDepth(place, depth + 1);
+        return begin.getEventId() == ID.SequenceStart
+                ? sequence(place, events, depth + 1)
+                : mapping(place, events, depth + 1);
+    }
+
+    private Sequence sequence(Place place, Iterator<Event> events, int depth) throws ScenarioException {
+        List<YamlValue> items = new ArrayList<>();
+        for (Event next = events.next(); next.getEventId() != ID.SequenceEnd; next = events.next()) {
+            items.add(value(next, events, depth));
+        }
+        return new Sequence(place, items);
+    }
+
+    private Mapping mapping(Place place, Iterator<Event> events, int depth) throws ScenarioException {
         Map<String, Entry> entries = new LinkedHashMap<>();
-        for (NodeTuple tuple : node.getValue()) {
-            Place keyPlace = place(tuple.getKeyNode().getStartMark());
-            if (!(tuple.getKeyNode() instanceof ScalarNode key)) {
-                throw keyPlace.error("a key must be a word, got a list or mapping");
+        for (Event next = events.next(); next.getEventId() != ID.MappingEnd; next = events.next()) {
+            if (!(value(next, events, depth) instanceof Scalar key)) {
+                throw place(next.getStartMark()).error("a key must be a word, got a list or mapping");
             }
-            Entry before = entries.putIfAbsent(key.getValue(), new Entry(keyPlace, convert(tuple.getValueNode())));
+            Entry before = entries.putIfAbsent(key.text(), new Entry(key.place(), value(events.next(), events, depth)));
             if (before != null) {
-                throw keyPlace.error("duplicate key '" + key.getValue() + "', expected it once; it stands already at "
-                        + before.keyPlace().where());
+                throw key.place()
+                        .error("duplicate key '" + key.text() + "', expected it once; it stands already at "
+                                + before.keyPlace().where());
             }
         }
         return new Mapping(place, entries);
+    }
+
+    private static void refuseAlias(Place place, NodeEvent node) throws ScenarioException {
+        if (node instanceof AliasEvent) {
+            throw place.error("the alias '*" + name(node) + "', expected its values written out");
+        }
+        if (node.getAnchor().isPresent()) {
+            throw place.error("the anchor '&" + name(node) + "', expected values without anchors");
+        }
+    }
+
+    private static String name(NodeEvent node) {
+        return node.getAnchor().map(Anchor::getValue).orElse("");
+    }
+
+    private static void requirePlain(Place place, Optional<String> tag) throws ScenarioException {
+        if (tag.isPresent() && !tag.get().equals(NO_TAG) && !tag.get().startsWith(CORE_TAGS)) {
+            throw place.error("the tag '" + tag.get() + "' has no meaning here, expected plain values");
+        }
     }
 }

@@ -1,7 +1,9 @@
 package io.blobbench.trial.leftover;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -25,7 +27,10 @@ import java.util.Map;
 public record LeftoverJournal(Path file) {
     public static final String FILE_NAME = "leftovers.jsonl";
 
-    private static final ObjectMapper JSON = JsonMapper.builder().build();
+    private static final ObjectMapper JSON = JsonMapper.builder()
+            .withConfigOverride(List.class, lists -> lists.setSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL)))
+            .withConfigOverride(Map.class, maps -> maps.setSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL)))
+            .build();
     /** Longer ones are of no run of ours. */
     private static final long MOST_BYTES = 64L << 20;
 
@@ -97,7 +102,7 @@ public record LeftoverJournal(Path file) {
         if (Files.isSymbolicLink(file) || Files.size(file) > MOST_BYTES) {
             throw new IOException(file + " is not the journal of a run");
         }
-        String text = Files.readString(file, StandardCharsets.UTF_8);
+        String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
         List<String> lines =
                 text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
         if (lines.isEmpty() || !(parse(lines, 0) instanceof Begun begun)) {

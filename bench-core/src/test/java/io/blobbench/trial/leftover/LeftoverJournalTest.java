@@ -72,6 +72,9 @@ class LeftoverJournalTest {
                 "{\"step\":\"making\",\"layout\":\"orders\",\"former\":{}}",
                 "{\"step\":\"making\",\"layout\":\"*\",\"former\":{}}",
                 "{\"step\":\"making\"}",
+                "{\"step\":\"begun\",\"store\":\"redis\",\"endpoints\":[null]}",
+                "{\"step\":\"making\",\"layout\":\"orders\",\"former\":{\"appendonly\":null}}",
+                "\u00e4",
                 "{\"step\":\"drop\"}",
                 "[]",
                 "not JSON"

@@ -33,7 +33,7 @@ import java.util.SortedMap;
 /**
  * How records of run.json are written and read: names in snake case, enums as the words of scenarios, instants in
  * milliseconds, NaN and empty as {@code null}. Reading ignores unknown properties, and takes missing texts and collections
- * as empty ones, missing decimals as NaN. Any thread.
+ * as empty ones, missing decimals as NaN, and refuses {@code null} within a collection. Any thread.
  */
 public final class ManifestJson {
     /** The one mapper; immutable by agreement. */
@@ -57,7 +57,7 @@ public final class ManifestJson {
                         .addDeserializer(Instant.class, new InstantReader()))
                 .build();
         for (Class<?> type : List.of(String.class, List.class, Map.class, SortedMap.class)) {
-            mapper.configOverride(type).setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY));
+            mapper.configOverride(type).setSetterInfo(JsonSetter.Value.construct(Nulls.AS_EMPTY, Nulls.FAIL));
         }
         return mapper;
     }

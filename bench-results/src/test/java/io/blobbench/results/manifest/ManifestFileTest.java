@@ -34,6 +34,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ManifestFileTest {
     private static final HostDescription HOST = new HostDescription(
@@ -260,6 +262,19 @@ class ManifestFileTest {
         assertThatThrownBy(() -> ManifestFile.read(folder))
                 .isInstanceOf(ResultsException.class)
                 .hasMessageStartingWith(file + ": servers[0].first_trial: ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"\"cells\": [null]", "\"cells\": [{\"axes\": {\"batch\": null}}]", "\"command_line\": [null]"})
+    void nothingWithinACollectionIsRefused(String property) throws IOException {
+        Files.writeString(
+                folder.resolve(ManifestFile.NAME),
+                "{\"schema_version\": 2, \"status\": \"PARTIAL\", " + property + "}");
+
+        assertThatThrownBy(() -> ManifestFile.read(folder))
+                .isInstanceOf(ResultsException.class)
+                .hasMessageContaining("Invalid `null` value");
     }
 
     private void assertUnreadable(String problem) {
