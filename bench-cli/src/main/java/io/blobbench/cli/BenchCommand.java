@@ -1,5 +1,6 @@
 package io.blobbench.cli;
 
+import io.blobbench.cli.base.PrintableText;
 import io.blobbench.cli.base.Version;
 import io.blobbench.cli.calibrate.CalibrateCommand;
 import io.blobbench.cli.clean.CleanCommand;
@@ -68,6 +69,8 @@ final class BenchCommand implements Runnable {
 
     static CommandLine commandLine() {
         CommandLine commandLine = new CommandLine(new BenchCommand());
+        commandLine.setOut(PrintableText.writer(System.out));
+        commandLine.setErr(PrintableText.writer(System.err));
         commandLine.setParameterExceptionHandler(new UsageErrors());
         commandLine.setExecutionExceptionHandler(new UsageErrors());
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);

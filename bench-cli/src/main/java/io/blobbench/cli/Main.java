@@ -1,11 +1,14 @@
 package io.blobbench.cli;
 
+import io.blobbench.cli.base.PrintableText;
+
 /** The main class of the program. */
 public final class Main {
     private Main() {}
 
     /** Runs one command and ends the JVM with its exit code. */
     public static void main(String[] arguments) {
+        PrintableText.everywhere();
         System.exit(BenchCommand.commandLine().execute(BenchCommand.withDefaultCommand(arguments)));
     }
 }

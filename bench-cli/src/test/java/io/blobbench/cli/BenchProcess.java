@@ -41,6 +41,17 @@ public final class BenchProcess implements AutoCloseable {
         return start(directory, DISTRIBUTION.resolve("bin/bench"), variables, arguments);
     }
 
+    /** Runs bench to its end. */
+    static Ended run(Path directory, Map<String, String> environment, String... arguments)
+            throws IOException, InterruptedException {
+        try (BenchProcess bench = start(directory, environment, arguments)) {
+            return new Ended(bench.exitCode(), bench.out(), bench.err());
+        }
+    }
+
+    /** A bench that has ended, and what it wrote. */
+    record Ended(int exitCode, String out, String err) {}
+
     /** With a file system of its own mounted on a folder, which this process and its children alone see. */
     static BenchProcess startWith(SmallDisk disk, Path directory, String... arguments) throws IOException {
         Map<String, String> variables = Map.of("JAVA_HOME", System.getProperty("java.home"));

@@ -16,6 +16,7 @@ final class CommandPackagesTest extends PackageOrderContract {
                 "clean",
                 "list",
                 "doctor",
+                "seal",
                 "run",
                 "result",
                 "");

@@ -122,7 +122,7 @@ class ReportIT {
         Path before = copied("before");
         replace(before.resolve("run.json"), "\"kernel\" : \"", "\"kernel\" : \"old-");
 
-        try (BenchProcess rerun = BenchProcess.start(folder, "rerun", before.toString())) {
+        try (BenchProcess rerun = BenchProcess.start(folder, "rerun", before.toString(), "--trust")) {
             assertThat(rerun.exitCode()).as(rerun.err()).isEqualTo(ExitCodes.OK);
             assertThat(rerun.out())
                     .startsWith("The environment is not that of " + before + ":\n  kernel: ")

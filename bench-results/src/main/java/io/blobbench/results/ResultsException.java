@@ -32,6 +32,10 @@ public final class ResultsException extends RuntimeException {
         return new ResultsException("cannot write results to " + path + ": " + reason(cause), cause);
     }
 
+    public static ResultsException reading(Path path, IOException cause) {
+        return new ResultsException("cannot read " + path + ": " + reason(cause), cause);
+    }
+
     /** The cause of a failure, without the path that messages of the file system repeat. */
     public static String reason(IOException cause) {
         if (cause instanceof AccessDeniedException) {

@@ -3,6 +3,7 @@ package io.blobbench.server;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
@@ -11,9 +12,9 @@ import java.util.stream.Stream;
 public final class Folders {
     private Folders() {}
 
-    /** Removes a folder with its content; a missing folder is ignored. */
+    /** Removes a folder with its content; a missing folder is ignored, and links are not followed. */
     public static void remove(Path directory) throws IOException {
-        if (!Files.exists(directory)) {
+        if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
         try (Stream<Path> files = Files.walk(directory)) {

@@ -27,6 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -89,18 +90,22 @@ public final class CleanCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "clean which servers? --target or --endpoint has to name them again");
         }
-        int code = ExitCodes.OK;
-        for (RunLeftovers run : chosen()) {
+        List<String> unreadable = new ArrayList<>();
+        List<RunLeftovers> chosen = chosen(unreadable::add);
+        PrintWriter out = spec.commandLine().getOut();
+        unreadable.forEach(out::println);
+        int code = unreadable.isEmpty() ? ExitCodes.OK : ExitCodes.BAD_ROWS;
+        for (RunLeftovers run : chosen) {
             code = Math.max(code, clean(run));
         }
-        spec.commandLine().getOut().flush();
+        out.flush();
         return code;
     }
 
-    private List<RunLeftovers> chosen() throws CommandFailure {
+    private List<RunLeftovers> chosen(Consumer<String> unreadable) throws CommandFailure {
         try {
             if (all) {
-                return RunLeftovers.all(results);
+                return RunLeftovers.all(results, unreadable);
             }
             List<RunLeftovers> chosen = new ArrayList<>();
             for (Path run : runs) {

@@ -9,6 +9,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -40,16 +41,21 @@ public record RunLeftovers(Path folder, LeftoverJournal journal, Leftovers left,
      * Those of all runs that may have left something, in the order of their names.
      *
      * @param results folder of the runs; may be missing
-     * @throws IOException when it cannot be listed, or a journal cannot be read
+     * @param unreadable told of each run whose journal cannot be read
+     * @throws IOException when it cannot be listed
      */
-    public static List<RunLeftovers> all(Path results) throws IOException {
+    public static List<RunLeftovers> all(Path results, Consumer<String> unreadable) throws IOException {
         List<RunLeftovers> found = new ArrayList<>();
         if (Files.isDirectory(results)) {
             try (Stream<Path> folders = Files.list(results)) {
                 for (Path folder : folders.filter(RunLeftovers::in).sorted().toList()) {
-                    RunLeftovers run = read(folder);
-                    if (!run.left.none()) {
-                        found.add(run);
+                    try {
+                        RunLeftovers run = read(folder);
+                        if (!run.left.none()) {
+                            found.add(run);
+                        }
+                    } catch (IOException e) {
+                        unreadable.accept(folder.getFileName() + "  cannot say what it left: " + e.getMessage());
                     }
                 }
             }

@@ -1,5 +1,6 @@
 package io.blobbench.cli.display;
 
+import io.blobbench.cli.base.PrintableText;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.artifact.DownloadListener;
@@ -70,19 +71,19 @@ public final class TerminalDisplay implements Display {
 
         /** The width is passed on because finding it out would replace this program's handlers of signals. */
         BottomLine(PrintStream terminal, int columns) {
-            super(terminal, columns - 1);
-            this.terminal = terminal;
+            super(PrintableText.terminal(terminal), columns - 1);
+            this.terminal = PrintableText.terminal(terminal);
         }
 
         @Override
         public synchronized void accept(String text) {
-            terminal.print("\r" + text + "\033[K");
+            drawn = PrintableText.of(text);
+            terminal.print("\r" + drawn + "\033[K");
             terminal.flush();
-            drawn = text;
         }
 
         synchronized void say(String text) {
-            terminal.print(ERASE_LINE + text + System.lineSeparator() + drawn);
+            terminal.print(ERASE_LINE + PrintableText.of(text) + System.lineSeparator() + drawn);
             terminal.flush();
         }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import io.blobbench.adapter.Adapter;
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.PrintableText;
 import io.blobbench.cli.base.Surroundings;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
@@ -41,7 +42,7 @@ public final class ForkCommand implements Callable<Integer> {
 
     private static final String[] SIGNALS_FOR_THE_RUN = {"INT", "TERM", "HUP"};
 
-    private final PrintStream replies = System.out;
+    private final PrintStream replies = PrintableText.terminal(System.out);
     private volatile Optional<LoneTrial> running = Optional.empty();
     private volatile boolean stopped;
 

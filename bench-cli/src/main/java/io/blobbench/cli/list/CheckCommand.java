@@ -5,6 +5,7 @@ import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Surroundings;
 import io.blobbench.cli.base.Version;
+import io.blobbench.cli.options.ScenarioOptions;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.scenario.target.TargetFile;
@@ -82,6 +83,7 @@ public final class CheckCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         try {
             List<String> cells = new ArrayList<>();
+            ScenarioOptions.sayWhatIsShadowed(file, reader);
             Map<String, List<String>> storesByPairing = new LinkedHashMap<>();
             for (String store : checked) {
                 Scenario scenario = reader.read(file, store);

@@ -16,12 +16,14 @@ import io.blobbench.scenario.text.ScenarioException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -145,7 +147,10 @@ public final class ListCommand implements Runnable {
                 ? RunMatrix.render(results, surroundings.columns(), surroundings.unicode())
                 : RunList.render(results, width);
         out.print(runs.isEmpty() ? "no runs in " + results + "\n" : runs);
-        long left = leftovers(results).stream().filter(run -> !run.running()).count();
+        // The line of a run says so where its journal cannot be read.
+        long left = leftovers(results, unreadable -> {}).stream()
+                .filter(run -> !run.running())
+                .count();
         if (left > 0) {
             out.println(left + (left == 1 ? " run" : " runs")
                     + " left something on servers of others; 'bench list leftovers' shows it");
@@ -169,8 +174,10 @@ public final class ListCommand implements Runnable {
             @Option(names = "--details", description = "Each layout, and the settings to restore.") boolean details)
             throws CommandFailure {
         PrintWriter out = spec.commandLine().getOut();
-        List<RunLeftovers> runs = leftovers(results);
-        if (runs.isEmpty()) {
+        List<String> unreadable = new ArrayList<>();
+        List<RunLeftovers> runs = leftovers(results, unreadable::add);
+        unreadable.forEach(out::println);
+        if (runs.isEmpty() && unreadable.isEmpty()) {
             out.println("no leftovers of runs in " + results);
         }
         for (RunLeftovers run : runs) {
@@ -185,9 +192,9 @@ public final class ListCommand implements Runnable {
         out.flush();
     }
 
-    private static List<RunLeftovers> leftovers(Path results) throws CommandFailure {
+    private static List<RunLeftovers> leftovers(Path results, Consumer<String> unreadable) throws CommandFailure {
         try {
-            return RunLeftovers.all(results);
+            return RunLeftovers.all(results, unreadable);
         } catch (IOException e) {
             throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
         }

@@ -67,6 +67,11 @@ public final class LocalServerOptions {
         return version != null || source != null || trustUnpinned || home != null || nodes != null || keep;
     }
 
+    /** Whether the command line names an installed server. */
+    public boolean homeNamed() {
+        return home != null;
+    }
+
     /** Refuses what no server of a store can be, before anything is made for it. */
     public void check(Adapter adapter) throws CommandFailure {
         try {

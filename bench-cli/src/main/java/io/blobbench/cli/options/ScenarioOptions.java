@@ -59,6 +59,7 @@ public final class ScenarioOptions {
         ScenarioReader reader = builder.build();
         Map<String, Scenario> resolved = new HashMap<>();
         try {
+            sayWhatIsShadowed(scenario, reader);
             for (MeasuredStore each : measured) {
                 resolved.put(each.store(), reader.read(scenario, each.store()));
             }
@@ -66,5 +67,13 @@ public final class ScenarioOptions {
             throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
         }
         return resolved;
+    }
+
+    /** Says of a bare name that a file of the user has it too, and how to use that. */
+    public static void sayWhatIsShadowed(String scenario, ScenarioReader reader) throws ScenarioException {
+        reader.shadowed(scenario)
+                .ifPresent(
+                        file -> System.err.println("bench: '" + scenario + "' is the scenario that comes with bench; "
+                                + file + " exists too, name it as " + file + " to use it"));
     }
 }

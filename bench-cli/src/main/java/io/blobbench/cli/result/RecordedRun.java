@@ -2,6 +2,7 @@ package io.blobbench.cli.result;
 
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.seal.RunSeal;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.ManifestFile;
@@ -10,6 +11,7 @@ import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.scenario.text.ScenarioException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -18,8 +20,9 @@ import java.util.Optional;
  *
  * @param folder of the run
  * @param manifest its run.json
+ * @param sealed whether this user made it on this host
  */
-record RecordedRun(Path folder, Manifest manifest) {
+record RecordedRun(Path folder, Manifest manifest, boolean sealed) {
     private static final String HIDDEN = "***";
     private static final String UNNAMED = "scenario.yaml";
 
@@ -29,7 +32,9 @@ record RecordedRun(Path folder, Manifest manifest) {
      * @throws ResultsException when the folder holds no run, or one of another schema
      */
     static RecordedRun read(Path folder) {
-        return new RecordedRun(folder, ManifestFile.read(folder));
+        byte[] json = ManifestFile.bytes(folder);
+        return new RecordedRun(
+                folder, ManifestFile.parse(folder, json), RunSeal.ofUser().holds(folder, json));
     }
 
     /** The scenario as it was resolved. */
@@ -47,9 +52,23 @@ record RecordedRun(Path folder, Manifest manifest) {
         String file = manifest.scenario().file();
         try {
             return reader.readText(Path.of(file.isEmpty() ? UNNAMED : file), yaml, manifest.adapter());
-        } catch (ScenarioException e) {
-            throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
+        } catch (ScenarioException | InvalidPathException e) {
+            throw new CommandFailure(ExitCodes.USAGE, folder.resolve(ManifestFile.NAME) + ": " + e.getMessage(), e);
         }
+    }
+
+    /** Refuses the folder of a stranger that would decide on more than its own results. */
+    void requireTrust(RecordedReach reach) throws CommandFailure {
+        if (sealed || reach.effects().isEmpty()) {
+            return;
+        }
+        throw new CommandFailure(
+                ExitCodes.USAGE,
+                folder
+                        + " was not made by this user on this host (its run.seal is missing or does not fit run.json), and"
+                        + " would " + String.join(", ", reach.effects())
+                        + "; look at its run.json, and give --trust to run it as it is, or name other servers with"
+                        + " --endpoint, --target or --server-home");
     }
 
     /** The servers that were its target; empty when it started its own. */

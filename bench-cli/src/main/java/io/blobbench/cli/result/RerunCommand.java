@@ -25,6 +25,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -51,6 +52,14 @@ public final class RerunCommand implements Callable<Integer> {
     @Mixin
     private PlaceOptions where;
 
+    @Option(
+            names = "--trust",
+            order = 31,
+            description =
+                    "Run the folder also when it was not made by this user on this host: it may start programs, contact"
+                            + " servers, and send environment variables and files to them.")
+    private boolean trust;
+
     @Spec
     private CommandSpec spec;
 
@@ -63,6 +72,9 @@ public final class RerunCommand implements Callable<Integer> {
         Adapter adapter = Surroundings.adapter(catalog, recorded.manifest().adapter());
         Scenario scenario =
                 recorded.scenario(surroundings.scenarioReader(catalog).build());
+        if (!trust) {
+            recorded.requireTrust(RecordedReach.of(recorded.manifest(), scenario, adapter, where));
+        }
         Optional<TargetServers> servers = where.target().any()
                 ? where.target()
                         .servers(List.of(recorded.manifest().adapter()), surroundings, catalog)

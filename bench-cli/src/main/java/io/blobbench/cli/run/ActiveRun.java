@@ -4,6 +4,7 @@ import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.calibrate.Calibrations;
 import io.blobbench.cli.display.Display;
+import io.blobbench.cli.seal.RunSeal;
 import io.blobbench.host.HostDescription;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunFolder;
@@ -108,6 +109,15 @@ final class ActiveRun implements Closeable {
         return new ActiveRun(spec, folder, startedAt.toInstant(), secrets, displays);
     }
 
+    /** A run without a seal can be run again too, but only with trust. */
+    private void seal() {
+        try {
+            RunSeal.ofUser().put(folder.path());
+        } catch (IOException e) {
+            display.say("the run has no seal, so that 'bench rerun' will ask for --trust: " + e.getMessage());
+        }
+    }
+
     /** Journals an event first, so that nothing is shown that is not on disk, and neither with a secret in it. */
     private void report(RunEvent event) {
         RunEvent told = event.withTexts(spec.secrets()::hide);
@@ -145,6 +155,7 @@ final class ActiveRun implements Closeable {
                 display.say("the client library complained; see client.log beside the results");
             }
         }
+        seal(); // run.json is written for the last time
     }
 
     /**

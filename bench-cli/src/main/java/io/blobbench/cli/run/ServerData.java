@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,7 +61,9 @@ final class ServerData implements AutoCloseable {
 
     private static boolean left(Path run) throws IOException {
         Path data = run.resolve(FOLDER);
-        return LockedFolder.finished(data) && !LockedFolder.held(data);
+        return Files.isDirectory(run, LinkOption.NOFOLLOW_LINKS)
+                && LockedFolder.finished(data)
+                && !LockedFolder.held(data);
     }
 
     Path path() {

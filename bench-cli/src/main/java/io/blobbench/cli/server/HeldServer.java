@@ -26,6 +26,9 @@ record HeldServer(
     private static final Duration SAME_START = Duration.ofSeconds(2);
 
     HeldServer {
+        if (store == null || endpoints == null) {
+            throw new IllegalArgumentException("expected a store and its endpoints");
+        }
         product = product == null ? store : product;
         endpoints = List.copyOf(endpoints);
         log = log == null ? "" : log;

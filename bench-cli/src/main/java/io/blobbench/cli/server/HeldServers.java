@@ -1,5 +1,7 @@
 package io.blobbench.cli.server;
 
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.blobbench.server.artifact.CacheFolder;
 import java.io.IOException;
@@ -11,6 +13,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * The folders of all clusters that {@code bench server start} holds for this user. Control thread only.
@@ -61,8 +64,12 @@ final class HeldServers {
         }
     }
 
-    /** The servers that are held now, in the order of their names; leftovers of ended ones are removed. */
-    List<HeldServer> running() throws IOException {
+    /**
+     * The servers that are held now, in the order of their names; leftovers of ended ones are removed.
+     *
+     * @param damaged told of each folder whose file cannot be understood; it stays as it is
+     */
+    List<HeldServer> running(Consumer<String> damaged) throws IOException {
         List<Path> folders = new ArrayList<>();
         if (Files.isDirectory(parent)) {
             try (DirectoryStream<Path> entries = Files.newDirectoryStream(parent, LockedFolder::finished)) {
@@ -71,15 +78,19 @@ final class HeldServers {
         }
         List<HeldServer> running = new ArrayList<>();
         for (Path folder : folders.stream().sorted().toList()) {
-            read(folder).ifPresent(running::add);
+            try {
+                read(folder).ifPresent(running::add);
+            } catch (JacksonException e) {
+                damaged.accept(folder.resolve(FILE) + " is damaged: " + e.getOriginalMessage() + "; remove " + folder
+                        + " when nothing in it is needed");
+            }
         }
         return running;
     }
 
     private static Optional<HeldServer> read(Path folder) throws IOException {
         Path file = folder.resolve(FILE);
-        Optional<HeldServer> server =
-                Files.exists(file) ? Optional.of(JSON.readValue(file.toFile(), HeldServer.class)) : Optional.empty();
+        Optional<HeldServer> server = Files.exists(file) ? Optional.of(parsed(file)) : Optional.empty();
         if (LockedFolder.held(folder)) {
             return server;
         }
@@ -91,6 +102,14 @@ final class HeldServers {
             Files.deleteIfExists(log.get());
         }
         return Optional.empty();
+    }
+
+    private static HeldServer parsed(Path file) throws IOException {
+        HeldServer server = JSON.readValue(file.toFile(), HeldServer.class);
+        if (server == null) {
+            throw new JsonParseException(null, "expected a server, got null");
+        }
+        return server;
     }
 
     private static void end(Path folder, boolean keep) throws IOException {

@@ -7,16 +7,19 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
  * A folder that belongs to one process until it ends, however it ends: the system unlocks it then, and an unlocked one is
- * a leftover. No other user may look into it. Unlike a pid this holds across containers and machines that share a disk. Control thread only.
+ * a leftover, if it has the mark that says that this program made it. No other user may look into it. Unlike a pid this holds across containers and machines that share a disk. Control thread only.
  */
 public final class LockedFolder implements AutoCloseable {
     private static final String LOCK = "lock";
+    /** Anybody may call a file {@code lock}; who finds this one too knows that what is beside it may go. */
+    private static final String MARK = ".blobbench-data";
     /** Prefix of the name of a folder that is not locked yet, and therefore no leftover. */
     private static final String UNFINISHED = ".";
 
@@ -35,17 +38,22 @@ public final class LockedFolder implements AutoCloseable {
         FileChannel lock =
                 FileChannel.open(unfinished.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         lock.lock();
+        Files.createFile(unfinished.resolve(MARK));
         return new LockedFolder(Files.move(unfinished, path, StandardCopyOption.ATOMIC_MOVE), lock);
     }
 
     /** Whether it is such a folder, held or left. */
     public static boolean finished(Path folder) {
-        return !folder.getFileName().toString().startsWith(UNFINISHED) && Files.exists(folder.resolve(LOCK));
+        return !folder.getFileName().toString().startsWith(UNFINISHED)
+                && Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+                && Files.isRegularFile(folder.resolve(MARK), LinkOption.NOFOLLOW_LINKS)
+                && Files.isRegularFile(folder.resolve(LOCK), LinkOption.NOFOLLOW_LINKS);
     }
 
     /** Whether a process that still lives has it. */
     public static boolean held(Path folder) throws IOException {
-        try (FileChannel channel = FileChannel.open(folder.resolve(LOCK), StandardOpenOption.WRITE);
+        try (FileChannel channel =
+                        FileChannel.open(folder.resolve(LOCK), StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
                 FileLock taken = channel.tryLock()) {
             return taken == null;
         }
@@ -54,9 +62,10 @@ public final class LockedFolder implements AutoCloseable {
     /** Makes it a folder like any other, which nobody takes for a leftover. */
     public static void giveAway(Path folder) throws IOException {
         Files.deleteIfExists(folder.resolve(LOCK));
+        Files.deleteIfExists(folder.resolve(MARK));
     }
 
-    /** Removes it with all that is in it, the lock last: without that it would be nobody's leftover. */
+    /** Removes it with all that is in it, lock and mark last: without them it would be nobody's leftover. */
     public static void remove(Path folder) throws IOException {
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder, LockedFolder::isContent)) {
             for (Path entry : entries) {
@@ -67,7 +76,8 @@ public final class LockedFolder implements AutoCloseable {
     }
 
     private static boolean isContent(Path entry) {
-        return !entry.getFileName().toString().equals(LOCK);
+        String name = entry.getFileName().toString();
+        return !name.equals(LOCK) && !name.equals(MARK);
     }
 
     public Path path() {

@@ -64,7 +64,7 @@ final class ServerHold {
     int hold(MeasuredStore started, boolean keep, Start start)
             throws IOException, InterruptedException, CommandFailure {
         HeldServers held = HeldServers.ofUser();
-        held.running(); // what a killed predecessor left goes away
+        held.running(damaged -> {}); // what a killed predecessor left goes away
         EndRequest end = new EndRequest();
         HeldServer server = HeldServer.byThisProcess(started, keep, log);
         try (PlainDisplay display = new PlainDisplay(err, "");

@@ -23,10 +23,12 @@ final class ServerListCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         PrintWriter out = spec.commandLine().getOut();
-        for (HeldServer server : HeldServers.ofUser().running()) {
+        PrintWriter err = spec.commandLine().getErr();
+        for (HeldServer server : HeldServers.ofUser().running(damaged -> err.println("bench: " + damaged))) {
             out.println(server.title() + ", " + server.holder());
         }
         out.flush();
+        err.flush();
         return ExitCodes.OK;
     }
 }

@@ -50,7 +50,7 @@ final class ServerStopCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException, CommandFailure {
         HeldServers held = HeldServers.ofUser();
-        List<HeldServer> running = held.running().stream()
+        List<HeldServer> running = held.running(damaged -> {}).stream()
                 .filter(server -> store == null || server.store().equals(store))
                 .toList();
         if (running.isEmpty()) {

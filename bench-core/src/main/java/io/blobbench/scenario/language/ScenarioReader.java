@@ -97,6 +97,11 @@ public final class ScenarioReader {
         return files.names();
     }
 
+    /** As {@link NamedFiles#shadowed}. */
+    public Optional<String> shadowed(String nameOrPath) throws ScenarioException {
+        return files.shadowed(nameOrPath);
+    }
+
     /**
      * Reads a scenario for one store.
      *

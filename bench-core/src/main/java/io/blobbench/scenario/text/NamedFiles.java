@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +19,8 @@ import java.util.stream.Stream;
 
 /**
  * Finds files of one kind by path or by name: in the working directory, in its folder of that kind ({@code scenarios}), in
- * the folders given.
+ * the folders given. A bare name of a scenario, without a folder, is looked for in the folders given first: it means the same
+ * wherever it is used.
  */
 public final class NamedFiles {
     private static final String SUFFIX = ".yaml";
@@ -27,8 +29,9 @@ public final class NamedFiles {
     private final String example;
     private final Path workingDirectory;
     private final List<Path> folders;
+    private final List<Path> foldersOfNames;
 
-    private NamedFiles(String kind, String example, Path workingDirectory, List<Path> folders) {
+    private NamedFiles(String kind, String example, Path workingDirectory, List<Path> folders, boolean givenFirst) {
         this.kind = kind;
         this.example = example;
         this.workingDirectory = workingDirectory;
@@ -37,31 +40,69 @@ public final class NamedFiles {
         distinct.add(normal(workingDirectory.resolve(kind + "s")));
         folders.forEach(folder -> distinct.add(normal(folder)));
         this.folders = List.copyOf(distinct);
+        Set<Path> ofNames = new LinkedHashSet<>();
+        folders.stream().filter(folder -> givenFirst).forEach(folder -> ofNames.add(normal(folder)));
+        ofNames.addAll(distinct);
+        this.foldersOfNames = List.copyOf(ofNames);
     }
 
     public static NamedFiles ofScenarios(Path workingDirectory, List<Path> folders) {
-        return new NamedFiles("scenario", "batch-size.yaml", workingDirectory, folders);
+        return new NamedFiles("scenario", "batch-size.yaml", workingDirectory, folders, true);
     }
 
     public static NamedFiles ofTargets(Path workingDirectory, List<Path> folders) {
-        return new NamedFiles("target", "lab.yaml", workingDirectory, folders);
+        return new NamedFiles("target", "lab.yaml", workingDirectory, folders, false);
     }
 
     public Path find(String nameOrPath) throws ScenarioException {
+        List<Path> found = all(nameOrPath);
+        if (found.isEmpty()) {
+            throw notFound(nameOrPath);
+        }
+        return found.get(0);
+    }
+
+    /**
+     * The file of the user that a bare name does not mean, since one of the folders given has it too; as it has to be named to be
+     * meant: {@code ./smoke.yaml}.
+     *
+     * @throws ScenarioException when it is no name
+     */
+    public Optional<String> shadowed(String name) throws ScenarioException {
+        List<Path> found = all(name);
+        if (found.isEmpty() || !bare(Path.of(name))) {
+            return Optional.empty();
+        }
+        return found.stream()
+                .skip(1)
+                .filter(file -> folders.indexOf(file.getParent())
+                        < folders.indexOf(found.get(0).getParent()))
+                .map(this::display)
+                .map(shown -> shown.contains("/") ? shown : "./" + shown)
+                .findFirst();
+    }
+
+    private static boolean bare(Path path) {
+        return path.getNameCount() == 1 && !path.isAbsolute();
+    }
+
+    /** Those of the name, the one that it means first. */
+    private List<Path> all(String nameOrPath) throws ScenarioException {
+        List<Path> found = new ArrayList<>();
         try {
             Path path = Path.of(nameOrPath);
-            for (Path folder : folders) {
+            for (Path folder : bare(path) ? foldersOfNames : folders) {
                 for (String suffix : nameOrPath.endsWith(SUFFIX) ? List.of("") : List.of("", SUFFIX)) {
                     Path candidate = folder.resolve(path + suffix);
                     if (!nameOrPath.isBlank() && Files.isRegularFile(candidate)) {
-                        return candidate;
+                        found.add(candidate);
                     }
                 }
             }
         } catch (InvalidPathException e) {
             throw new ScenarioException(nameOrPath + ": not a file name: " + e.getReason(), e);
         }
-        throw notFound(nameOrPath);
+        return found;
     }
 
     private ScenarioException notFound(String nameOrPath) throws ScenarioException {
@@ -80,7 +121,10 @@ public final class NamedFiles {
     /** Files by name; the working directory itself is left out, not every YAML file there is one. */
     public SortedMap<String, Path> names() throws ScenarioException {
         SortedMap<String, Path> names = new TreeMap<>();
-        for (Path folder : folders.subList(1, folders.size())) {
+        for (Path folder : foldersOfNames) {
+            if (folder.equals(folders.get(0))) {
+                continue;
+            }
             try (Stream<Path> files = Files.isDirectory(folder) ? Files.list(folder) : Stream.empty()) {
                 files.filter(file -> file.toString().endsWith(SUFFIX))
                         .forEach(file -> names.putIfAbsent(baseName(file.toString()), file));

@@ -99,7 +99,7 @@ public record LeftoverJournal(Path file) {
      *     not finish does not count, as nothing was done after it
      */
     public Leftovers read() throws IOException {
-        if (Files.isSymbolicLink(file) || Files.size(file) > MOST_BYTES) {
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || Files.size(file) > MOST_BYTES) {
             throw new IOException(file + " is not the journal of a run");
         }
         String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);

@@ -40,10 +40,24 @@ class NamedFilesTest {
     }
 
     @Test
-    void theWorkingDirectoryComesBeforeItsScenariosBeforeTheOthers() throws ScenarioException {
+    void aBareNameMeansWhatIsShippedBeforeTheWorkingDirectoryAndItsScenarios() throws ScenarioException {
         assertThat(question("mine.yaml")).isEqualTo("working directory");
-        assertThat(question("other.yaml")).isEqualTo("its scenarios");
-        assertThat(question("batch-size.yaml")).isEqualTo("shipped");
+        assertThat(question("other.yaml")).isEqualTo("shipped");
+        assertThat(question("batch-size")).isEqualTo("shipped");
+    }
+
+    @Test
+    void aFileOfTheUserThatABareNameDoesNotMeanIsToldAndMeantByItsPath() throws Exception {
+        Files.writeString(work.resolve("batch-size.yaml"), "question: of a stranger\n");
+
+        assertThat(reader.shadowed("batch-size.yaml")).contains("./batch-size.yaml");
+        assertThat(reader.shadowed("other")).contains("scenarios/other.yaml");
+        assertThat(reader.shadowed("mine")).isEmpty();
+        assertThat(reader.shadowed("./batch-size.yaml")).isEmpty();
+        assertThat(question("batch-size")).isEqualTo("shipped");
+        assertThat(question("./batch-size.yaml")).isEqualTo("of a stranger");
+        assertThat(question("./batch-size")).isEqualTo("of a stranger");
+        assertThat(question("scenarios/other")).isEqualTo("its scenarios");
     }
 
     @Test

@@ -7,7 +7,9 @@ import io.blobbench.report.read.RunReader;
 import io.blobbench.report.read.RunResults;
 import io.blobbench.report.read.TrialTimes;
 import io.blobbench.results.ResultsException;
+import io.blobbench.results.RunFile;
 import io.blobbench.results.histogram.HistogramTag;
+import io.blobbench.results.manifest.ManifestFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -54,7 +56,8 @@ public record ComparedRun(String id, String machine, List<MeasuredCell> cells) {
             throw new ResultsException(file + ": holds no trials");
         }
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
-        boolean whole = file.endsWith(RESULTS) && Files.exists(folder.resolve("run.json"));
+        boolean whole =
+                file.endsWith(RESULTS) && RunFile.of(folder, ManifestFile.NAME).exists();
         Optional<RunResults> run = whole ? Optional.of(RunReader.read(folder)) : Optional.empty();
         return new ComparedRun(
                 results.rows().get(0).text("run_id"),
@@ -69,7 +72,7 @@ public record ComparedRun(String id, String machine, List<MeasuredCell> cells) {
     }
 
     private static List<MeasuredCell> cells(Map<String, List<RowView>> byCell, Path histograms) {
-        Map<HistogramTag, TrialTimes> times = Files.notExists(histograms)
+        Map<HistogramTag, TrialTimes> times = !new RunFile(histograms).exists()
                 ? Map.of()
                 : HistogramLog.read(histograms, tag -> METRICS.contains(tag.metric()));
         return byCell.entrySet().parallelStream()

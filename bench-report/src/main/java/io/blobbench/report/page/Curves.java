@@ -6,8 +6,8 @@ import io.blobbench.report.read.HistogramLog;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.TrialTimes;
 import io.blobbench.report.statistics.MergedTimes;
+import io.blobbench.results.RunFile;
 import io.blobbench.results.histogram.HistogramTag;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -39,7 +39,7 @@ final class Curves {
      * @return none where there is no such file
      */
     static List<CurvePart> read(int run, Path file, List<RowView> rows) {
-        if (Files.notExists(file)) {
+        if (!new RunFile(file).exists()) {
             return List.of();
         }
         Map<HistogramTag, TrialTimes> times = HistogramLog.read(file, tag -> true);

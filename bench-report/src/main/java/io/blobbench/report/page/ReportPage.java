@@ -14,6 +14,7 @@ import io.blobbench.report.page.PageContent.TimelinePart;
 import io.blobbench.report.read.Environment;
 import io.blobbench.report.read.RowView;
 import io.blobbench.results.ResultsException;
+import io.blobbench.results.RunFile;
 import io.blobbench.results.csv.ResultColumns;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,9 +44,14 @@ public final class ReportPage {
      * @throws ResultsException when the folder holds no run, or the page cannot be written
      */
     public static Path writeRun(Path folder) {
-        Path file = folder.resolve(FILE_NAME);
-        write(List.of(SourceRun.ofFolder(folder, "")), null, file);
-        return file;
+        RunFile file = RunFile.of(folder, FILE_NAME);
+        String page = page(List.of(SourceRun.ofFolder(folder, "")), null);
+        try {
+            file.replace(page);
+        } catch (IOException e) {
+            throw cannotWrite(file.path(), e);
+        }
+        return file.path();
     }
 
     /**
@@ -63,10 +69,19 @@ public final class ReportPage {
         for (Path path : paths) {
             runs.add(SourceRun.read(path, labels.get(runs.size())));
         }
-        write(runs, tree(ComparisonFormat.JSON.write(comparison, new TableStyle(0, false, false, false))), file);
+        String page = page(runs, tree(ComparisonFormat.JSON.write(comparison, new TableStyle(0, false, false, false))));
+        try {
+            Files.writeString(file, page);
+        } catch (IOException e) {
+            throw cannotWrite(file, e);
+        }
     }
 
-    private static void write(List<SourceRun> runs, @Nullable JsonNode comparison, Path file) {
+    private static ResultsException cannotWrite(Path file, IOException cause) {
+        return new ResultsException("cannot write " + file + ": " + ResultsException.reason(cause), cause);
+    }
+
+    private static String page(List<SourceRun> runs, @Nullable JsonNode comparison) {
         List<CurvePart> curves = new ArrayList<>();
         List<TimelinePart> timelines = new ArrayList<>();
         for (int i = 0; i < runs.size(); i++) {
@@ -77,7 +92,7 @@ public final class ReportPage {
                     Timelines.read(i, runs.size(), run.folder().resolve("intervals.csv")), TimelinePart::cell));
         }
         List<String> columns = ResultColumns.names();
-        PageContent content = new PageContent(
+        return PageTemplate.fill(new PageContent(
                 title(runs),
                 runs.stream().map(SourceRun::part).toList(),
                 facts(runs),
@@ -86,12 +101,7 @@ public final class ReportPage {
                 Curves.PERCENTILES,
                 curves,
                 timelines,
-                comparison);
-        try {
-            Files.writeString(file, PageTemplate.fill(content));
-        } catch (IOException e) {
-            throw new ResultsException("cannot write " + file + ": " + ResultsException.reason(e), e);
-        }
+                comparison));
     }
 
     private static String title(List<SourceRun> runs) {

@@ -9,6 +9,7 @@ import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.RunReader;
 import io.blobbench.report.read.RunResults;
 import io.blobbench.report.read.RunResults.PlannedCell;
+import io.blobbench.results.RunFile;
 import io.blobbench.results.RunStatus;
 import io.blobbench.results.csv.Fields;
 import io.blobbench.results.manifest.Manifest;
@@ -47,7 +48,8 @@ record SourceRun(Path folder, Optional<Manifest> manifest, List<RowView> rows, R
     static SourceRun read(Path path, String label) {
         Path file = Files.isDirectory(path) ? path.resolve(RESULTS) : path;
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
-        boolean whole = file.endsWith(RESULTS) && Files.exists(folder.resolve(ManifestFile.NAME));
+        boolean whole =
+                file.endsWith(RESULTS) && RunFile.of(folder, ManifestFile.NAME).exists();
         return whole || Files.isDirectory(path) ? ofFolder(folder, label) : ofFile(file, folder, label);
     }
 

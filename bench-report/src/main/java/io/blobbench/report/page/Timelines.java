@@ -6,8 +6,10 @@ import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.blobbench.report.page.PageContent.TimelinePart;
 import io.blobbench.results.ResultsException;
+import io.blobbench.results.RunFile;
+import io.blobbench.results.csv.FormulaGuard;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,12 +40,13 @@ final class Timelines {
      */
     static List<TimelinePart> read(int run, int runs, Path file) {
         Map<Trial, Timeline> timelines = new LinkedHashMap<>();
-        if (Files.notExists(file)) {
+        RunFile source = new RunFile(file);
+        if (!source.exists()) {
             return List.of();
         }
         try (CsvReader<NamedCsvRecord> records = CsvReader.builder()
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                .ofNamedCsvRecord(file)) {
+                .build(FormulaGuard.records(), source.reader(StandardCharsets.UTF_8))) {
             for (NamedCsvRecord interval : records) {
                 if (interval.getFieldCount() < interval.getHeader().size()) {
                     break;
@@ -51,7 +54,9 @@ final class Timelines {
                 Trial trial = new Trial(interval.getField("cell"), Integer.parseInt(interval.getField("trial")));
                 timelines.computeIfAbsent(trial, ignored -> new Timeline()).add(interval);
             }
-        } catch (CsvParseException | NoSuchElementException | NumberFormatException | IOException e) {
+        } catch (IOException e) {
+            throw ResultsException.reading(file, e);
+        } catch (CsvParseException | NoSuchElementException | NumberFormatException e) {
             throw new ResultsException("cannot read " + file + ": " + firstLine(e), e);
         }
         int most = MOST_POINTS / runs / Math.max(1, timelines.size());

@@ -1,13 +1,13 @@
 package io.blobbench.report.read;
 
 import io.blobbench.results.ResultsException;
+import io.blobbench.results.RunFile;
 import io.blobbench.results.histogram.HistogramTag;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -32,10 +32,10 @@ public final class HistogramLog {
 
     private static final String NO_LINE = "not a line of a run's histogram log";
 
-    private final Path file;
+    private final RunFile file;
     private final Predicate<HistogramTag> wanted;
 
-    private HistogramLog(Path file, Predicate<HistogramTag> wanted) {
+    private HistogramLog(RunFile file, Predicate<HistogramTag> wanted) {
         this.file = file;
         this.wanted = wanted;
     }
@@ -52,9 +52,9 @@ public final class HistogramLog {
      */
     public static Map<HistogramTag, TrialTimes> read(Path file, Predicate<HistogramTag> wanted) {
         try {
-            return new HistogramLog(file, wanted).read();
+            return new HistogramLog(new RunFile(file), wanted).read();
         } catch (IOException e) {
-            throw new ResultsException("cannot read " + file + ": " + ResultsException.reason(e), e);
+            throw ResultsException.reading(file, e);
         }
     }
 
@@ -88,7 +88,7 @@ public final class HistogramLog {
     /** Line by line: the log of a long run does not fit into memory. */
     private void forEachLine(Consumer<Line> action) throws IOException {
         boolean cutOff = endsWithinALine();
-        try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+        try (BufferedReader reader = file.reader(StandardCharsets.ISO_8859_1)) {
             int number = 1;
             String next = reader.readLine();
             while (next != null) {
@@ -103,12 +103,13 @@ public final class HistogramLog {
     }
 
     private boolean endsWithinALine() throws IOException {
-        try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
-            if (bytes.length() == 0) {
+        try (SeekableByteChannel bytes = file.open()) {
+            if (bytes.size() == 0) {
                 return false;
             }
-            bytes.seek(bytes.length() - 1);
-            return bytes.read() != '\n';
+            ByteBuffer last = ByteBuffer.allocate(1);
+            bytes.position(bytes.size() - 1).read(last);
+            return last.get(0) != '\n';
         }
     }
 
@@ -144,6 +145,6 @@ public final class HistogramLog {
     }
 
     private ResultsException damaged(int number, String message, @Nullable Throwable cause) {
-        return new ResultsException(file + ":" + number + ": " + message, cause);
+        return new ResultsException(file.path() + ":" + number + ": " + message, cause);
     }
 }

@@ -5,11 +5,11 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import io.blobbench.results.ResultsException;
+import io.blobbench.results.RunFile;
+import io.blobbench.results.csv.FormulaGuard;
 import io.blobbench.results.csv.ResultColumns;
 import io.blobbench.trial.facts.Verdict;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -63,13 +63,13 @@ public record ResultsFile(List<RowView> rows, boolean truncated) {
 
     private static String text(Path file) {
         try {
-            return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+            return new RunFile(file).text();
         } catch (NoSuchFileException e) {
             throw new ResultsException(
                     file.toAbsolutePath().getParent() + " is not the folder of a run: it has no " + file.getFileName(),
                     e);
         } catch (IOException e) {
-            throw new ResultsException("cannot read " + file + ": " + ResultsException.reason(e), e);
+            throw ResultsException.reading(file, e);
         }
     }
 
@@ -111,7 +111,7 @@ public record ResultsFile(List<RowView> rows, boolean truncated) {
         Map<String, String> byName = new LinkedHashMap<>();
         ResultColumns.names().forEach(name -> byName.put(name, ""));
         for (int i = 0; i < header.size(); i++) {
-            byName.put(header.get(i), fields.getField(i));
+            byName.put(header.get(i), FormulaGuard.original(fields.getField(i)));
         }
         String place = file + ":" + fields.getStartingLineNumber();
         String schema = byName.getOrDefault(SCHEMA, "");

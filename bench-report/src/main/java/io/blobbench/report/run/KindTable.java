@@ -13,8 +13,8 @@ import io.blobbench.report.table.Humanized;
 import io.blobbench.report.table.TextTable;
 import io.blobbench.report.table.TextTable.Field;
 import io.blobbench.results.ResultsException;
+import io.blobbench.results.RunFile;
 import io.blobbench.results.histogram.HistogramTag;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +42,7 @@ public final class KindTable {
      */
     public static String render(RunResults run, Path folder, int width) {
         Path file = folder.resolve("histograms.hlog");
-        if (Files.notExists(file)) {
+        if (!new RunFile(file).exists()) {
             return "";
         }
         try {

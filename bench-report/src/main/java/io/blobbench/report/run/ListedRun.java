@@ -6,8 +6,11 @@ import io.blobbench.report.read.RunReader;
 import io.blobbench.report.read.RunResults;
 import io.blobbench.report.table.Humanized;
 import io.blobbench.results.ResultsException;
+import io.blobbench.results.RunFile;
 import io.blobbench.results.RunStatus;
 import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.leftover.LeftoverJournal;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -43,11 +46,24 @@ record ListedRun(
         String started = dated.matches() ? dated.replaceFirst("$1-$2-$3 $4:$5") : UNKNOWN;
         try {
             RunResults run = RunReader.read(folder);
-            return new ListedRun(
-                    name, started, run.store(), run.scenario(), run.target(), verdicts(run), best(run.rows()));
+            String verdicts = verdicts(run) + unreadableLeftovers(folder);
+            return new ListedRun(name, started, run.store(), run.scenario(), run.target(), verdicts, best(run.rows()));
         } catch (ResultsException e) {
             String why = e.getMessage().replace(folder + "/", "").replace(folder.toString(), "it");
             return new ListedRun(name, started, UNKNOWN, UNKNOWN, UNKNOWN, "unreadable: " + why, UNKNOWN);
+        }
+    }
+
+    /** A journal that cannot be read may hide what the run left on servers of others. */
+    private static String unreadableLeftovers(Path folder) {
+        LeftoverJournal journal = LeftoverJournal.of(folder);
+        try {
+            if (new RunFile(journal.file()).exists()) {
+                journal.read();
+            }
+            return "";
+        } catch (IOException e) {
+            return "; " + LeftoverJournal.FILE_NAME + " cannot be read";
         }
     }
 

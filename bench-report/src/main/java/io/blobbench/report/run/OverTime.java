@@ -9,8 +9,10 @@ import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.blobbench.report.table.Humanized;
 import io.blobbench.results.ResultsException;
+import io.blobbench.results.RunFile;
+import io.blobbench.results.csv.FormulaGuard;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,9 +78,13 @@ public final class OverTime {
     /** A last line that a crash cut off is left out. */
     private static Map<String, Shape> read(Path file) {
         Map<String, Shape> shapes = new LinkedHashMap<>();
+        RunFile source = new RunFile(file);
+        if (!source.exists()) {
+            return shapes;
+        }
         try (CsvReader<NamedCsvRecord> records = CsvReader.builder()
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                .ofNamedCsvRecord(file)) {
+                .build(FormulaGuard.records(), source.reader(StandardCharsets.UTF_8))) {
             for (NamedCsvRecord interval : records) {
                 if (interval.getFieldCount() < interval.getHeader().size()) {
                     break;
@@ -93,10 +99,9 @@ public final class OverTime {
                                 time(interval, "service"),
                                 time(interval, "response"));
             }
-        } catch (CsvParseException | NumberFormatException | IOException e) {
-            if (Files.notExists(file)) {
-                return Map.of();
-            }
+        } catch (IOException e) {
+            throw ResultsException.reading(file, e);
+        } catch (CsvParseException | NumberFormatException e) {
             throw new ResultsException("cannot read " + file + ": " + e.getMessage(), e);
         }
         return shapes;

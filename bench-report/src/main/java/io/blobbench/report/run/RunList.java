@@ -4,6 +4,7 @@ import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
 import io.blobbench.results.ResultsException;
+import io.blobbench.results.RunFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,13 +53,14 @@ public final class RunList {
         try (Stream<Path> children = Files.list(base)) {
             return children.filter(RunList::isRun).sorted().toList();
         } catch (IOException e) {
-            throw new ResultsException("cannot read " + base + ": " + ResultsException.reason(e), e);
+            throw ResultsException.reading(base, e);
         }
     }
 
     private static boolean isRun(Path folder) {
         return Files.isDirectory(folder)
-                && (Files.exists(folder.resolve("run.json")) || Files.exists(folder.resolve("results.csv")));
+                && (RunFile.of(folder, "run.json").exists()
+                        || RunFile.of(folder, "results.csv").exists());
     }
 
     private static String table(List<ListedRun> runs, int columns) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.blobbench.results.ResultsException;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.TrialSamples;
+import io.blobbench.trial.facts.Verdict;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -48,6 +49,26 @@ class ResultsFileTest {
         Files.writeString(file, text.replaceFirst(",limited_by,", ",formerly_limited_by,"));
 
         assertThat(ResultsFile.read(file).rows().get(0).text("limited_by")).isEmpty();
+    }
+
+    @Test
+    void aGuardedFormulaIsReadAsItWas() {
+        RunResults run = WrittenRun.write(
+                base, 1, List.of(cell), List.of(TrialSamples.unmeasured(cell, 1, Verdict.FAILED, "@SUM(1) said no")));
+
+        Path written = base.resolve(run.runId()).resolve("results.csv");
+
+        assertThat(written).content().contains(",'@SUM(1) said no,");
+        assertThat(run.rows().get(0).reasons()).isEqualTo("@SUM(1) said no");
+    }
+
+    @Test
+    void aLinkOutOfTheFolderIsNotRead(@TempDir Path outside) throws IOException {
+        Files.move(file, outside.resolve("results.csv"));
+        Files.createSymbolicLink(file, outside.resolve("results.csv"));
+
+        assertThatThrownBy(() -> ResultsFile.read(file))
+                .hasMessage("cannot read " + file + ": it is a symbolic link, expected a plain file");
     }
 
     @Test

@@ -6,7 +6,7 @@ import java.io.StringWriter;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** One record as one line of RFC 4180, ended by {@code \n}; a line break inside a field becomes a space. */
+/** One record as one line of RFC 4180, ended by {@code \n}; a line break inside a field becomes a space, and no field is a formula. */
 final class Csv {
     private static final Pattern LINE_BREAKS = Pattern.compile("\\s*\\R\\s*");
 
@@ -23,6 +23,6 @@ final class Csv {
     }
 
     private static String oneLine(String field) {
-        return LINE_BREAKS.matcher(field.strip()).replaceAll(" ");
+        return FormulaGuard.guarded(LINE_BREAKS.matcher(field.strip()).replaceAll(" "));
     }
 }

@@ -52,7 +52,7 @@ public final class ResultsCsv implements Closeable {
         try {
             Files.deleteIfExists(next);
             try (JournalFile revised = JournalFile.open(next);
-                    CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(path)) {
+                    CsvReader<NamedCsvRecord> rows = CsvReader.builder().build(FormulaGuard.records(), path)) {
                 revised.append(Csv.line(ResultColumns.names()));
                 for (NamedCsvRecord row : rows) {
                     revised.append(Csv.line(revised(row, byCell.get(row.getField("cell")))));

@@ -4,15 +4,13 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.exc.InvalidFormatException;
-import io.blobbench.results.JournalFile;
 import io.blobbench.results.ResultsException;
+import io.blobbench.results.RunFile;
 import io.blobbench.results.csv.ResultColumns;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
@@ -28,9 +26,19 @@ public final class ManifestFile {
      * @throws ResultsException when the folder has none, or one that is damaged or of another schema
      */
     public static Manifest read(Path folder) {
+        return parse(folder, bytes(folder));
+    }
+
+    /**
+     * Reads a manifest that is at hand.
+     *
+     * @param folder it is from, for messages
+     * @throws ResultsException when it is damaged or of another schema
+     */
+    public static Manifest parse(Path folder, byte[] json) {
         Path file = folder.resolve(NAME);
         try {
-            JsonNode tree = ManifestJson.MAPPER.readTree(text(folder));
+            JsonNode tree = ManifestJson.MAPPER.readTree(new String(json, StandardCharsets.UTF_8));
             int schema = tree.path("schema_version").asInt(-1); // first: another schema may have other types
             if (schema != ResultColumns.SCHEMA_VERSION) {
                 throw new ResultsException(file + ": schema version " + (schema < 0 ? "missing" : schema)
@@ -50,28 +58,27 @@ public final class ManifestFile {
      * @throws ResultsException when the folder cannot be written
      */
     public static void write(Path folder, Manifest manifest) {
-        Path file = folder.resolve(NAME);
-        Path next = folder.resolve(NAME + ".next");
+        RunFile file = RunFile.of(folder, NAME);
         try {
-            Files.deleteIfExists(next);
-            try (JournalFile journal = JournalFile.open(next)) {
-                journal.append(ManifestJson.MAPPER.writeValueAsString(manifest) + "\n");
-                journal.force();
-            }
-            Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            file.replace(ManifestJson.MAPPER.writeValueAsString(manifest) + "\n");
         } catch (IOException e) {
-            throw ResultsException.writing(file, e);
+            throw ResultsException.writing(file.path(), e);
         }
     }
 
-    private static String text(Path folder) {
-        Path file = folder.resolve(NAME);
+    /**
+     * The file of a run as it is.
+     *
+     * @throws ResultsException when the folder has none that can be read
+     */
+    public static byte[] bytes(Path folder) {
+        RunFile file = RunFile.of(folder, NAME);
         try {
-            return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+            return file.bytes();
         } catch (NoSuchFileException e) {
             throw new ResultsException(folder + " is not the folder of a run: it has no " + NAME, e);
         } catch (IOException e) {
-            throw new ResultsException("cannot read " + file + ": " + ResultsException.reason(e), e);
+            throw ResultsException.reading(file.path(), e);
         }
     }
 

@@ -98,6 +98,20 @@ class ResultsWriterTest {
     }
 
     @Test
+    void aReasonThatIsAFormulaIsGuardedOnceHoweverOftenTheFileIsRevised() throws IOException {
+        writer.on(new RunEvent.TrialEnded(TrialSamples.unmeasured(cell, 1, Verdict.FAILED, "=cmd|' /C calc'!A0")));
+
+        for (int i = 0; i < 2; i++) {
+            writer.on(new RunEvent.CellsJudged(
+                    List.of(new CellVerdict(cell.id(), Optional.empty(), OptionalDouble.of(0.5)))));
+        }
+
+        assertThat(rows("results.csv"))
+                .extracting(row -> row.getField("reasons"))
+                .containsExactly("'=cmd|' /C calc'!A0");
+    }
+
+    @Test
     void intervalsAddUpToTheirTrial() throws IOException {
         runOneTrial();
 

@@ -14,7 +14,7 @@ public final class OwnerOnly {
     }
 
     /** Attributes to create a file with. */
-    static FileAttribute<?>[] file(Path file) {
+    public static FileAttribute<?>[] file(Path file) {
         return of(file, "rw-------");
     }
 

@@ -9,6 +9,7 @@ import io.blobbench.report.compare.RunComparison;
 import io.blobbench.report.statistics.Contrast;
 import io.blobbench.report.statistics.Finding;
 import io.blobbench.report.statistics.Interval;
+import io.blobbench.results.csv.FormulaGuard;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,7 +65,7 @@ final class ComparisonCsv {
                     List<String> line = new ArrayList<>(start);
                     line.addAll(end);
                     line.addAll(List.of(limitedBy(cell.baseline()), limitedBy(cell.other())));
-                    csv.writeRecord(line);
+                    csv.writeRecord(line.stream().map(FormulaGuard::guarded).toList());
                 });
             }
         }

@@ -1,0 +1,271 @@
+package io.blobbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.blobbench.cli.BenchProcess.Ended;
+import io.blobbench.cli.base.ExitCodes;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Folders that somebody else made: reading them runs nothing, sends nothing and writes nothing outside. */
+class StrangerFolderIT {
+    private static final String SCENARIO = """
+            question: How long does it wait?
+            heat: none
+            trials: 1
+            workload: {operation: append, blob: 100B}
+            phases: {warmUp: 50ms, measurement: 150ms}
+            timeout: 2s
+            """;
+
+    /** For a terminal and for a page. */
+    private static final String HOSTILE =
+            "\u001b]0;owned\u0007\u001b[2J\u202e<script>alert(1)</script><img src=x onerror=alert(1)> javascript:alert(1)";
+
+    /** Shared by all tests, which only read. */
+    @TempDir
+    private static Path shared;
+
+    private static Path measured;
+    private static Path unreachable;
+
+    @TempDir
+    private Path folder;
+
+    /** Outside of the stranger's folder. */
+    @TempDir
+    private Path home;
+
+    private Path stranger;
+    private Path marker;
+
+    @BeforeAll
+    static void measure() throws Exception {
+        measured = measure("measured", ExitCodes.OK, "--store=memory");
+        unreachable = measure("unreachable", ExitCodes.UNREACHABLE, "--store=redis", "--endpoint=127.0.0.1:1");
+    }
+
+    private static Path measure(String name, int exitCode, String... place) throws Exception {
+        Path work = Files.createDirectories(shared.resolve(name));
+        Files.writeString(work.resolve("wait.yaml"), SCENARIO);
+        String[] arguments = Stream.concat(Stream.of("--scenario=wait.yaml"), Stream.of(place))
+                .toArray(String[]::new);
+        try (BenchProcess bench = BenchProcess.start(work, configuration(), arguments)) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(exitCode);
+        }
+        try (Stream<Path> runs = Files.list(work.resolve("results"))) {
+            return runs.findFirst().orElseThrow();
+        }
+    }
+
+    @BeforeEach
+    void aProgramThatTellsThatItRan() throws IOException {
+        marker = home.resolve("marker");
+        Path program =
+                Files.writeString(home.resolve("redis-server"), "#!/bin/sh\necho ran >>" + marker + "\nexit 1\n");
+        assertThat(program.toFile().setExecutable(true)).isTrue();
+    }
+
+    @Test
+    void aProgramThatAStrangersFolderNamesIsStartedWithTrustOnly() throws Exception {
+        stranger = doctored(unreachable, run -> {
+            run.putNull("target_servers");
+            run.put("target", "local");
+            run.putObject("local_servers")
+                    .put("home", home.resolve("redis-server").toString())
+                    .put("nodes", 1);
+        });
+
+        Ended refused = bench("rerun", stranger.toString());
+
+        assertRefused(refused, "start " + home.resolve("redis-server"));
+        assertThat(marker).doesNotExist();
+
+        bench("rerun", stranger.toString(), "--trust");
+
+        assertThat(marker).exists();
+    }
+
+    @Test
+    void serversThatAStrangersFolderNamesAreContactedAndSecretsSentWithTrustOnly() throws Exception {
+        Path secret = Files.writeString(home.resolve("secret"), "swordfish");
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String endpoint = "127.0.0.1:" + socket.getLocalPort();
+            stranger = doctored(unreachable, run -> {
+                ObjectNode target = (ObjectNode) run.get("target_servers");
+                target.putArray("endpoints").add(endpoint);
+                target.putObject("client").put("user", "${env:HOME}").put("password", "${file:" + secret + "}");
+            });
+
+            Ended refused = bench("rerun", stranger.toString());
+
+            assertRefused(
+                    refused, "contact " + endpoint + ", send the environment variables HOME, send the files " + secret);
+            socket.setSoTimeout(1);
+            assertThatThrownBy(socket::accept).isInstanceOf(SocketTimeoutException.class);
+
+            try (BenchProcess trusted =
+                    BenchProcess.start(folder, configuration(), "rerun", stranger.toString(), "--trust")) {
+                socket.setSoTimeout(60_000);
+                assertThatCode(() -> socket.accept().close()).as(trusted.err()).doesNotThrowAnyException();
+            }
+        }
+    }
+
+    @Test
+    void namingTheServersAgainIsTrustEnough() throws Exception {
+        stranger = doctored(unreachable, run -> ((ObjectNode) run.get("target_servers"))
+                .putArray("endpoints")
+                .add("stranger.invalid:6379"));
+
+        assertRefused(bench("rerun", stranger.toString()), "contact stranger.invalid:6379");
+        Ended named = bench("rerun", stranger.toString(), "--endpoint=127.0.0.1:1");
+
+        assertThat(named.exitCode()).as(named.err()).isEqualTo(ExitCodes.UNREACHABLE);
+        assertThat(named.err()).contains("127.0.0.1:1").doesNotContain("stranger.invalid");
+    }
+
+    @Test
+    void ownFoldersRunAgainUntilSomebodyChangesThem() throws Exception {
+        Path copy = RunCopy.of(measured, folder);
+
+        Ended own = bench("rerun", copy.toString());
+        assertThat(own.exitCode()).as(own.err()).isEqualTo(ExitCodes.OK);
+
+        Path manifest = copy.resolve("run.json");
+        Files.writeString(manifest, Files.readString(manifest).replace("150ms", "151ms"));
+        assertRefused(bench("rerun", copy.toString()), "measure the store memory");
+        Files.copy(measured.resolve("run.json"), manifest, StandardCopyOption.REPLACE_EXISTING);
+        Files.delete(copy.resolve("run.seal"));
+        assertRefused(bench("rerun", copy.toString()), "its run.seal is missing");
+        Ended interrupted = bench("rerun", unreachable.toString());
+        assertThat(interrupted.exitCode()).as("sealed though it failed").isEqualTo(ExitCodes.UNREACHABLE);
+    }
+
+    @Test
+    void linksAndTextsOfAStrangersFolderReachNeitherOtherFilesNorTheTerminalNorThePage() throws Exception {
+        Path precious = Files.writeString(home.resolve("precious"), "precious");
+        stranger = doctored(measured, run -> {
+            run.put("run_id", HOSTILE);
+            run.put("store", HOSTILE);
+            run.put("status", "FAILED");
+            run.put("status_reason", HOSTILE);
+            ((ObjectNode) run.get("scenario")).put("name", HOSTILE).put("question", HOSTILE);
+            ((ObjectNode) run.get("host")).put("cpu", HOSTILE).put("os", HOSTILE);
+        });
+        Path rows = stranger.resolve("results.csv");
+        Files.writeString(
+                rows, Files.readString(rows).replace(",VALID,", ",INVALID,").replace(",wait,", "," + HOSTILE + ","));
+        Files.deleteIfExists(stranger.resolve("report.html"));
+        for (String name : List.of("report.html", "report.html.next", "kinds.csv", "run.json.next")) {
+            Files.createSymbolicLink(stranger.resolve(name), precious);
+        }
+        Map<String, String> before = contents(home);
+
+        for (Ended reading : List.of(
+                bench("report", stranger.toString()),
+                bench("compare", stranger.toString(), measured.toString()),
+                bench("compare", "--reference", stranger.toString()),
+                bench("list", "runs", "--results", stranger.getParent().toString()),
+                bench(
+                        "list",
+                        "runs",
+                        "--table",
+                        "--results",
+                        stranger.getParent().toString()),
+                bench("list", "leftovers", "--results", stranger.getParent().toString()),
+                bench("rerun", stranger.toString()))) {
+            assertThat(reading.out() + reading.err())
+                    .doesNotContain("\u001b", "\u0007", "\u202e", "Exception")
+                    .isNotEmpty();
+        }
+
+        assertThat(contents(home)).isEqualTo(before);
+        assertThat(stranger.resolve("report.html"))
+                .content()
+                .contains("alert(1)")
+                .doesNotContain("<script>alert", "<img src=x");
+    }
+
+    @Test
+    void filesThatAreLinksOrPipesAreNamedAndNotRead() throws Exception {
+        for (String name : List.of("run.json", "results.csv", "intervals.csv", "histograms.hlog")) {
+            stranger = doctored(measured, run -> {});
+            Path file = stranger.resolve(name);
+            Path outside = Files.move(file, home.resolve(name));
+            Files.createSymbolicLink(file, outside);
+
+            Ended linked = bench("report", stranger.toString());
+
+            assertThat(linked.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(linked.err())
+                    .isEqualTo("bench: cannot read " + file + ": it is a symbolic link, expected a plain file\n");
+            Files.delete(file);
+            new ProcessBuilder("mkfifo", file.toString()).start().waitFor();
+            assertThat(bench("report", stranger.toString()).err()).contains(file + ": it is a device or a pipe");
+        }
+    }
+
+    @Test
+    void aJournalThatCannotBeReadIsSaidInTheLineOfItsRun() throws Exception {
+        stranger = doctored(measured, run -> {});
+        Files.writeString(stranger.resolve("leftovers.jsonl"), "garbage\n");
+        String results = stranger.getParent().toString();
+
+        Ended runs = bench("list", "runs", "--results", results);
+        Ended leftovers = bench("list", "leftovers", "--results", results);
+        Ended clean = bench("clean", "--all-mine", "--results", results, "--endpoint=127.0.0.1:1");
+
+        assertThat(runs.exitCode()).as(runs.err()).isEqualTo(ExitCodes.OK);
+        assertThat(runs.out()).contains("leftovers.jsonl cannot be read");
+        assertThat(leftovers.out()).contains("cannot say what it left").doesNotContain("no leftovers");
+        assertThat(clean.exitCode()).isEqualTo(ExitCodes.BAD_ROWS);
+        assertThat(clean.out()).contains("cannot say what it left");
+    }
+
+    private void assertRefused(Ended rerun, String effects) {
+        assertThat(rerun.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(rerun.err()).hasLineCount(1).contains("was not made by this user on this host", effects, "--trust");
+        assertThat(rerun.out()).isEmpty();
+    }
+
+    private Path doctored(Path run, Consumer<ObjectNode> change) throws IOException {
+        return RunCopy.doctored(run, folder, change);
+    }
+
+    private static Map<String, String> contents(Path folder) throws IOException {
+        Map<String, String> contents = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                contents.put(file.toString(), Files.readString(file));
+            }
+        }
+        return contents;
+    }
+
+    private Ended bench(String... arguments) throws IOException, InterruptedException {
+        return BenchProcess.run(folder, configuration(), arguments);
+    }
+
+    /** The tests have a key of their own. */
+    private static Map<String, String> configuration() {
+        return Map.of("XDG_CONFIG_HOME", shared.resolve("configuration").toString());
+    }
+}

@@ -1,0 +1,87 @@
+package io.blobbench.results;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Set;
+
+/**
+ * A file in the folder of a run, which may come from anybody. Reading opens plain files only: no link, device or pipe. Writing puts
+ * a new file in the place of whatever has the name, and never writes through a link.
+ */
+public record RunFile(Path path) {
+    /** The file of a folder. */
+    public static RunFile of(Path folder, String name) {
+        return new RunFile(folder.resolve(name));
+    }
+
+    /** Whether there is anything of this name. */
+    public boolean exists() {
+        return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /**
+     * Opens it for reading.
+     *
+     * @throws IOException when it is missing, cannot be read, or is no plain file
+     */
+    public SeekableByteChannel open() throws IOException {
+        BasicFileAttributes found = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        if (!found.isRegularFile()) {
+            String kind = found.isSymbolicLink()
+                    ? "a symbolic link"
+                    : found.isDirectory() ? "a folder" : "a device or a pipe";
+            throw new FileSystemException(path.toString(), null, "it is " + kind + ", expected a plain file");
+        }
+        return Files.newByteChannel(path, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS));
+    }
+
+    /** Opens it as text; as {@link #open}. */
+    public BufferedReader reader(Charset charset) throws IOException {
+        return new BufferedReader(new InputStreamReader(Channels.newInputStream(open()), charset));
+    }
+
+    /** All of it; as {@link #open}. */
+    public byte[] bytes() throws IOException {
+        try (SeekableByteChannel channel = open()) {
+            return Channels.newInputStream(channel).readAllBytes();
+        }
+    }
+
+    /** All of it as text in UTF-8; as {@link #open}. */
+    public String text() throws IOException {
+        return new String(bytes(), StandardCharsets.UTF_8);
+    }
+
+    /** Puts a file with this text in its place, which is on the disk then; a reader sees the old file or the new one. */
+    public void replace(String text) throws IOException {
+        Path next = path.resolveSibling(path.getFileName() + ".next");
+        Files.deleteIfExists(next);
+        try {
+            try (FileChannel channel =
+                    FileChannel.open(next, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+                ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+                while (bytes.hasRemaining()) {
+                    channel.write(bytes);
+                }
+                channel.force(false);
+            }
+            Files.move(next, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(next);
+        }
+    }
+}
