@@ -29,8 +29,6 @@ final class TypeCyclesTest {
             "scenario.describe", Set.of("KeySchema", "ScenarioSchema"),
             // an annotation names the condition that reads it
             "machine", Set.of("NeedsServer", "ServerCondition"),
-            // rounds of a cell are judged by what they know
-            "trial.judge", Set.of("CellRounds", "RoundsJudge"),
             // keys are declared with the choices that exclude them, and choices by the keys that decide
             "scenario.language",
                     Set.of(

@@ -9,6 +9,7 @@ import io.blobbench.report.read.RunResults;
 import io.blobbench.report.run.KindTable;
 import io.blobbench.report.run.OverTime;
 import io.blobbench.report.run.SweepTable;
+import io.blobbench.results.journal.InterruptedRun;
 import io.blobbench.trial.sweep.RunSummary;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -56,6 +57,11 @@ public record FinishedRun(Path folder, Path named, String scenario, RunSummary s
                 .collect(Collectors.joining(", "));
         String rows = verdicts.isEmpty() ? "nothing was measured" : verdicts;
         return summary.interrupted() ? "PARTIAL: " + rows : rows;
+    }
+
+    /** Whether trials are missing that can still be run. */
+    boolean resumable() {
+        return InterruptedRun.mayBe(folder);
     }
 
     public int exitCode() {

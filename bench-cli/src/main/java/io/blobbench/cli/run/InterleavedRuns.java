@@ -77,8 +77,16 @@ public final class InterleavedRuns {
             }
             runTrials();
         } catch (ResultsException e) { // such as a full disk, which is not wrong usage
-            throw new CommandFailure(ExitCodes.BAD_ROWS, e.getMessage(), e);
+            throw new CommandFailure(ExitCodes.BAD_ROWS, e.getMessage() + kept(base), e);
         }
+    }
+
+    /** What to do about a run that could not be written to its end. */
+    private String kept(Path base) {
+        return InvocationEnd.resumeCommand(
+                        active.stream().map(run -> run.named(base)).toList())
+                .map(command -> "; what was written before is kept. When that is mended, continue with: " + command)
+                .orElse("");
     }
 
     /** Every other turn goes backwards, so that no run always follows the same one. */
