@@ -58,6 +58,13 @@ public final class BenchProcess implements AutoCloseable {
         return start(directory, disk.mountedFor(bench), variables, arguments);
     }
 
+    /** A shell with such a file system, for which {@code $0} is the program. */
+    static BenchProcess scriptWith(SmallDisk disk, Path directory, String script) throws IOException {
+        Map<String, String> variables = Map.of("JAVA_HOME", System.getProperty("java.home"));
+        String bench = DISTRIBUTION.resolve("bin/bench").toString();
+        return start(directory, disk.mountedFor("sh"), variables, "-c", script, bench);
+    }
+
     static BenchProcess start(Path directory, Path program, Path javaHome, String... arguments) throws IOException {
         return start(directory, program, Map.of("JAVA_HOME", javaHome.toString()), arguments);
     }

@@ -98,11 +98,20 @@ public final class FileLines {
             }
             if (changed[0]) {
                 Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            } else {
-                Files.delete(next);
             }
         } catch (IOException e) {
             throw ResultsException.writing(next, e);
+        } finally {
+            discard(next);
+        }
+    }
+
+    /** Removes a file that did not take the place of another, as when the disk is full; best effort. */
+    public static void discard(Path next) {
+        try {
+            Files.deleteIfExists(next);
+        } catch (IOException e) {
+            return; // it is overwritten the next time
         }
     }
 

@@ -100,6 +100,11 @@ public final class ResumeCommand implements Callable<Integer> {
     private RunSpec resumed(Path folder, Surroundings surroundings, AdapterCatalog catalog)
             throws CommandFailure, IOException {
         InterruptedRun before = InterruptedRun.read(folder.toAbsolutePath());
+        if (before.whole()) {
+            throw new CommandFailure(
+                    ExitCodes.USAGE,
+                    folder + " is complete: it has all its " + before.manifest().trialsPlanned() + " trials");
+        }
         RecordedRun recorded = new RecordedRun(folder, before.manifest());
         List<String> arguments = spec.root().commandLine().getParseResult().originalArgs();
         RunSpec again = recorded.spec(where, surroundings, catalog, arguments);

@@ -50,6 +50,7 @@ final class ActiveRun implements Closeable {
     private final Display display;
     private final Sweep sweep;
     private Optional<RunSummary> ended = Optional.empty();
+    private Optional<ResultsException> unwritable = Optional.empty();
 
     private ActiveRun(
             RunSpec spec,
@@ -152,13 +153,33 @@ final class ActiveRun implements Closeable {
     /** Journals an event first, so that nothing is shown that is not on disk, and neither with a secret in it. */
     private void report(RunEvent event) {
         RunEvent told = event.withTexts(spec.secrets()::hide);
-        journal.on(told);
+        if (!(told instanceof RunEvent.Phase)) {
+            journal(told);
+        }
         display.on(told);
+    }
+
+    /** After a failure nothing is written any more: the trial in which it happened would have a row that accuses the store. */
+    private void journal(RunEvent event) {
+        if (unwritable.isPresent()) {
+            throw unwritable.get();
+        }
+        try {
+            journal.on(event);
+        } catch (ResultsException e) {
+            unwritable = Optional.of(e);
+            throw e;
+        }
     }
 
     /** Runs the next trial and writes its row; returns false when none remain. */
     boolean nextTrial() {
         return sweep.nextTrial();
+    }
+
+    /** Records in the journal why the run could not go on. */
+    void failed(String reason) {
+        journal.failed(reason);
     }
 
     /** Any thread: shows a line. */

@@ -2,6 +2,7 @@ package io.blobbench.results.csv;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.blobbench.results.FileLines;
 import io.blobbench.results.JournalFile;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunContext;
@@ -94,6 +95,7 @@ public final class ResultsCsv implements Closeable {
         } catch (IOException e) {
             throw ResultsException.writing(path, e);
         } finally {
+            FileLines.discard(next);
             file = JournalFile.open(path);
         }
     }

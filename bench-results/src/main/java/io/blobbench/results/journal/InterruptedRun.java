@@ -3,6 +3,7 @@ package io.blobbench.results.journal;
 import io.blobbench.results.FileLines;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunFolder;
+import io.blobbench.results.RunStatus;
 import io.blobbench.results.csv.IntervalsCsv;
 import io.blobbench.results.csv.ResultsCsv;
 import io.blobbench.results.csv.TrialFiles;
@@ -47,31 +48,19 @@ public record InterruptedRun(
     public static boolean mayBe(Path folder) {
         try {
             return Files.isRegularFile(folder.resolve(TrialJournal.FILE_NAME), LinkOption.NOFOLLOW_LINKS)
-                    && !whole(ManifestFile.read(folder));
+                    && !read(folder).whole();
         } catch (ResultsException e) {
             return false;
         }
     }
 
-    /** A run that was given up may have been so in its last trial, which has a row that says so. */
-    private static boolean whole(Manifest manifest) {
-        return switch (manifest.status()) {
-            case COMPLETE -> true;
-            case FAILED -> manifest.trialsEnded() >= manifest.trialsPlanned();
-            case RUNNING, PARTIAL -> false;
-        };
-    }
-
     /**
      * Reads what a run has; nothing is changed.
      *
-     * @throws ResultsException when the folder holds no run that can be resumed, or one of another version
+     * @throws ResultsException when the folder holds no run, or one without a journal or of another version
      */
     public static InterruptedRun read(Path folder) {
         Manifest manifest = ManifestFile.read(folder);
-        if (whole(manifest)) {
-            throw new ResultsException(folder + " is complete: it has all its " + manifest.trialsPlanned() + " trials");
-        }
         TrialJournal.Contents journal = TrialJournal.read(folder);
         TrialFiles.requireOwnColumns(folder);
         Set<TrialId> rows = TrialFiles.trials(folder, ResultsCsv.FILE_NAME);
@@ -86,6 +75,12 @@ public record InterruptedRun(
         cutOff.addAll(TrialFiles.trials(folder, IntervalsCsv.FILE_NAME));
         cutOff.removeAll(ended.keySet());
         return new InterruptedRun(new RunFolder(folder), manifest, ended, journal.heldRatios(), cutOff);
+    }
+
+    /** Whether nothing is missing. A run that was given up may have been so in its last trial, which has a row that says so. */
+    public boolean whole() {
+        return manifest.status() == RunStatus.COMPLETE
+                || manifest.status() == RunStatus.FAILED && ended.size() >= manifest.trialsPlanned();
     }
 
     /** The trials that are not run again. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.exc.InvalidFormatException;
+import io.blobbench.results.FileLines;
 import io.blobbench.results.JournalFile;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.csv.ResultColumns;
@@ -61,6 +62,8 @@ public final class ManifestFile {
             Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw ResultsException.writing(file, e);
+        } finally {
+            FileLines.discard(next);
         }
     }
 
