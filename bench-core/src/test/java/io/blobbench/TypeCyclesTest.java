@@ -28,9 +28,7 @@ final class TypeCyclesTest {
             // the schema of a scenario is made of those of its keys, some of which are scenarios in turn
             "scenario.describe", Set.of("KeySchema", "ScenarioSchema"),
             // an annotation names the condition that reads it
-            "machine", Set.of("NeedsServer", "ServerCondition"),
-            // rounds of a cell are judged by what they know
-            "trial.judge", Set.of("CellRounds", "RoundsJudge"));
+            "machine", Set.of("NeedsServer", "ServerCondition"));
 
     private static final JavaClasses ALL = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)

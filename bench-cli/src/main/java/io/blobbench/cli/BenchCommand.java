@@ -13,6 +13,7 @@ import io.blobbench.cli.list.PlanCommand;
 import io.blobbench.cli.result.CompareCommand;
 import io.blobbench.cli.result.ReportCommand;
 import io.blobbench.cli.result.RerunCommand;
+import io.blobbench.cli.result.ResumeCommand;
 import io.blobbench.cli.run.RunCommand;
 import io.blobbench.cli.server.ServerCommand;
 import java.util.Set;
@@ -54,6 +55,7 @@ import picocli.CommandLine.Spec;
             CompareCommand.class,
             ReportCommand.class,
             RerunCommand.class,
+            ResumeCommand.class,
             CalibrateCommand.class,
             DoctorCommand.class,
             CleanCommand.class,

@@ -34,6 +34,16 @@ public final class BenchProcess implements AutoCloseable {
         return start(directory, Map.of(), arguments);
     }
 
+    /** With output in files of another name, so that several may be started in one folder. */
+    static BenchProcess start(Path directory, String name, List<String> arguments) throws IOException {
+        return start(
+                directory,
+                name,
+                List.of(DISTRIBUTION.resolve("bin/bench").toString()),
+                Map.of("JAVA_HOME", System.getProperty("java.home")),
+                arguments.toArray(String[]::new));
+    }
+
     /** With more variables in its environment. */
     static BenchProcess start(Path directory, Map<String, String> environment, String... arguments) throws IOException {
         Map<String, String> variables = new HashMap<>(environment);
@@ -59,6 +69,13 @@ public final class BenchProcess implements AutoCloseable {
         return start(directory, disk.mountedFor(bench), variables, arguments);
     }
 
+    /** A shell with such a file system, for which {@code $0} is the program. */
+    static BenchProcess scriptWith(SmallDisk disk, Path directory, String script) throws IOException {
+        Map<String, String> variables = Map.of("JAVA_HOME", System.getProperty("java.home"));
+        String bench = DISTRIBUTION.resolve("bin/bench").toString();
+        return start(directory, disk.mountedFor("sh"), variables, "-c", script, bench);
+    }
+
     static BenchProcess start(Path directory, Path program, Path javaHome, String... arguments) throws IOException {
         return start(directory, program, Map.of("JAVA_HOME", javaHome.toString()), arguments);
     }
@@ -71,10 +88,16 @@ public final class BenchProcess implements AutoCloseable {
     private static BenchProcess start(
             Path directory, List<String> program, Map<String, String> environment, String... arguments)
             throws IOException {
+        return start(directory, "", program, environment, arguments);
+    }
+
+    private static BenchProcess start(
+            Path directory, String name, List<String> program, Map<String, String> environment, String... arguments)
+            throws IOException {
         List<String> command = new ArrayList<>(program);
         command.addAll(List.of(arguments));
-        Path out = directory.resolve("out.txt");
-        Path err = directory.resolve("err.txt");
+        Path out = directory.resolve(name + "out.txt");
+        Path err = directory.resolve(name + "err.txt");
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(directory.toFile())
                 .redirectOutput(out.toFile())

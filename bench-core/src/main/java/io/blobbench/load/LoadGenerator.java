@@ -123,6 +123,9 @@ public final class LoadGenerator implements AutoCloseable {
         Collector collector = new Collector(
                 lanes, clock, plan.window(0, originNs), originNs + plan.offeredNs(), () -> stopRequested, listener);
         collector.follow(running, phase.interval().toNanos());
+        if (crash.get() instanceof OutOfMemoryError full) {
+            throw full;
+        }
         if (crash.get() != null) {
             throw new IllegalStateException("a lane crashed", crash.get());
         }

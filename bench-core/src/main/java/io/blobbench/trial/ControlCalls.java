@@ -57,6 +57,9 @@ public final class ControlCalls implements AutoCloseable {
             if (cause instanceof StoreException storeException) {
                 throw storeException;
             }
+            if (cause instanceof OutOfMemoryError full) {
+                throw full; // no failure of the store
+            }
             throw new StoreException(what + " failed: " + cause, cause);
         }
     }

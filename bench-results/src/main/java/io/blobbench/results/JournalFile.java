@@ -31,6 +31,27 @@ public final class JournalFile implements Closeable {
         }
     }
 
+    /**
+     * Opens the file of a run that begins or continues.
+     *
+     * @param header first line of a file that is new, ended by {@code \n}
+     */
+    public static JournalFile open(Path path, String header) {
+        JournalFile file = open(path);
+        if (file.empty()) {
+            file.append(header);
+        }
+        return file;
+    }
+
+    private boolean empty() {
+        try {
+            return channel.size() == 0;
+        } catch (IOException e) {
+            throw ResultsException.writing(path, e);
+        }
+    }
+
     public void append(String text) {
         ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
         forced = false;

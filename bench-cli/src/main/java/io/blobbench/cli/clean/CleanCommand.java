@@ -8,24 +8,14 @@ import io.blobbench.cli.base.Surroundings;
 import io.blobbench.cli.base.Version;
 import io.blobbench.cli.options.TargetOptions;
 import io.blobbench.scenario.target.TargetServers;
-import io.blobbench.scenario.text.ClientProperties;
-import io.blobbench.scenario.text.ScenarioException;
-import io.blobbench.schedule.NanoClock;
-import io.blobbench.store.StoreException;
-import io.blobbench.store.StoreSettings;
-import io.blobbench.trial.ControlCalls;
-import io.blobbench.trial.leftover.Leftover;
-import io.blobbench.trial.leftover.Undoing;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
@@ -57,9 +47,6 @@ import picocli.CommandLine.Spec;
             "  3  the servers could not be reached, or refused",
         })
 public final class CleanCommand implements Callable<Integer> {
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
-    private static final Duration LONGEST = Duration.ofMinutes(10);
-
     @Parameters(arity = "0..*", paramLabel = "RUN", description = "Folders of runs, or their names.")
     private List<Path> runs = new ArrayList<>();
 
@@ -141,36 +128,15 @@ public final class CleanCommand implements Callable<Integer> {
                 .get(adapter.name())
                 .get(0)
                 .orElseThrow();
-        if (!new TreeSet<>(servers.endpoints()).equals(new TreeSet<>(run.left().endpoints()))) {
-            out.println(name + ": was on " + String.join(",", run.left().endpoints()) + ", not on "
-                    + String.join(",", servers.endpoints()));
+        Optional<String> elsewhere = LeftoverRemoval.otherServers(run, servers);
+        if (elsewhere.isPresent()) {
+            out.println(name + ": " + elsewhere.get());
             return ExitCodes.BAD_ROWS;
         }
-        Optional<String> failure = undo(run, adapter, servers);
+        Optional<String> failure = LeftoverRemoval.undo(run, adapter, servers);
         out.println(name + ": "
                 + failure.orElse(
                         "removed " + run.left().summary().replace("settings to restore", "restored settings")));
         return failure.isPresent() ? ExitCodes.UNREACHABLE : ExitCodes.OK;
-    }
-
-    /** Why something is left; empty when nothing is. */
-    private static Optional<String> undo(RunLeftovers run, Adapter adapter, TargetServers servers) {
-        try (ControlCalls calls = new ControlCalls(adapter.loader())) {
-            StoreSettings settings = new StoreSettings(
-                    servers.endpoints(),
-                    ClientProperties.resolve(servers.client()),
-                    servers.mayChange(),
-                    servers.access().resolve());
-            Undoing undoing = new Undoing(adapter.store(), settings, run.journal(), NanoClock.SYSTEM);
-            for (Leftover left : run.left().remaining()) {
-                calls.run("cleaning", LONGEST, () -> undoing.undo(left, PATIENCE));
-            }
-            return Optional.empty();
-        } catch (StoreException | ScenarioException e) {
-            return Optional.of("not cleaned: " + e.getMessage());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return Optional.of("interrupted; what is left is still in the journal");
-        }
     }
 }

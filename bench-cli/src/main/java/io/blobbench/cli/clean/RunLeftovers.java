@@ -21,19 +21,23 @@ import java.util.stream.Stream;
  * @param running whether the run still goes on, and will remove it itself
  */
 public record RunLeftovers(Path folder, LeftoverJournal journal, Leftovers left, boolean running) {
-    /** A folder of the run that is locked while it goes on. */
-    private static final String LOCKED = "local";
-
     /** Whether the folder is one of a run on servers of others. */
-    static boolean in(Path folder) {
+    public static boolean in(Path folder) {
         return Files.isRegularFile(folder.resolve(LeftoverJournal.FILE_NAME), LinkOption.NOFOLLOW_LINKS);
     }
 
     /** @throws IOException when the journal cannot be read */
     static RunLeftovers read(Path folder) throws IOException {
+        return read(folder, LockedFolder.finished(folder) && LockedFolder.held(folder));
+    }
+
+    /** Those of a run whose folder this process has locked. */
+    public static RunLeftovers ofLocked(Path folder) throws IOException {
+        return read(folder, false);
+    }
+
+    private static RunLeftovers read(Path folder, boolean running) throws IOException {
         LeftoverJournal journal = LeftoverJournal.of(folder);
-        Path locked = folder.resolve(LOCKED);
-        boolean running = LockedFolder.finished(locked) && LockedFolder.held(locked);
         return new RunLeftovers(folder, journal, journal.read(), running);
     }
 

@@ -7,6 +7,7 @@ import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Surroundings;
 import io.blobbench.cli.base.Version;
 import io.blobbench.cli.clean.RunLeftovers;
+import io.blobbench.cli.clean.UnfinishedRuns;
 import io.blobbench.report.run.RunList;
 import io.blobbench.report.run.RunMatrix;
 import io.blobbench.scenario.Scenario;
@@ -155,6 +156,7 @@ public final class ListCommand implements Runnable {
             out.println(left + (left == 1 ? " run" : " runs")
                     + " left something on servers of others; 'bench list leftovers' shows it");
         }
+        unfinished(results).forEach(run -> out.println("not ended: bench resume " + run));
         out.flush();
     }
 
@@ -190,6 +192,14 @@ public final class ListCommand implements Runnable {
             }
         }
         out.flush();
+    }
+
+    private static List<Path> unfinished(Path results) throws CommandFailure {
+        try {
+            return UnfinishedRuns.in(results);
+        } catch (IOException e) {
+            throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
+        }
     }
 
     private static List<RunLeftovers> leftovers(Path results, Consumer<String> unreadable) throws CommandFailure {

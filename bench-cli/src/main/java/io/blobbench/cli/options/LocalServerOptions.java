@@ -110,15 +110,22 @@ public final class LocalServerOptions {
                     ExitCodes.USAGE,
                     "--server " + asked.get() + " and --server-version " + version + " exclude each other");
         }
-        LocalServerOptions same = new LocalServerOptions();
+        LocalServerOptions same = copy();
         same.product = asked.get().name();
         same.version = itsVersion.orElse(version);
-        same.source = source;
-        same.trustUnpinned = trustUnpinned;
-        same.home = home;
-        same.nodes = nodes;
-        same.keep = keep;
         return same;
+    }
+
+    private LocalServerOptions copy() {
+        LocalServerOptions copy = new LocalServerOptions();
+        copy.product = product;
+        copy.version = version;
+        copy.source = source;
+        copy.trustUnpinned = trustUnpinned;
+        copy.home = home;
+        copy.nodes = nodes;
+        copy.keep = keep;
+        return copy;
     }
 
     /** The product whose servers are started; empty means the store's own. */
@@ -126,13 +133,15 @@ public final class LocalServerOptions {
         return Optional.ofNullable(product);
     }
 
-    /** Fills in from another run the options that were not given, except trust: whoever runs it here gives that. */
-    public void defaultTo(LocalServersEntry recorded) {
-        product = product == null ? recorded.product().orElse(null) : product;
-        version = version == null ? recorded.version().orElse(null) : version;
-        source = source == null ? recorded.source().orElse(null) : source;
-        home = home == null ? recorded.home().map(Path::of).orElse(null) : home;
-        nodes = nodes == null && recorded.nodes() > 0 ? Integer.valueOf(recorded.nodes()) : nodes;
+    /** A copy that fills in from another run the options that were not given, except trust: whoever runs it here gives that. */
+    public LocalServerOptions orAsIn(LocalServersEntry recorded) {
+        LocalServerOptions same = copy();
+        same.product = product == null ? recorded.product().orElse(null) : product;
+        same.version = version == null ? recorded.version().orElse(null) : version;
+        same.source = source == null ? recorded.source().orElse(null) : source;
+        same.home = home == null ? recorded.home().map(Path::of).orElse(null) : home;
+        same.nodes = nodes == null && recorded.nodes() > 0 ? Integer.valueOf(recorded.nodes()) : nodes;
+        return same;
     }
 
     public boolean keep() {

@@ -1,19 +1,34 @@
 package io.blobbench.cli.result;
 
+import io.blobbench.adapter.Adapter;
+import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.Version;
+import io.blobbench.cli.options.LocalServerOptions;
+import io.blobbench.cli.options.PlaceOptions;
+import io.blobbench.cli.run.RunSpec;
 import io.blobbench.cli.seal.RunSeal;
+import io.blobbench.host.HostDescription;
+import io.blobbench.report.read.Environment;
 import io.blobbench.results.ResultsException;
+import io.blobbench.results.manifest.JvmEntry;
 import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.ManifestFile;
+import io.blobbench.results.manifest.ResumptionEntry;
 import io.blobbench.results.manifest.TargetEntry;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.scenario.text.ScenarioException;
+import java.io.PrintWriter;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * A run that can be run again.
@@ -37,8 +52,68 @@ record RecordedRun(Path folder, Manifest manifest, boolean sealed) {
                 folder, ManifestFile.parse(folder, json), RunSeal.ofUser().holds(folder, json));
     }
 
+    /**
+     * The specification of the run again: its scenario, on servers started as its were, or on its target, unless the options name
+     * others.
+     *
+     * @param trust whether the folder may decide on more than its own results although it is a stranger's
+     * @param arguments of this invocation
+     */
+    RunSpec spec(
+            PlaceOptions where,
+            Surroundings surroundings,
+            AdapterCatalog catalog,
+            boolean trust,
+            List<String> arguments)
+            throws CommandFailure {
+        Adapter adapter = Surroundings.adapter(catalog, manifest.adapter());
+        Scenario scenario = scenario(surroundings.scenarioReader(catalog).build());
+        if (!trust) {
+            requireTrust(RecordedReach.of(manifest, scenario, adapter, where));
+        }
+        Optional<TargetServers> servers = where.target().any()
+                ? where.target()
+                        .servers(List.of(manifest.adapter()), surroundings, catalog)
+                        .get(manifest.adapter())
+                        .get(0)
+                : servers();
+        LocalServerOptions local =
+                manifest.localServers().map(where.local()::orAsIn).orElse(where.local());
+        return RunSpec.of(adapter, scenario, servers, local, manifest.forked(), arguments);
+    }
+
+    /** Differences of the environment that are known before servers are started: now and then, by fact. */
+    SortedMap<String, String> differences(Adapter adapter) {
+        Environment before = Environment.of(manifest);
+        Environment now = Environment.before(
+                Version.ofTool(),
+                adapter.store().clientVersion(),
+                HostDescription.read(folder),
+                JvmEntry.ofThisProcess());
+        SortedMap<String, String> differences = new TreeMap<>();
+        for (String name : now.differencesFrom(before)) {
+            differences.put(
+                    name,
+                    ResumptionEntry.text(
+                            String.valueOf(now.facts().get(name)),
+                            String.valueOf(before.facts().get(name))));
+        }
+        return differences;
+    }
+
+    /** Says what differs in the environment. */
+    void say(SortedMap<String, String> differences, PrintWriter out) {
+        out.println(
+                differences.isEmpty()
+                        ? "The environment is that of " + folder + "."
+                        : "The environment is not that of " + folder + ":");
+        differences.forEach((name, difference) -> out.println("  " + name + ": " + difference));
+        out.println();
+        out.flush();
+    }
+
     /** The scenario as it was resolved. */
-    Scenario scenario(ScenarioReader reader) throws CommandFailure {
+    private Scenario scenario(ScenarioReader reader) throws CommandFailure {
         String yaml = manifest.scenario().resolvedYaml();
         if (yaml.isEmpty()) {
             throw new ResultsException(
@@ -58,7 +133,7 @@ record RecordedRun(Path folder, Manifest manifest, boolean sealed) {
     }
 
     /** Refuses the folder of a stranger that would decide on more than its own results. */
-    void requireTrust(RecordedReach reach) throws CommandFailure {
+    private void requireTrust(RecordedReach reach) throws CommandFailure {
         if (sealed || reach.effects().isEmpty()) {
             return;
         }
@@ -72,7 +147,7 @@ record RecordedRun(Path folder, Manifest manifest, boolean sealed) {
     }
 
     /** The servers that were its target; empty when it started its own. */
-    Optional<TargetServers> servers() throws CommandFailure {
+    private Optional<TargetServers> servers() throws CommandFailure {
         Optional<TargetEntry> target = manifest.targetServers();
         if (target.filter(servers -> servers.client().containsValue(HIDDEN)
                         || servers.access().containsValue(HIDDEN))

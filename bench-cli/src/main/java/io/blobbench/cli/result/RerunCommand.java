@@ -1,7 +1,5 @@
 package io.blobbench.cli.result;
 
-import io.blobbench.adapter.Adapter;
-import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.cli.base.Surroundings;
 import io.blobbench.cli.base.Version;
 import io.blobbench.cli.options.PlaceOptions;
@@ -9,18 +7,13 @@ import io.blobbench.cli.run.FinishedRun;
 import io.blobbench.cli.run.InterleavedRuns;
 import io.blobbench.cli.run.InvocationEnd;
 import io.blobbench.cli.run.RunSpec;
-import io.blobbench.host.HostDescription;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.format.ComparisonFormat;
-import io.blobbench.report.read.Environment;
 import io.blobbench.results.ResultsException;
-import io.blobbench.scenario.Scenario;
-import io.blobbench.scenario.target.TargetServers;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -68,53 +61,19 @@ public final class RerunCommand implements Callable<Integer> {
         where.checkOne();
         RecordedRun recorded = RecordedRun.read(folder);
         Surroundings surroundings = Surroundings.ofProcess();
-        AdapterCatalog catalog = surroundings.catalog();
-        Adapter adapter = Surroundings.adapter(catalog, recorded.manifest().adapter());
-        Scenario scenario =
-                recorded.scenario(surroundings.scenarioReader(catalog).build());
-        if (!trust) {
-            recorded.requireTrust(RecordedReach.of(recorded.manifest(), scenario, adapter, where));
-        }
-        Optional<TargetServers> servers = where.target().any()
-                ? where.target()
-                        .servers(List.of(recorded.manifest().adapter()), surroundings, catalog)
-                        .get(recorded.manifest().adapter())
-                        .get(0)
-                : recorded.servers();
-        recorded.manifest().localServers().ifPresent(where.local()::defaultTo);
-        sayWhatDiffers(recorded, adapter);
-        RunSpec run = RunSpec.of(
-                adapter,
-                scenario,
-                servers,
-                where.local(),
-                recorded.manifest().forked(),
+        RunSpec run = recorded.spec(
+                where,
+                surroundings,
+                surroundings.catalog(),
+                trust,
                 spec.root().commandLine().getParseResult().originalArgs());
+        recorded.say(recorded.differences(run.adapter()), spec.commandLine().getOut());
         FinishedRun ended = new InterleavedRuns(surroundings, List.of(run))
                 .measure(where.results())
                 .get(0);
         new InvocationEnd(List.of(ended)).show(surroundings);
         compare(ended.folder(), surroundings);
         return ended.exitCode();
-    }
-
-    /** Prints differences known before servers are started; the comparison shows the others. */
-    private void sayWhatDiffers(RecordedRun recorded, Adapter adapter) {
-        Environment before = Environment.of(recorded.manifest());
-        Environment now =
-                Environment.before(Version.ofTool(), adapter.store().clientVersion(), HostDescription.read(folder));
-        PrintWriter out = spec.commandLine().getOut();
-        List<String> differences = now.differencesFrom(before);
-        out.println(
-                differences.isEmpty()
-                        ? "The environment is that of " + folder + "."
-                        : "The environment is not that of " + folder + ":");
-        for (String name : differences) {
-            out.println("  " + name + ": " + now.facts().get(name) + ", was "
-                    + before.facts().get(name));
-        }
-        out.println();
-        out.flush();
     }
 
     private void compare(Path again, Surroundings surroundings) {

@@ -3,13 +3,18 @@ package io.blobbench.cli.run;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.calibrate.Calibrations;
+import io.blobbench.cli.clean.RunLeftovers;
 import io.blobbench.cli.display.Display;
 import io.blobbench.cli.seal.RunSeal;
+import io.blobbench.cli.server.LockedFolder;
 import io.blobbench.host.HostDescription;
 import io.blobbench.results.ResultsException;
+import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
+import io.blobbench.results.journal.InterruptedRun;
 import io.blobbench.results.journal.ResultsWriter;
 import io.blobbench.results.manifest.Calibration;
+import io.blobbench.results.manifest.ResumptionEntry;
 import io.blobbench.results.manifest.RunHost;
 import io.blobbench.scenario.target.SecretValues;
 import io.blobbench.schedule.NanoClock;
@@ -18,6 +23,7 @@ import io.blobbench.server.cluster.LocalKit;
 import io.blobbench.trial.RunEvent;
 import io.blobbench.trial.leftover.LayoutNames;
 import io.blobbench.trial.leftover.LeftoverJournal;
+import io.blobbench.trial.sweep.EarlierTrials;
 import io.blobbench.trial.sweep.RunSetup;
 import io.blobbench.trial.sweep.RunSummary;
 import io.blobbench.trial.sweep.Sweep;
@@ -28,6 +34,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -44,6 +51,7 @@ final class ActiveRun implements Closeable {
     private final Display display;
     private final Sweep sweep;
     private Optional<RunSummary> ended = Optional.empty();
+    private Optional<ResultsException> unwritable = Optional.empty();
 
     private ActiveRun(
             RunSpec spec,
@@ -58,23 +66,31 @@ final class ActiveRun implements Closeable {
         RunHost host = new RunHost(HostDescription.read(folder.path()), calibration);
         double loopback = Calibrations.loopbackBytesPerSecond(calibration);
         try {
+            if (spec.resumption().isEmpty()) { // else whoever read it has locked it
+                opened.add(LockedFolder.lock(folder.path())
+                        .orElseThrow(() -> new IOException(folder.path() + " is locked by another process"))::close);
+            }
             ServerData data = ServerData.of(folder, spec.servers().keep());
             opened.add(data::close);
             log = ClientLog.to(folder.path().resolve("client.log"), secrets);
             opened.add(log::close);
-            journal = new ResultsWriter(folder, spec.context(folder, startedAt), host, Clock.systemUTC());
+            RunContext context = spec.context(folder, startedAt);
+            journal = spec.resumption()
+                    .map(resumed -> resume(resumed, context, startedAt))
+                    .orElseGet(() -> new ResultsWriter(folder, context, host, Clock.systemUTC()));
             opened.add(journal::close);
             display = displays.apply(spec);
             opened.add(display::close);
+            seal();
             ServerKit kit = LocalKit.create(display.downloads());
             opened.add(kit::close);
-            Optional<LeftoverJournal> leftovers = Optional.empty();
-            if (spec.given().isPresent()) {
-                leftovers = Optional.of(LeftoverJournal.of(folder.path())
-                        .begin(spec.scenario().store(), spec.given().get().endpoints()));
-            }
             RunSetup setup = new RunSetup(
-                    LayoutNames.of(folder.runId()), NanoClock.SYSTEM, loopback, leftovers, spec.elsewhere());
+                    LayoutNames.of(context.runId()),
+                    NanoClock.SYSTEM,
+                    loopback,
+                    leftovers(startedAt),
+                    spec.elsewhere(),
+                    spec.resumption().map(run -> run.before().earlier()).orElse(EarlierTrials.NONE));
             sweep = new Sweep(
                     spec.scenario(), spec.target(), kit, spec.servers().resolve(data.path()), this::report, setup);
         } catch (IOException | RuntimeException | Error e) {
@@ -82,6 +98,29 @@ final class ActiveRun implements Closeable {
                 throw e;
             }
         }
+    }
+
+    private ResultsWriter resume(Resumption resumed, RunContext context, Instant now) {
+        InterruptedRun before = resumed.before();
+        List<String> repeated = before.cutOff().stream()
+                .map(trial -> trial.cell() + ", trial " + trial.trial())
+                .toList();
+        ResumptionEntry entry = new ResumptionEntry(
+                Optional.of(now), before.ended().size(), spec.commandLine(), repeated, resumed.differences());
+        return ResultsWriter.resume(before, context, entry, Clock.systemUTC());
+    }
+
+    /** The journal of what is made on servers of others; empty on local ones. */
+    private Optional<LeftoverJournal> leftovers(Instant now) throws IOException {
+        if (spec.given().isEmpty()) {
+            return Optional.empty();
+        }
+        LeftoverJournal leftovers = LeftoverJournal.of(folder.path());
+        return Optional.of(
+                RunLeftovers.in(folder.path())
+                        ? leftovers.resumed(now)
+                        : leftovers.begin(
+                                spec.scenario().store(), spec.given().get().endpoints()));
     }
 
     /**
@@ -96,6 +135,10 @@ final class ActiveRun implements Closeable {
     static ActiveRun start(RunSpec spec, Path base, SecretValues secrets, Function<RunSpec, Display> displays)
             throws IOException, CommandFailure {
         ZonedDateTime startedAt = ZonedDateTime.now(ZoneId.systemDefault());
+        if (spec.resumption().isPresent()) {
+            RunFolder folder = spec.resumption().get().before().folder();
+            return new ActiveRun(spec, folder, startedAt.toInstant(), secrets, displays);
+        }
         RunFolder folder;
         try {
             folder = RunFolder.create(
@@ -121,13 +164,38 @@ final class ActiveRun implements Closeable {
     /** Journals an event first, so that nothing is shown that is not on disk, and neither with a secret in it. */
     private void report(RunEvent event) {
         RunEvent told = event.withTexts(spec.secrets()::hide);
-        journal.on(told);
+        if (!(told instanceof RunEvent.Phase)) {
+            journal(told);
+        }
+        if (told instanceof RunEvent.ServersStarted
+                || told instanceof RunEvent.Heated
+                || told instanceof RunEvent.TrialEnded) { // these may rewrite run.json
+            seal();
+        }
         display.on(told);
+    }
+
+    /** After a failure nothing is written any more: the trial in which it happened would have a row that accuses the store. */
+    private void journal(RunEvent event) {
+        if (unwritable.isPresent()) {
+            throw unwritable.get();
+        }
+        try {
+            journal.on(event);
+        } catch (ResultsException e) {
+            unwritable = Optional.of(e);
+            throw e;
+        }
     }
 
     /** Runs the next trial and writes its row; returns false when none remain. */
     boolean nextTrial() {
         return sweep.nextTrial();
+    }
+
+    /** Records in the journal why the run could not go on. */
+    void failed(String reason) {
+        journal.failed(reason);
     }
 
     /** Any thread: shows a line. */
@@ -165,7 +233,11 @@ final class ActiveRun implements Closeable {
      * @param stopped whether a signal came
      */
     FinishedRun finished(Path base, boolean stopped) {
-        return new FinishedRun(
-                folder.path(), base.resolve(folder.runId()), spec.scenario().name(), ended.orElseThrow(), stopped);
+        return new FinishedRun(folder.path(), named(base), spec.scenario().name(), ended.orElseThrow(), stopped);
+    }
+
+    /** The folder, as the user names it. */
+    Path named(Path base) {
+        return spec.resumption().map(Resumption::named).orElseGet(() -> base.resolve(folder.runId()));
     }
 }

@@ -9,6 +9,8 @@ import io.blobbench.report.read.RunResults;
 import io.blobbench.report.run.KindTable;
 import io.blobbench.report.run.OverTime;
 import io.blobbench.report.run.SweepTable;
+import io.blobbench.results.journal.InterruptedRun;
+import io.blobbench.trial.FullHeap;
 import io.blobbench.trial.sweep.RunSummary;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -28,6 +30,16 @@ public record FinishedRun(Path folder, Path named, String scenario, RunSummary s
     void show(Surroundings surroundings) {
         PrintStream out = System.out;
         PrintStream err = System.err;
+        try {
+            table(out, surroundings);
+        } catch (OutOfMemoryError e) {
+            err.println("bench: the results are not shown: " + FullHeap.text(e));
+        }
+        out.flush();
+        page().ifPresent(err::println);
+    }
+
+    private void table(PrintStream out, Surroundings surroundings) {
         RunResults run = RunReader.read(folder);
         out.println();
         out.println(run.scenario() + " on " + run.store() + " (" + run.target() + "):");
@@ -35,8 +47,6 @@ public record FinishedRun(Path folder, Path named, String scenario, RunSummary s
                 SweepTable.render(run, MergedPercentiles.read(folder), surroundings.columns(), surroundings.unicode()));
         out.print(KindTable.render(run, folder, surroundings.columns()));
         out.print(OverTime.render(folder));
-        out.flush();
-        page().ifPresent(err::println);
     }
 
     /** Writes the page; what was measured counts, so that nothing is lost where that fails. */
@@ -56,6 +66,11 @@ public record FinishedRun(Path folder, Path named, String scenario, RunSummary s
                 .collect(Collectors.joining(", "));
         String rows = verdicts.isEmpty() ? "nothing was measured" : verdicts;
         return summary.interrupted() ? "PARTIAL: " + rows : rows;
+    }
+
+    /** Whether trials are missing that can still be run. */
+    boolean resumable() {
+        return InterruptedRun.mayBe(folder);
     }
 
     public int exitCode() {

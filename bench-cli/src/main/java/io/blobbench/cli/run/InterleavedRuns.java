@@ -11,6 +11,7 @@ import io.blobbench.cli.display.TerminalDisplay;
 import io.blobbench.results.ResultsException;
 import io.blobbench.scenario.target.SecretValues;
 import io.blobbench.schedule.NanoClock;
+import io.blobbench.trial.FullHeap;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -60,7 +61,7 @@ public final class InterleavedRuns {
     }
 
     /** The run that starts last ends first. */
-    private void runAll(Path base) throws IOException, CommandFailure {
+    private void runAll(Path base) throws CommandFailure {
         CloseStack opened = new CloseStack();
         try (opened) {
             boolean ofOthers = specs.stream().anyMatch(spec -> spec.given().isPresent());
@@ -75,10 +76,36 @@ public final class InterleavedRuns {
                 opened.add(next);
                 add(next);
             }
-            runTrials();
+            runTrialsOrFail();
         } catch (ResultsException e) { // such as a full disk, which is not wrong usage
-            throw new CommandFailure(ExitCodes.BAD_ROWS, e.getMessage(), e);
+            throw new CommandFailure(ExitCodes.BAD_ROWS, e.getMessage() + kept(base), e);
+        } catch (OutOfMemoryError e) {
+            throw new CommandFailure(ExitCodes.BAD_ROWS, FullHeap.text(e) + kept(base), e);
+        } catch (IOException e) {
+            throw new CommandFailure(
+                    ExitCodes.BAD_ROWS, "cannot write beside the results: " + e.getMessage() + kept(base), e);
         }
+    }
+
+    /** Runs all trials; where that cannot go on, every journal says why. */
+    private void runTrialsOrFail() {
+        try {
+            runTrials();
+        } catch (ResultsException e) {
+            active.forEach(run -> run.failed(e.getMessage()));
+            throw e;
+        } catch (OutOfMemoryError e) {
+            active.forEach(run -> run.failed(FullHeap.text(e)));
+            throw e;
+        }
+    }
+
+    /** What to do about a run that could not be written to its end. */
+    private String kept(Path base) {
+        return InvocationEnd.resumeCommand(
+                        active.stream().map(run -> run.named(base)).toList())
+                .map(command -> "; what was written before is kept. When that is mended, continue with: " + command)
+                .orElse("");
     }
 
     /** Every other turn goes backwards, so that no run always follows the same one. */

@@ -6,10 +6,12 @@ import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.format.ComparisonTable;
 import io.blobbench.results.ResultsException;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -41,6 +43,19 @@ public record InvocationEnd(List<FinishedRun> runs) {
                 .givenUp()
                 .or(run.summary()::unreachable)
                 .ifPresent(why -> System.err.println("bench: " + why)));
+        resumeCommand(runs.stream()
+                        .filter(FinishedRun::resumable)
+                        .map(FinishedRun::named)
+                        .toList())
+                .ifPresent(command -> System.err.println("the missing trials: " + command));
+    }
+
+    /** The command that continues runs which have not ended; empty without any. */
+    static Optional<String> resumeCommand(List<Path> folders) {
+        return folders.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        folders.stream().map(Path::toString).collect(Collectors.joining(" ", "bench resume ", "")));
     }
 
     /** Results are kept even where this fails; a run without a trial has nothing to compare. */

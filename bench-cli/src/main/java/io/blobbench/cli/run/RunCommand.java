@@ -1,7 +1,6 @@
 package io.blobbench.cli.run;
 
 import io.blobbench.adapter.AdapterCatalog;
-import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Surroundings;
 import io.blobbench.cli.base.Version;
 import io.blobbench.cli.options.LocalServerOptions;
@@ -82,23 +81,7 @@ public final class RunCommand implements Callable<Integer> {
             }
             interleaved.add(new InterleavedRuns(surroundings, runs));
         }
-        List<FinishedRun> ended = new ArrayList<>();
-        try {
-            for (InterleavedRuns each : interleaved) {
-                ended.addAll(each.measure(where.results()));
-                if (exitCode(ended) == ExitCodes.INTERRUPTED) {
-                    break;
-                }
-            }
-        } finally {
-            new InvocationEnd(ended).show(surroundings);
-        }
-        return exitCode(ended);
-    }
-
-    /** The worst of all; an interruption is worse than any failure. */
-    private static int exitCode(List<FinishedRun> ended) {
-        return ended.stream().mapToInt(FinishedRun::exitCode).max().orElse(ExitCodes.OK);
+        return Invocation.measure(interleaved, where.results(), surroundings);
     }
 
     private List<String> arguments() {

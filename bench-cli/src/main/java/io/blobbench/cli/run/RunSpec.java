@@ -8,6 +8,7 @@ import io.blobbench.cli.fork.ForkedTrial;
 import io.blobbench.cli.options.LocalServerOptions;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
+import io.blobbench.results.manifest.Manifest;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.target.SecretValues;
 import io.blobbench.scenario.target.TargetServers;
@@ -27,6 +28,7 @@ import java.util.Optional;
  * @param fork whether each trial has a JVM of its own
  * @param commandLine arguments as given
  * @param secrets of the scenario
+ * @param resumption the run that is continued; empty for one that begins
  */
 public record RunSpec(
         Adapter adapter,
@@ -35,7 +37,8 @@ public record RunSpec(
         LocalServerOptions servers,
         boolean fork,
         List<String> commandLine,
-        SecretValues secrets) {
+        SecretValues secrets,
+        Optional<Resumption> resumption) {
     /**
      * Prepares the run of a scenario.
      *
@@ -61,10 +64,15 @@ public record RunSpec(
             if (given.isPresent()) {
                 secrets = secrets.and(SecretValues.of(given.get()));
             }
-            return new RunSpec(adapter, whole, given, servers, fork, commandLine, secrets);
+            return new RunSpec(adapter, whole, given, servers, fork, commandLine, secrets, Optional.empty());
         } catch (ScenarioException e) {
             throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
         }
+    }
+
+    /** The same as a continuation of a run. */
+    public RunSpec resuming(Resumption run) {
+        return new RunSpec(adapter, scenario, given, servers, fork, commandLine, secrets, Optional.of(run));
     }
 
     Target target() {
@@ -83,9 +91,10 @@ public record RunSpec(
 
     /** The fields that all rows of the run have in common. */
     RunContext context(RunFolder folder, Instant startedAt) {
+        Optional<Manifest> begun = resumption.map(run -> run.before().manifest());
         return new RunContext(
-                folder.runId(),
-                startedAt,
+                begun.map(Manifest::runId).orElseGet(folder::runId),
+                begun.flatMap(Manifest::startedAt).orElse(startedAt),
                 Version.ofTool(),
                 adapter.store().clientVersion(),
                 given,

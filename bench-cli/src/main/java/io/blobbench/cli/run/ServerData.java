@@ -26,13 +26,30 @@ final class ServerData implements AutoCloseable {
         this.keep = keep;
     }
 
-    /** Makes the folder of a run that begins. */
+    /** Makes the folder of a run that begins or is resumed; data that were kept before get another name. */
     static ServerData of(RunFolder run, boolean keep) throws IOException {
+        makeRoom(run.path());
         LockedFolder folder = LockedFolder.create(run.path().resolve(FOLDER));
         if (keep) {
             LockedFolder.giveAway(folder.path()); // also when this process is killed
         }
         return new ServerData(folder, keep);
+    }
+
+    private static void makeRoom(Path run) throws IOException {
+        Path data = run.resolve(FOLDER);
+        if (Files.notExists(data)) {
+            return;
+        }
+        if (LockedFolder.finished(data)) {
+            LockedFolder.remove(data);
+            return;
+        }
+        int number = 1;
+        while (Files.exists(run.resolve(FOLDER + "-" + number))) {
+            number++;
+        }
+        Files.move(data, run.resolve(FOLDER + "-" + number));
     }
 
     /**

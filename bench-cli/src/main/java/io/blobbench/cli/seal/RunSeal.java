@@ -32,7 +32,7 @@ public final class RunSeal {
     }
 
     /**
-     * Seals a run whose run.json is written for the last time.
+     * Seals a run whose run.json was written.
      *
      * @throws IOException when the key or the folder cannot be written
      */

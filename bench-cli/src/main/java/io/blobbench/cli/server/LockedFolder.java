@@ -11,6 +11,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 
 /**
  * A folder that belongs to one process until it ends, however it ends: the system unlocks it then, and an unlocked one is
@@ -40,6 +41,21 @@ public final class LockedFolder implements AutoCloseable {
         lock.lock();
         Files.createFile(unfinished.resolve(MARK));
         return new LockedFolder(Files.move(unfinished, path, StandardCopyOption.ATOMIC_MOVE), lock);
+    }
+
+    /**
+     * Locks a folder that is there.
+     *
+     * @return empty when a process that still lives has it
+     */
+    public static Optional<LockedFolder> lock(Path folder) throws IOException {
+        FileChannel channel = FileChannel.open(
+                folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+        if (channel.tryLock() == null) {
+            channel.close();
+            return Optional.empty();
+        }
+        return Optional.of(new LockedFolder(folder, channel));
     }
 
     /** Whether it is such a folder, held or left. */

@@ -2,8 +2,6 @@ package io.blobbench.trial.judge;
 
 import io.blobbench.measure.Median;
 import io.blobbench.scenario.Cell;
-import io.blobbench.trial.facts.Measured;
-import io.blobbench.trial.facts.Speed;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import java.time.Duration;
@@ -16,42 +14,26 @@ import java.util.OptionalDouble;
 
 /** The rounds of a run's cells, in a few numbers each. One run; control thread only. */
 public final class CellRounds {
-    /**
-     * One trial.
-     *
-     * @param verdict of the trial alone
-     * @param speed as {@link Speed} has it; NaN when nothing was measured
-     * @param throughputBlobs per second; NaN when nothing was measured
-     * @param drift throughput of the second half of its measurement divided by that of the first; NaN when unknown
-     * @param hostSpeed how fast the load host computed, less what its hypervisor withheld; NaN when unknown
-     */
-    record Round(Verdict verdict, double speed, double throughputBlobs, double drift, double hostSpeed) {}
-
     /** The rounds of a cell, in order. */
     private static final class Rounds {
-        private final Cell cell;
+        private final String cell;
         private final boolean ofTimes;
         private final List<Round> rounds = new ArrayList<>();
         private OptionalDouble sustainedRatio = OptionalDouble.empty();
 
-        private Rounds(TrialResult first) {
-            this.cell = first.cell();
-            this.ofTimes = Speed.ofTimes(first);
+        private Rounds(Round first) {
+            this.cell = first.id().cell();
+            this.ofTimes = first.ofTimes();
         }
     }
 
     private final Map<String, Rounds> byCell = new LinkedHashMap<>();
 
     /** Takes in a trial. */
-    public void add(TrialResult result) {
-        byCell.computeIfAbsent(result.cell().id(), ignored -> new Rounds(result))
+    public void add(Round round) {
+        byCell.computeIfAbsent(round.id().cell(), ignored -> new Rounds(round))
                 .rounds
-                .add(new Round(
-                        result.verdict(),
-                        Speed.of(result).orElse(Double.NaN),
-                        result.measured().map(Measured::throughputBlobs).orElse(Double.NaN),
-                        result.measured().map(Measured::drift).orElse(Double.NaN),
-                        result.measured().map(Measured::hostSpeedLessSteal).orElse(Double.NaN)));
+                .add(round);
     }
 
     /** Median throughput of the rounds that may be believed, in blobs a second; empty without any. */
@@ -60,7 +42,7 @@ public final class CellRounds {
         return rounds == null
                 ? OptionalDouble.empty()
                 : Median.of(rounds.rounds.stream()
-                        .filter(round -> round.verdict.figuresHold())
+                        .filter(round -> round.verdict().figuresHold())
                         .mapToDouble(Round::throughputBlobs)
                         .toArray());
     }
@@ -75,8 +57,19 @@ public final class CellRounds {
         }
         double throughput = result.measured().get().throughputBlobs();
         HeldCell held = new HeldCell(result, duration, throughput / median.getAsDouble());
-        byCell.get(result.cell().id()).sustainedRatio = OptionalDouble.of(held.ratio());
+        held(result.cell().id(), held.ratio());
         return Optional.of(held);
+    }
+
+    /** Takes in the ratio of a cell that was held before this run was resumed. */
+    public void held(String cell, double ratio) {
+        byCell.get(cell).sustainedRatio = OptionalDouble.of(ratio);
+    }
+
+    /** Whether a cell was held. */
+    public boolean wasHeld(Cell cell) {
+        return byCell.containsKey(cell.id())
+                && byCell.get(cell.id()).sustainedRatio.isPresent();
     }
 
     /** The verdicts of all rounds together, for cells that are not steady or were held for long. */
@@ -85,7 +78,7 @@ public final class CellRounds {
         for (Rounds rounds : byCell.values()) {
             Optional<String> unsteady = RoundsJudge.unsteady(rounds.rounds, rounds.ofTimes);
             if (unsteady.isPresent() || rounds.sustainedRatio.isPresent()) {
-                verdicts.add(new CellVerdict(rounds.cell.id(), unsteady, rounds.sustainedRatio));
+                verdicts.add(new CellVerdict(rounds.cell, unsteady, rounds.sustainedRatio));
             }
         }
         return verdicts;
@@ -94,7 +87,7 @@ public final class CellRounds {
     /** How many trials of a cell were VALID by themselves. */
     public int valid(String cell) {
         return (int) byCell.get(cell).rounds.stream()
-                .filter(round -> round.verdict == Verdict.VALID)
+                .filter(round -> round.verdict() == Verdict.VALID)
                 .count();
     }
 }

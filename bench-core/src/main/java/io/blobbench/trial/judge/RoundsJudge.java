@@ -1,7 +1,6 @@
 package io.blobbench.trial.judge;
 
 import io.blobbench.measure.Median;
-import io.blobbench.trial.judge.CellRounds.Round;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,7 @@ public record LeftoverJournal(Path file) {
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "step")
     @JsonSubTypes({
         @JsonSubTypes.Type(value = Begun.class, name = "begun"),
+        @JsonSubTypes.Type(value = Resumed.class, name = "resumed"),
         @JsonSubTypes.Type(value = Making.class, name = "making"),
         @JsonSubTypes.Type(value = Restored.class, name = "restored"),
         @JsonSubTypes.Type(value = Removed.class, name = "removed")
@@ -46,6 +48,9 @@ public record LeftoverJournal(Path file) {
 
     /** The servers of the run, by the name of their store. */
     private record Begun(String store, List<String> endpoints) implements Line {}
+
+    /** The run was continued, at a time as ISO 8601. */
+    private record Resumed(String at) implements Line {}
 
     /** A layout is about to be made, and settings are about to be changed from these values. */
     private record Making(String layout, Map<String, String> former) implements Line {}
@@ -64,6 +69,12 @@ public record LeftoverJournal(Path file) {
     /** The run begins, on the given servers. */
     public LeftoverJournal begin(String store, List<String> endpoints) throws IOException {
         append(new Begun(store, endpoints));
+        return this;
+    }
+
+    /** The run is continued, on the same servers. */
+    public LeftoverJournal resumed(Instant at) throws IOException {
+        append(new Resumed(at.toString()));
         return this;
     }
 

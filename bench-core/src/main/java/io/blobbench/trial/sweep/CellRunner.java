@@ -9,6 +9,7 @@ import io.blobbench.server.UnsupportedServerException;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.trial.ControlCalls;
+import io.blobbench.trial.FullHeap;
 import io.blobbench.trial.Interruption;
 import io.blobbench.trial.LocalServers;
 import io.blobbench.trial.MaxLoadTrial;
@@ -24,6 +25,7 @@ import io.blobbench.trial.TrialRunner;
 import io.blobbench.trial.facts.Speed;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.heat.Heating;
 import io.blobbench.trial.judge.Judge;
 import io.blobbench.trial.judge.Judgement;
@@ -56,6 +58,7 @@ final class CellRunner implements AutoCloseable {
     private final Interruption interruption = new Interruption();
     private volatile TrialExecution current;
     private Optional<String> unreachable = Optional.empty();
+    private Optional<String> fullHeap = Optional.empty();
 
     /** @param servers started when the first cell needs them */
     CellRunner(Target target, RunSetup setup, RunListener listener, TrialHost host, LocalServers servers) {
@@ -91,9 +94,9 @@ final class CellRunner implements AutoCloseable {
         return unreachable;
     }
 
-    /** Why no further trial may begin: it could harm the servers. Empty while one may. */
+    /** Why no further trial may begin: it could harm the servers, or this process has no memory. Empty while one may. */
     Optional<String> givenUp() {
-        return cleanup.givenUp();
+        return fullHeap.or(cleanup::givenUp);
     }
 
     LocalServers servers() {
@@ -146,8 +149,8 @@ final class CellRunner implements AutoCloseable {
         try {
             StoreSettings settings = reached(slice);
             TrialPlan plan = new TrialPlan(slice, 0, servers.nodes(), host, setup.leftovers(), event -> {});
-            TrialResult result = run(new TrialRunner(target, plan, calls, setup.clock()), settings, layout);
-            if (interruption.asked()) {
+            TrialResult result = run(plan, new TrialRunner(target, plan, calls, setup.clock()), settings, layout);
+            if (interruption.asked() || fullHeap.isPresent()) {
                 throw new InterruptedException("while the run was heated");
             }
             if (!servers.nodes().stream().allMatch(ServerNode::alive)) {
@@ -173,32 +176,36 @@ final class CellRunner implements AutoCloseable {
 
     private TrialResult run(Cell cell, int trial, StoreSettings settings, String layout, RunListener told) {
         if (cell.maxLoad().isEmpty()) {
-            return run(execution(cell, trial, told), settings, layout);
+            return run(plan(cell, trial, told), settings, layout);
         }
         return new MaxLoadTrial(
                         cell,
                         trial,
                         told,
                         (offered, number, ofProbe) ->
-                                run(execution(offered, trial, ofProbe), settings, layout + "-" + number))
+                                run(plan(offered, trial, ofProbe), settings, layout + "-" + number))
                 .run();
     }
 
-    private TrialExecution execution(Cell cell, int trial, RunListener told) {
-        TrialPlan plan = new TrialPlan(cell, trial, servers.nodes(), host, setup.leftovers(), told);
-        return setup.elsewhere().isPresent()
-                ? setup.elsewhere().get().trial(plan)
-                : new TrialRunner(target, plan, calls, setup.clock());
+    private TrialPlan plan(Cell cell, int trial, RunListener told) {
+        return new TrialPlan(cell, trial, servers.nodes(), host, setup.leftovers(), told);
     }
 
-    private TrialResult run(TrialExecution execution, StoreSettings settings, String layout) {
+    private TrialResult run(TrialPlan plan, StoreSettings settings, String layout) {
+        TrialExecution execution = setup.elsewhere().isPresent()
+                ? setup.elsewhere().get().trial(plan)
+                : new TrialRunner(target, plan, calls, setup.clock());
+        return run(plan, execution, settings, layout);
+    }
+
+    private TrialResult run(TrialPlan plan, TrialExecution execution, StoreSettings settings, String layout) {
         current = execution;
         interruption.mayHappen();
         try {
             if (interruption.asked()) {
                 execution.requestStop();
             }
-            TrialResult result = execution.run(settings, layout);
+            TrialResult result = runOrGiveUp(plan, execution, settings, layout);
             TrialResult described =
                     servers.build().map(build -> told(result, build)).orElse(result);
             interruption.mustGoOn();
@@ -209,6 +216,19 @@ final class CellRunner implements AutoCloseable {
             if (execution.ranOutOfRoom()) {
                 servers.giveUp();
             }
+        }
+    }
+
+    /** A trial that the heap has no room for is cut off, and no other may begin. */
+    private TrialResult runOrGiveUp(TrialPlan plan, TrialExecution execution, StoreSettings settings, String layout) {
+        Instant startedAt = Instant.now();
+        try {
+            return execution.run(settings, layout);
+        } catch (OutOfMemoryError e) {
+            String why = FullHeap.text(e);
+            fullHeap = Optional.of(why);
+            return TrialResult.withoutLoad(
+                    plan.cell(), plan.trial(), startedAt, Verdict.INVALID, List.of(TrialResult.INTERRUPTED + why));
         }
     }
 

@@ -39,6 +39,12 @@ final class HeldCells {
                 .filter(cell -> cell.measurement().duration().compareTo(sustain.duration()) < 0)
                 .filter(cell -> rounds.throughputBlobs(cell).isPresent())
                 .toList();
+        return chosen(sustain, possible).stream()
+                .filter(cell -> !rounds.wasHeld(cell)) // before the run was resumed
+                .toList();
+    }
+
+    private List<Cell> chosen(Sustain sustain, List<Cell> possible) {
         return switch (sustain.cells()) {
             case NONE -> List.of();
             case EVERY -> possible;

@@ -16,6 +16,7 @@ import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.heat.Heating;
 import io.blobbench.trial.judge.CellRounds;
 import io.blobbench.trial.judge.CellVerdict;
+import io.blobbench.trial.judge.Round;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.EnumMap;
@@ -27,7 +28,8 @@ import java.util.Random;
 
 /**
  * A run under way: block after block of cells that share servers, each heated and then measured in rounds; in the end some cells
- * are held for long, and every cell is judged by all its rounds. Control thread only, but for {@link #interrupt}.
+ * are held for long, and every cell is judged by all its rounds. One that is resumed has only the trials that are missing, and is
+ * judged by all. Control thread only, but for {@link #interrupt}.
  */
 public final class Sweep implements AutoCloseable {
     private static final int LOG_LINES = 15;
@@ -48,7 +50,6 @@ public final class Sweep implements AutoCloseable {
     private List<Cell> cellsOfBlock = List.of();
     private int heatedServers = -1;
     private int slices;
-    private int index;
 
     /**
      * A run that has not begun; servers are started by the first trial that needs them.
@@ -72,9 +73,17 @@ public final class Sweep implements AutoCloseable {
         TrialHost host = new TrialHost(options.directory(), setup.loopbackBytesPerSecond());
         this.cells = new CellRunner(target, setup, listener, host, servers);
         this.heatingOrder = new Random(scenario.seed());
-        this.blocks = new ArrayDeque<>(TrialOrder.of(scenario, cells.servers()::needs));
-        this.total = blocks.stream().mapToInt(block -> block.steps().size()).sum();
+        List<TrialOrder.Block> all = TrialOrder.of(scenario, cells.servers()::needs);
+        this.total = all.stream().mapToInt(block -> block.steps().size()).sum();
+        this.blocks = new ArrayDeque<>(TrialOrder.missing(all, setup.earlier().ids()));
+        setup.earlier().rounds().forEach(this::count);
+        setup.earlier().heldRatios().forEach(rounds::held);
         this.held = new HeldCells(scenario, rounds);
+    }
+
+    private void count(Round round) {
+        verdicts.merge(round.verdict(), 1, Integer::sum);
+        rounds.add(round);
     }
 
     /** Any thread: ends the load at once; {@link #nextTrial} reports the broken trial and returns, and no other begins. */
@@ -112,9 +121,8 @@ public final class Sweep implements AutoCloseable {
             return false;
         }
         TrialOrder.Step step = steps.remove();
-        listener.on(new RunEvent.TrialStarted(step.cell(), step.trial(), index, total));
-        report(cells.trial(step.cell(), step.trial(), setup.id() + "-" + index, listener));
-        index++;
+        listener.on(new RunEvent.TrialStarted(step.cell(), step.trial(), step.index(), total));
+        report(cells.trial(step.cell(), step.trial(), setup.id() + "-" + step.index(), listener));
         return true;
     }
 
@@ -156,6 +164,13 @@ public final class Sweep implements AutoCloseable {
             return false;
         }
         Cell cell = next.get();
+        if (cellsOfBlock.isEmpty()) { // resumed after the last round
+            cellsOfBlock = List.of(cell);
+            heatWhereCold();
+        }
+        if (over()) {
+            return false;
+        }
         String duration = Durations.text(scenario.sustain().duration());
         listener.on(new RunEvent.Phase("holding " + cell.id() + " for " + duration));
         TrialResult result = cells.trial(cell, HELD_TRIAL, setup.id() + "-held-" + ++slices, event -> {});
@@ -166,8 +181,7 @@ public final class Sweep implements AutoCloseable {
     }
 
     private void report(TrialResult result) {
-        verdicts.merge(result.verdict(), 1, Integer::sum);
-        rounds.add(result);
+        count(Round.of(result));
         if (result.verdict() == Verdict.FAILED || result.verdict() == Verdict.TIMED_OUT) {
             for (ServerNode node : cells.servers().nodes()) {
                 listener.on(new RunEvent.ServerLog(node.name(), node.logTail(LOG_LINES)));

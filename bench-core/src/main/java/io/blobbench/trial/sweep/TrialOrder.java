@@ -2,12 +2,14 @@ package io.blobbench.trial.sweep;
 
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
+import io.blobbench.trial.facts.TrialId;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -31,8 +33,17 @@ final class TrialOrder {
         }
     }
 
-    /** One trial of a cell; the first has number 1, and so has the round. */
-    record Step(Cell cell, int trial) {}
+    /**
+     * One trial of a cell.
+     *
+     * @param trial 1 for the first, which is also the number of the round
+     * @param index position in the run, from 0
+     */
+    record Step(Cell cell, int trial, int index) {
+        private TrialId id() {
+            return new TrialId(cell.id(), trial);
+        }
+    }
 
     private TrialOrder() {}
 
@@ -48,18 +59,34 @@ final class TrialOrder {
                     .add(cell);
         }
         Random random = new Random(scenario.seed());
-        return groups.values().stream()
-                .map(cells -> new Block(cells, rounds(cells, scenario.trials(), random)))
+        List<Block> blocks = new ArrayList<>();
+        int index = 0;
+        for (List<Cell> cells : groups.values()) {
+            blocks.add(new Block(cells, rounds(cells, scenario.trials(), random, index)));
+            index += cells.size() * scenario.trials();
+        }
+        return blocks;
+    }
+
+    /** The trials that remain of an order, in that order; a block of which none remains is left out. */
+    static List<Block> missing(List<Block> blocks, Set<TrialId> ended) {
+        return blocks.stream()
+                .map(block -> new Block(
+                        block.cells(),
+                        block.steps().stream()
+                                .filter(step -> !ended.contains(step.id()))
+                                .toList()))
+                .filter(block -> !block.steps().isEmpty())
                 .toList();
     }
 
-    private static List<Step> rounds(List<Cell> cells, int rounds, Random random) {
+    private static List<Step> rounds(List<Cell> cells, int rounds, Random random, int firstIndex) {
         List<Step> steps = new ArrayList<>();
         List<Cell> order = new ArrayList<>(cells);
         for (int number = 1; number <= rounds; number++) {
             int round = number;
             Collections.shuffle(order, random);
-            order.forEach(cell -> steps.add(new Step(cell, round)));
+            order.forEach(cell -> steps.add(new Step(cell, round, firstIndex + steps.size())));
         }
         return steps;
     }

@@ -2,8 +2,8 @@ package io.blobbench.trial.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.trial.facts.TrialId;
 import io.blobbench.trial.facts.Verdict;
-import io.blobbench.trial.judge.CellRounds.Round;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -64,7 +64,7 @@ class RoundsJudgeTest {
     private static Optional<String> onHost(double[] speeds, double... ofHost) {
         List<Round> rounds = new ArrayList<>();
         for (int i = 0; i < speeds.length; i++) {
-            rounds.add(new Round(Verdict.VALID, speeds[i], speeds[i], Double.NaN, ofHost[i]));
+            rounds.add(round(speeds[i], Double.NaN, ofHost[i]));
         }
         return RoundsJudge.unsteady(rounds, false);
     }
@@ -167,15 +167,19 @@ class RoundsJudgeTest {
 
     private static List<Round> rounds(double... speeds) {
         return Arrays.stream(speeds)
-                .mapToObj(speed -> new Round(Verdict.VALID, speed, speed, Double.NaN, Double.NaN))
+                .mapToObj(speed -> round(speed, Double.NaN, Double.NaN))
                 .toList();
     }
 
     private static Optional<String> drifting(double... drifts) {
         List<Round> rounds = new ArrayList<>();
         for (double drift : drifts) {
-            rounds.add(new Round(Verdict.VALID, 100, 100, drift, Double.NaN));
+            rounds.add(round(100, drift, Double.NaN));
         }
         return RoundsJudge.unsteady(rounds, false);
+    }
+
+    private static Round round(double speed, double drift, double hostSpeed) {
+        return new Round(new TrialId("", 1), Verdict.VALID, false, speed, speed, drift, hostSpeed);
     }
 }

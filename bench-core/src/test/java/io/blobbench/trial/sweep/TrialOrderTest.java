@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.trial.facts.TrialId;
 import io.blobbench.trial.sweep.TrialOrder.Block;
 import io.blobbench.trial.sweep.TrialOrder.Step;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 final class TrialOrderTest {
@@ -49,6 +53,40 @@ final class TrialOrderTest {
         assertThat(round(block, 1))
                 .extracting(Step::cell)
                 .isNotEqualTo(round(block, 2).stream().map(Step::cell).toList());
+    }
+
+    @Test
+    void theTrialsThatAreMissingKeepTheirOrderAndTheirPositions() throws Exception {
+        List<Block> all = order(scenario(42));
+        List<Step> steps = all.stream().flatMap(block -> block.steps().stream()).toList();
+        assertThat(steps)
+                .extracting(Step::index)
+                .containsExactlyElementsOf(
+                        IntStream.range(0, steps.size()).boxed().toList());
+        for (int ended = 0; ended <= steps.size(); ended++) {
+            Set<TrialId> before = steps.subList(0, ended).stream()
+                    .map(step -> new TrialId(step.cell().id(), step.trial()))
+                    .collect(Collectors.toSet());
+
+            List<Block> missing = TrialOrder.missing(all, before);
+
+            assertThat(missing.stream().flatMap(block -> block.steps().stream()))
+                    .containsExactlyElementsOf(steps.subList(ended, steps.size()));
+            assertThat(missing).allSatisfy(block -> assertThat(block.steps()).isNotEmpty());
+        }
+    }
+
+    @Test
+    void aTrialThatIsMissingInTheMiddleIsRunBeforeThoseAfterIt() throws Exception {
+        List<Block> all = order(scenario(42));
+        List<Step> steps = all.stream().flatMap(block -> block.steps().stream()).toList();
+        Step lost = steps.get(5);
+        Set<TrialId> before = steps.subList(0, 8).stream()
+                .filter(step -> !step.equals(lost))
+                .map(step -> new TrialId(step.cell().id(), step.trial()))
+                .collect(Collectors.toSet());
+
+        assertThat(TrialOrder.missing(all, before).get(0).steps()).startsWith(lost, steps.get(8));
     }
 
     private static List<Block> order(Scenario scenario) {

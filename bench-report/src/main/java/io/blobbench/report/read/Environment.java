@@ -1,6 +1,7 @@
 package io.blobbench.report.read;
 
 import io.blobbench.host.HostDescription;
+import io.blobbench.results.manifest.JvmEntry;
 import io.blobbench.results.manifest.Manifest;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,18 +38,23 @@ public record Environment(Map<String, String> facts) {
         facts.put("server build", ofServers(manifest, "build"));
         facts.put("target", manifest.target());
         putHost(facts, manifest.host());
-        facts.put("heap", gigabytes(manifest.jvm().maxHeapBytes()));
-        facts.put("collectors", String.join(", ", manifest.jvm().garbageCollectors()));
+        putRuntime(facts, manifest.jvm());
         return known(facts);
     }
 
     /** Facts known before a run begins. */
-    public static Environment before(String toolVersion, String clientVersion, HostDescription host) {
+    public static Environment before(String toolVersion, String clientVersion, HostDescription host, JvmEntry jvm) {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("Blobbench", toolVersion);
         facts.put(CLIENT, clientVersion);
         putHost(facts, host);
+        putRuntime(facts, jvm);
         return known(facts);
+    }
+
+    private static void putRuntime(Map<String, String> facts, JvmEntry jvm) {
+        facts.put("heap", gigabytes(jvm.maxHeapBytes()));
+        facts.put("collectors", String.join(", ", jvm.garbageCollectors()));
     }
 
     private static void putHost(Map<String, String> facts, HostDescription host) {

@@ -3,6 +3,7 @@ package io.blobbench.report.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.host.HostDescription;
+import io.blobbench.results.manifest.JvmEntry;
 import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.ManifestFile;
 import io.blobbench.results.manifest.ManifestJson;
@@ -41,8 +42,11 @@ class EnvironmentTest {
         Environment before = Environment.of(manifest("\"tool_version\": \"0.1.0\", \"host\": " + HOST));
         String other = HOST.replace("6.1.0", "6.9.0").replace("unknown", "performance");
 
-        Environment now =
-                Environment.before("0.1.0", "8.0.2", ManifestJson.MAPPER.readValue(other, HostDescription.class));
+        Environment now = Environment.before(
+                "0.1.0",
+                "8.0.2",
+                ManifestJson.MAPPER.readValue(other, HostDescription.class),
+                JvmEntry.ofThisProcess());
 
         assertThat(now.differencesFrom(before)).containsExactly("kernel");
     }

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
@@ -44,6 +45,11 @@ public final class Fields {
 
     public static String instant(Instant instant) {
         return MILLISECOND.format(instant);
+    }
+
+    /** Several sentences in one field. */
+    static String sentences(List<String> sentences) {
+        return String.join("; ", sentences);
     }
 
     static String limit(long value) {

@@ -9,15 +9,14 @@ import java.nio.file.Path;
 
 /** intervals.csv: one row per interval, with the operating system at once. Used by the control thread only. */
 public final class IntervalsCsv implements Closeable {
-    static final String FILE_NAME = "intervals.csv";
+    public static final String FILE_NAME = "intervals.csv";
 
     private final RunContext run;
     private final JournalFile file;
 
     public IntervalsCsv(Path folder, RunContext run) {
         this.run = run;
-        this.file = JournalFile.open(folder.resolve(FILE_NAME));
-        file.append(Csv.line(Column.names(IntervalColumns.ALL)));
+        this.file = JournalFile.open(folder.resolve(FILE_NAME), Csv.line(Column.names(IntervalColumns.ALL)));
     }
 
     public void add(Cell cell, int trial, Interval interval) {

@@ -19,8 +19,7 @@ public final class KindsCsv implements Closeable {
 
     public KindsCsv(Path folder, RunContext run) {
         this.run = run;
-        this.file = JournalFile.open(folder.resolve(FILE_NAME));
-        file.append(Csv.line(Column.names(KindColumns.ALL)));
+        this.file = JournalFile.open(folder.resolve(FILE_NAME), Csv.line(Column.names(KindColumns.ALL)));
     }
 
     public void add(TrialResult result, Measured measured) {

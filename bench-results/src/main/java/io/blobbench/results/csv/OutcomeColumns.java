@@ -35,7 +35,7 @@ final class OutcomeColumns {
                         "reasons",
                         "why it is not `VALID`, or what else to know; several are joined by `; `",
                         "there is nothing to say",
-                        row -> String.join("; ", row.result().reasons())),
+                        row -> Fields.sentences(row.result().reasons())),
                 column(
                         "limited_by",
                         "what held the throughput, as the harness sees it: `generator-late`, `harness-cpu`,"

@@ -14,6 +14,11 @@ import org.jspecify.annotations.Nullable;
  * the control thread only.
  */
 public final class PrefixedCsv implements Closeable {
+    static final String PROBES = "probes.csv";
+    static final String SUSTAINED = "sustained.csv";
+    static final List<String> PROBE_COLUMNS = List.of("probe", "kept");
+    static final List<String> SUSTAINED_COLUMNS = List.of("sustain_s", "sustained_ratio");
+
     private final Path path;
     private final RunContext run;
     private final List<String> names;
@@ -27,12 +32,12 @@ public final class PrefixedCsv implements Closeable {
 
     /** probes.csv: one row per probe of trials that look for the highest load. */
     public static PrefixedCsv probes(Path folder, RunContext run) {
-        return new PrefixedCsv(folder.resolve("probes.csv"), run, List.of("probe", "kept"));
+        return new PrefixedCsv(folder.resolve(PROBES), run, PROBE_COLUMNS);
     }
 
     /** sustained.csv: one row per cell that was held for long after its rounds. */
     public static PrefixedCsv sustained(Path folder, RunContext run) {
-        return new PrefixedCsv(folder.resolve("sustained.csv"), run, List.of("sustain_s", "sustained_ratio"));
+        return new PrefixedCsv(folder.resolve(SUSTAINED), run, SUSTAINED_COLUMNS);
     }
 
     /**
@@ -42,16 +47,20 @@ public final class PrefixedCsv implements Closeable {
      */
     public void add(List<String> own, TrialResult result) {
         if (file == null) {
-            file = JournalFile.open(path);
-            append(file, names, ResultColumns.names());
+            file = JournalFile.open(path, Csv.line(header(names)));
         }
-        append(file, own, ResultColumns.fields(run, result));
+        file.append(Csv.line(joined(own, ResultColumns.fields(run, result))));
     }
 
-    private static void append(JournalFile file, List<String> own, List<String> ofResults) {
+    /** All columns of a file with the given ones of its own. */
+    static List<String> header(List<String> own) {
+        return joined(own, ResultColumns.names());
+    }
+
+    private static List<String> joined(List<String> own, List<String> ofResults) {
         List<String> fields = new ArrayList<>(own);
         fields.addAll(ofResults);
-        file.append(Csv.line(fields));
+        return fields;
     }
 
     @Override

@@ -2,12 +2,15 @@ package io.blobbench.results.csv;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.blobbench.results.FileLines;
 import io.blobbench.results.JournalFile;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunContext;
+import io.blobbench.trial.facts.TrialId;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.judge.CellVerdict;
+import io.blobbench.trial.judge.Judgement;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,6 +19,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +29,11 @@ import org.jspecify.annotations.Nullable;
  * each of its trials. Used by the control thread only.
  */
 public final class ResultsCsv implements Closeable {
-    static final String FILE_NAME = "results.csv";
+    public static final String FILE_NAME = "results.csv";
+
+    private static final String VERDICT = "verdict";
+    private static final String REASONS = "reasons";
+    private static final String SUSTAINED_RATIO = "sustained_ratio";
 
     private final RunContext run;
     private final Path path;
@@ -34,8 +42,7 @@ public final class ResultsCsv implements Closeable {
     public ResultsCsv(Path folder, RunContext run) {
         this.run = run;
         this.path = folder.resolve(FILE_NAME);
-        this.file = JournalFile.open(path);
-        file.append(Csv.line(ResultColumns.names()));
+        this.file = JournalFile.open(path, Csv.line(ResultColumns.names()));
     }
 
     public void add(TrialResult result) {
@@ -47,6 +54,31 @@ public final class ResultsCsv implements Closeable {
     public void revise(List<CellVerdict> verdicts) {
         Map<String, CellVerdict> byCell =
                 verdicts.stream().collect(Collectors.toMap(CellVerdict::cell, Function.identity()));
+        rewrite(row -> revised(row, byCell.get(row.getField("cell"))));
+    }
+
+    /**
+     * Takes back what was revised.
+     *
+     * @param alone the judgement of each trial alone; every row has one
+     */
+    public void takeBack(Map<TrialId, Judgement> alone) {
+        rewrite(row -> {
+            TrialId id = new TrialId(row.getField("cell"), Integer.parseInt(row.getField("trial")));
+            Judgement own = Objects.requireNonNull(alone.get(id), id::toString);
+            return changed(
+                    row,
+                    Map.of(
+                            VERDICT,
+                            own.verdict().name(),
+                            REASONS,
+                            Fields.sentences(own.reasons()),
+                            SUSTAINED_RATIO,
+                            ""));
+        });
+    }
+
+    private void rewrite(Function<NamedCsvRecord, List<String>> change) {
         Path next = path.resolveSibling(FILE_NAME + ".next");
         file.close();
         try {
@@ -55,7 +87,7 @@ public final class ResultsCsv implements Closeable {
                     CsvReader<NamedCsvRecord> rows = CsvReader.builder().build(FormulaGuard.records(), path)) {
                 revised.append(Csv.line(ResultColumns.names()));
                 for (NamedCsvRecord row : rows) {
-                    revised.append(Csv.line(revised(row, byCell.get(row.getField("cell")))));
+                    revised.append(Csv.line(change.apply(row)));
                 }
                 revised.force();
             }
@@ -63,45 +95,49 @@ public final class ResultsCsv implements Closeable {
         } catch (IOException e) {
             throw ResultsException.writing(path, e);
         } finally {
+            FileLines.discard(next);
             file = JournalFile.open(path);
         }
+    }
+
+    private static List<String> changed(NamedCsvRecord row, Map<String, String> changes) {
+        return row.getHeader().stream()
+                .map(name -> changes.getOrDefault(name, row.getField(name)))
+                .toList();
     }
 
     private static List<String> revised(NamedCsvRecord row, @Nullable CellVerdict cell) {
         if (cell == null) {
             return row.getFields();
         }
-        List<String> fields = new ArrayList<>();
-        for (String name : row.getHeader()) {
-            fields.add(
-                    switch (name) {
-                        case "verdict" -> verdict(row, cell).name();
-                        case "reasons" -> reasons(row, cell);
-                        case "sustained_ratio" ->
-                            cell.sustainedRatio().isPresent()
-                                    ? Fields.decimal(cell.sustainedRatio().getAsDouble())
-                                    : "";
-                        default -> row.getField(name);
-                    });
-        }
-        return fields;
+        return changed(
+                row,
+                Map.of(
+                        VERDICT,
+                        verdict(row, cell).name(),
+                        REASONS,
+                        reasons(row, cell),
+                        SUSTAINED_RATIO,
+                        cell.sustainedRatio().isPresent()
+                                ? Fields.decimal(cell.sustainedRatio().getAsDouble())
+                                : ""));
     }
 
     private static Verdict verdict(NamedCsvRecord row, CellVerdict cell) {
-        Verdict alone = Verdict.valueOf(row.getField("verdict"));
+        Verdict alone = Verdict.valueOf(row.getField(VERDICT));
         return alone == Verdict.VALID && cell.unsteady().isPresent() ? Verdict.UNSTEADY : alone;
     }
 
     private static String reasons(NamedCsvRecord row, CellVerdict cell) {
         List<String> reasons = new ArrayList<>();
-        if (!row.getField("reasons").isEmpty()) {
-            reasons.add(row.getField("reasons"));
+        if (!row.getField(REASONS).isEmpty()) {
+            reasons.add(row.getField(REASONS));
         }
-        if (Verdict.valueOf(row.getField("verdict")).figuresHold()) {
+        if (Verdict.valueOf(row.getField(VERDICT)).figuresHold()) {
             cell.unsteady().ifPresent(reasons::add);
             cell.burst().ifPresent(reasons::add);
         }
-        return String.join("; ", reasons);
+        return Fields.sentences(reasons);
     }
 
     @Override

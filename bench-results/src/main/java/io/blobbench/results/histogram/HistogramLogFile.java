@@ -3,10 +3,12 @@ package io.blobbench.results.histogram;
 import io.blobbench.host.Interval;
 import io.blobbench.measure.KindTimes;
 import io.blobbench.measure.Latencies;
+import io.blobbench.results.FileLines;
 import io.blobbench.results.JournalFile;
 import io.blobbench.results.csv.IntervalsCsv;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.facts.Measured;
+import io.blobbench.trial.facts.TrialId;
 import io.blobbench.trial.facts.TrialResult;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
@@ -15,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.function.Predicate;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
@@ -25,8 +28,9 @@ import org.HdrHistogram.HistogramLogWriter;
  * <p>Each line is with the operating system at once. Used by the control thread only.
  */
 public final class HistogramLogFile implements Closeable {
-    static final String FILE_NAME = "histograms.hlog";
+    public static final String FILE_NAME = "histograms.hlog";
 
+    private static final String TAG = "Tag=";
     private static final double NS_PER_MS = 1e6;
     private static final double MS_PER_S = 1e3;
 
@@ -40,13 +44,30 @@ public final class HistogramLogFile implements Closeable {
 
     public HistogramLogFile(Path folder, Instant startedAt, InstantSource clock) {
         this.clock = clock;
-        this.file = JournalFile.open(folder.resolve(FILE_NAME));
+        this.file = JournalFile.open(folder.resolve(FILE_NAME), header(startedAt));
+    }
+
+    private static String header(Instant startedAt) {
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        HistogramLogWriter log = new HistogramLogWriter(new PrintStream(text, true, StandardCharsets.UTF_8));
         log.outputComment("[values in nanoseconds, maxima in milliseconds; tags are cell;trial;metric of an interval,"
                 + " cell;trial;metric;total of a trial]");
         log.outputLogFormatVersion();
         log.outputStartTime(startedAt.toEpochMilli());
         log.outputLegend();
-        flush();
+        return text.toString(StandardCharsets.UTF_8);
+    }
+
+    /** Removes the lines of trials that do not count; all others stay as they are. */
+    public static void retain(Path folder, Predicate<TrialId> counts) {
+        FileLines.retain(folder.resolve(FILE_NAME), line -> {
+            int comma = line.indexOf(',');
+            if (!line.startsWith(TAG) || comma < 0) {
+                return true;
+            }
+            HistogramTag tag = HistogramTag.parse(line.substring(TAG.length(), comma));
+            return counts.test(new TrialId(tag.cell(), tag.trial()));
+        });
     }
 
     public void add(Cell cell, int trial, Interval interval) {

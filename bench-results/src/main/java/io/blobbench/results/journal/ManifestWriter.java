@@ -1,19 +1,11 @@
 package io.blobbench.results.journal;
 
-import io.blobbench.results.RunContext;
 import io.blobbench.results.RunStatus;
 import io.blobbench.results.Secrets;
-import io.blobbench.results.csv.ResultColumns;
-import io.blobbench.results.manifest.CellEntry;
-import io.blobbench.results.manifest.JvmEntry;
-import io.blobbench.results.manifest.LocalServersEntry;
 import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.ManifestFile;
-import io.blobbench.results.manifest.RunHost;
-import io.blobbench.results.manifest.ScenarioEntry;
+import io.blobbench.results.manifest.ResumptionEntry;
 import io.blobbench.results.manifest.ServerEntry;
-import io.blobbench.results.manifest.TargetEntry;
-import io.blobbench.scenario.Scenario;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.heat.HeatSummary;
 import java.nio.file.Path;
@@ -30,26 +22,34 @@ import java.util.TreeMap;
 
 /** Keeps run.json up to date while a run goes on. Used by the control thread only. */
 final class ManifestWriter {
+    private static final String VERSION = "version";
+
     private final Path folder;
-    private final RunContext run;
-    private final RunHost host;
+    private final Manifest before;
     private final InstantSource clock;
     private final Map<SortedMap<String, String>, ServerEntry> servers = new LinkedHashMap<>();
-    private final Set<String> serverOrigins = new LinkedHashSet<>();
-    private final List<HeatSummary> heatings = new ArrayList<>();
+    private final Set<String> serverOrigins;
+    private final List<HeatSummary> heatings;
+    private List<ResumptionEntry> resumptions;
     private int trialsEnded;
 
-    ManifestWriter(Path folder, RunContext run, RunHost host, InstantSource clock) {
+    /** @param before of a run that begins or is resumed */
+    ManifestWriter(Path folder, Manifest before, InstantSource clock) {
         this.folder = folder;
-        this.run = run;
-        this.host = host;
+        this.before = before;
         this.clock = clock;
+        this.trialsEnded = before.trialsEnded();
+        this.serverOrigins = new LinkedHashSet<>(before.serverOrigins());
+        this.heatings = new ArrayList<>(before.heatings());
+        this.resumptions = before.resumptions();
+        before.servers().forEach(server -> servers.put(server.description(), server));
         write(RunStatus.RUNNING, "");
     }
 
     /** Records where servers came from, and writes the file if that is new. */
     void serversStarted(String origin) {
         if (serverOrigins.add(origin)) {
+            differing("server from", origin, before.serverOrigins());
             write(RunStatus.RUNNING, "");
         }
     }
@@ -68,7 +68,22 @@ final class ManifestWriter {
             return;
         }
         servers.put(description, new ServerEntry(result.cell().id(), result.trial(), description));
+        differing(
+                "server",
+                description.getOrDefault(VERSION, ""),
+                before.servers().stream()
+                        .map(server -> server.description().getOrDefault(VERSION, ""))
+                        .distinct()
+                        .toList());
         write(RunStatus.RUNNING, "");
+    }
+
+    /** Servers tell who they are only after a run was resumed. */
+    private void differing(String fact, String now, List<String> then) {
+        if (!now.isEmpty() && !then.isEmpty() && !then.contains(now)) {
+            resumptions =
+                    ResumptionEntry.differing(resumptions, fact, ResumptionEntry.text(now, String.join(", ", then)));
+        }
     }
 
     /** Writes the file for the last time. */
@@ -77,37 +92,14 @@ final class ManifestWriter {
     }
 
     private void write(RunStatus status, String reason) {
-        ManifestFile.write(folder, manifest(status, reason));
-    }
-
-    private Manifest manifest(RunStatus status, String reason) {
-        Scenario scenario = run.scenario();
-        return new Manifest(
-                ResultColumns.SCHEMA_VERSION,
-                run.runId(),
-                status,
-                reason,
-                Optional.of(run.startedAt()),
-                status == RunStatus.RUNNING ? Optional.empty() : Optional.of(clock.instant()),
-                run.trialsPlanned(),
-                trialsEnded,
-                run.toolVersion(),
-                run.store(),
-                scenario.store(),
-                run.clientVersion(),
-                run.target(),
-                run.servers().map(TargetEntry::of),
-                run.localServers().map(LocalServersEntry::of),
-                run.forked(),
-                Secrets.hidden(run.commandLine()),
-                scenario.seed(),
-                heatings,
-                ScenarioEntry.of(scenario),
-                scenario.cells().stream().map(CellEntry::of).toList(),
-                List.copyOf(serverOrigins),
-                List.copyOf(servers.values()),
-                host.description(),
-                host.calibration(),
-                JvmEntry.ofThisProcess());
+        ManifestFile.write(
+                folder,
+                before.with(
+                        status,
+                        reason,
+                        status == RunStatus.RUNNING ? Optional.empty() : Optional.of(clock.instant()),
+                        trialsEnded,
+                        new Manifest.Findings(
+                                heatings, List.copyOf(serverOrigins), List.copyOf(servers.values()), resumptions)));
     }
 }

@@ -10,6 +10,8 @@ import io.blobbench.results.csv.KindsCsv;
 import io.blobbench.results.csv.PrefixedCsv;
 import io.blobbench.results.csv.ResultsCsv;
 import io.blobbench.results.histogram.HistogramLogFile;
+import io.blobbench.results.manifest.Manifest;
+import io.blobbench.results.manifest.ResumptionEntry;
 import io.blobbench.results.manifest.RunHost;
 import io.blobbench.trial.RunEvent;
 import io.blobbench.trial.RunListener;
@@ -17,6 +19,7 @@ import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.judge.HeldCell;
+import io.blobbench.trial.judge.Round;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,6 +41,7 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
     private final ResultsCsv results;
     private final IntervalsCsv intervals;
     private final HistogramLogFile histograms;
+    private final TrialJournal trials;
     private final PrefixedCsv probes;
     private final PrefixedCsv sustained;
     private Optional<KindsCsv> kinds = Optional.empty();
@@ -52,9 +56,35 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
      * @param clock of started and ended times
      */
     public ResultsWriter(RunFolder folder, RunContext run, RunHost host, InstantSource clock) {
-        this.folder = folder.path();
+        this(folder.path(), run, Manifest.begun(run, host), clock);
+    }
+
+    /**
+     * Continues the files of a run that is resumed; what it has of trials that were cut off is removed.
+     *
+     * @param run with the begin of the whole run
+     * @param resumption as run.json shall have it
+     * @param clock of started and ended times
+     */
+    public static ResultsWriter resume(
+            InterruptedRun before, RunContext run, ResumptionEntry resumption, InstantSource clock) {
+        before.removeCutOff();
+        ResultsWriter writer = new ResultsWriter(
+                before.folder().path(),
+                run,
+                before.manifest().resumed(before.ended().size(), resumption),
+                clock);
+        before.takeBackVerdicts(writer.results);
+        resumption.resumedAt().ifPresent(writer.trials::resumed);
+        return writer;
+    }
+
+    private ResultsWriter(Path folder, RunContext run, Manifest before, InstantSource clock) {
+        this.folder = folder;
         this.run = run;
-        this.manifest = new ManifestWriter(this.folder, run, host, clock);
+        this.trialsEnded = before.trialsEnded();
+        this.manifest = new ManifestWriter(this.folder, before, clock);
+        this.trials = new TrialJournal(this.folder);
         this.results = new ResultsCsv(this.folder, run);
         this.intervals = new IntervalsCsv(this.folder, run);
         this.probes = PrefixedCsv.probes(this.folder, run);
@@ -74,6 +104,7 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
         } else if (event instanceof RunEvent.CellHeld cell) {
             HeldCell held = cell.held();
             sustained.add(List.of(Fields.seconds(held.duration()), Fields.decimal(held.ratio())), held.result());
+            trials.held(held.cell().id(), held.ratio());
         } else if (event instanceof RunEvent.CellsJudged judged) {
             results.revise(judged.verdicts());
         } else if (event instanceof RunEvent.ServersStarted started) {
@@ -91,12 +122,17 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
         result.measured()
                 .filter(measured -> !measured.kinds().isEmpty())
                 .ifPresent(measured -> addKinds(result, measured));
+        Optional<String> interruption = interruption(result);
+        if (interruption.isEmpty()) {
+            trials.ended(Round.of(result), result.reasons());
+            trials.force();
+        }
         results.add(result);
         intervals.force();
         histograms.force();
         trialsEnded++;
         manifest.trialEnded(result);
-        interruption(result).ifPresent(this::interrupted);
+        interruption.ifPresent(this::interrupted);
     }
 
     private void addKinds(TrialResult result, Measured measured) {
@@ -135,7 +171,8 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
             return;
         }
         closed = true;
-        try (results;
+        try (trials;
+                results;
                 intervals;
                 histograms;
                 probes;

@@ -1,9 +1,14 @@
 package io.blobbench.results.manifest;
 
 import io.blobbench.host.HostDescription;
+import io.blobbench.results.RunContext;
 import io.blobbench.results.RunStatus;
+import io.blobbench.results.Secrets;
+import io.blobbench.results.csv.ResultColumns;
+import io.blobbench.scenario.Scenario;
 import io.blobbench.trial.heat.HeatSummary;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -14,7 +19,7 @@ import java.util.stream.Stream;
  * <p>Components are properties in snake case. A reader ignores properties that it does not know. Where one is missing, as in
  * runs of older versions, texts and lists are empty, numbers 0 or NaN, and the component's own meaning follows below.
  *
- * @param schemaVersion version of the dictionary, {@link io.blobbench.results.csv.ResultColumns#SCHEMA_VERSION}
+ * @param schemaVersion version of the dictionary, {@link ResultColumns#SCHEMA_VERSION}
  * @param runId name of the folder
  * @param status never missing
  * @param statusReason why the run is not complete; may be empty
@@ -40,6 +45,7 @@ import java.util.stream.Stream;
  * @param host the machine of the harness; missing means that nothing is known of it
  * @param calibration the latest on this host; empty where there was none, and where missing
  * @param jvm the Java runtime of the harness; missing means that nothing is known of it
+ * @param resumptions one for each time that the run was resumed; everything else describes its beginning
  */
 public record Manifest(
         int schemaVersion,
@@ -67,7 +73,8 @@ public record Manifest(
         List<ServerEntry> servers,
         HostDescription host,
         Optional<Calibration> calibration,
-        JvmEntry jvm) {
+        JvmEntry jvm,
+        List<ResumptionEntry> resumptions) {
     public Manifest {
         if (status == null) {
             throw new IllegalArgumentException("status is missing, expected one of "
@@ -82,5 +89,91 @@ public record Manifest(
         servers = List.copyOf(servers);
         host = host == null ? HostDescription.UNDESCRIBED : host;
         jvm = jvm == null ? JvmEntry.UNKNOWN : jvm;
+        resumptions = List.copyOf(resumptions);
     }
+
+    /** The manifest of a run that begins. */
+    public static Manifest begun(RunContext run, RunHost host) {
+        Scenario scenario = run.scenario();
+        return new Manifest(
+                ResultColumns.SCHEMA_VERSION,
+                run.runId(),
+                RunStatus.RUNNING,
+                "",
+                Optional.of(run.startedAt()),
+                Optional.empty(),
+                run.trialsPlanned(),
+                0,
+                run.toolVersion(),
+                run.store(),
+                scenario.store(),
+                run.clientVersion(),
+                run.target(),
+                run.servers().map(TargetEntry::of),
+                run.localServers().map(LocalServersEntry::of),
+                run.forked(),
+                Secrets.hidden(run.commandLine()),
+                scenario.seed(),
+                List.of(),
+                ScenarioEntry.of(scenario),
+                scenario.cells().stream().map(CellEntry::of).toList(),
+                List.of(),
+                List.of(),
+                host.description(),
+                host.calibration(),
+                JvmEntry.ofThisProcess(),
+                List.of());
+    }
+
+    /** The same after something has happened. */
+    public Manifest with(
+            RunStatus newStatus, String reason, Optional<Instant> newEndedAt, int newTrialsEnded, Findings findings) {
+        return new Manifest(
+                schemaVersion,
+                runId,
+                newStatus,
+                reason,
+                startedAt,
+                newEndedAt,
+                trialsPlanned,
+                newTrialsEnded,
+                toolVersion,
+                store,
+                adapter,
+                clientVersion,
+                target,
+                targetServers,
+                localServers,
+                forked,
+                commandLine,
+                seed,
+                findings.heatings(),
+                scenario,
+                cells,
+                findings.serverOrigins(),
+                findings.servers(),
+                host,
+                calibration,
+                jvm,
+                findings.resumptions());
+    }
+
+    /** The same of a run that is resumed. */
+    public Manifest resumed(int trialsBefore, ResumptionEntry resumption) {
+        List<ResumptionEntry> all = new ArrayList<>(resumptions);
+        all.add(resumption);
+        return with(
+                RunStatus.RUNNING,
+                "",
+                Optional.empty(),
+                trialsBefore,
+                new Findings(heatings, serverOrigins, servers, all));
+    }
+
+    /** The components that grow while a run goes on. */
+    public record Findings(
+            List<HeatSummary> heatings,
+            List<String> serverOrigins,
+            List<ServerEntry> servers,
+            List<ResumptionEntry> resumptions) {}
 }

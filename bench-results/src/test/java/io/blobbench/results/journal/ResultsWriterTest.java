@@ -294,7 +294,7 @@ class ResultsWriterTest {
 
         try (Stream<Path> files = Files.list(folder)) {
             assertThat(files.filter(Files::isRegularFile).toList())
-                    .hasSize(4)
+                    .hasSize(5)
                     .allSatisfy(file -> assertThat(file).content().doesNotContain("swordfish"));
         }
     }

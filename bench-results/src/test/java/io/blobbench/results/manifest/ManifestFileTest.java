@@ -135,7 +135,8 @@ class ManifestFileTest {
                         "servers",
                         "host",
                         "calibration",
-                        "jvm");
+                        "jvm",
+                        "resumptions");
         assertThat(manifest.path("target_servers").isNull()).isTrue();
         assertThat(manifest.path("heatings").get(0).path("change").isNull()).isTrue();
         JsonNode cell = manifest.path("cells").get(0);

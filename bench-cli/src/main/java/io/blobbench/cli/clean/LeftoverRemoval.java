@@ -1,0 +1,56 @@
+package io.blobbench.cli.clean;
+
+import io.blobbench.adapter.Adapter;
+import io.blobbench.results.FileLines;
+import io.blobbench.results.ResultsException;
+import io.blobbench.scenario.target.TargetServers;
+import io.blobbench.scenario.text.ClientProperties;
+import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.store.StoreException;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.trial.ControlCalls;
+import io.blobbench.trial.leftover.Leftover;
+import io.blobbench.trial.leftover.Undoing;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** Undoes what a run that died left on servers of others, by its journal. */
+public final class LeftoverRemoval {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration LONGEST = Duration.ofMinutes(10);
+
+    private LeftoverRemoval() {}
+
+    /** How the servers differ from those of the run; empty when they are the same. */
+    public static Optional<String> otherServers(RunLeftovers run, TargetServers servers) {
+        return new TreeSet<>(servers.endpoints())
+                        .equals(new TreeSet<>(run.left().endpoints()))
+                ? Optional.empty()
+                : Optional.of("was on " + String.join(",", run.left().endpoints()) + ", not on "
+                        + String.join(",", servers.endpoints()));
+    }
+
+    /** Undoes all of it; returns why something is left, empty when nothing is. */
+    public static Optional<String> undo(RunLeftovers run, Adapter adapter, TargetServers servers) {
+        try (ControlCalls calls = new ControlCalls(adapter.loader())) {
+            FileLines.cutToWholeLines(run.journal().file()); // whoever wrote to it may have died in a line
+            StoreSettings settings = new StoreSettings(
+                    servers.endpoints(),
+                    ClientProperties.resolve(servers.client()),
+                    servers.mayChange(),
+                    servers.access().resolve());
+            Undoing undoing = new Undoing(adapter.store(), settings, run.journal(), NanoClock.SYSTEM);
+            for (Leftover left : run.left().remaining()) {
+                calls.run("cleaning", LONGEST, () -> undoing.undo(left, PATIENCE));
+            }
+            return Optional.empty();
+        } catch (StoreException | ScenarioException | ResultsException e) {
+            return Optional.of("not cleaned: " + e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.of("interrupted; what is left is still in the journal");
+        }
+    }
+}

@@ -1,0 +1,167 @@
+package io.blobbench.cli.result;
+
+import io.blobbench.adapter.AdapterCatalog;
+import io.blobbench.cli.base.CommandFailure;
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.Version;
+import io.blobbench.cli.clean.LeftoverRemoval;
+import io.blobbench.cli.clean.RunLeftovers;
+import io.blobbench.cli.options.PlaceOptions;
+import io.blobbench.cli.run.InterleavedRuns;
+import io.blobbench.cli.run.Invocation;
+import io.blobbench.cli.run.Resumption;
+import io.blobbench.cli.run.RunSpec;
+import io.blobbench.cli.server.LockedFolder;
+import io.blobbench.results.journal.InterruptedRun;
+import io.blobbench.results.manifest.Manifest;
+import io.blobbench.results.manifest.ManifestFile;
+import io.blobbench.scenario.Cell;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Continues runs that ended before their last trial. */
+@Command(
+        name = "resume",
+        versionProvider = Version.class,
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        customSynopsis = "bench resume RUN... [OPTIONS]",
+        synopsisHeading = "Usage: ",
+        descriptionHeading = "%n",
+        description = {
+            "Run the trials that interrupted or killed runs are missing, with the same seed and in the same order, on servers"
+                    + " started as theirs were or on the same target. Says first what differs in the environment, undoes what"
+                    + " a killed run left on servers of others, and heats again. A trial that was cut off runs again.",
+            ""
+        },
+        footerHeading = "%nExit codes:%n",
+        footer = {"  as bench run; 2 also for a run that is complete, still goes on or cannot be read"})
+public final class ResumeCommand implements Callable<Integer> {
+    @Parameters(arity = "1..*", paramLabel = "RUN", description = "Folders of runs, or their names.")
+    private List<Path> runs = new ArrayList<>();
+
+    @Mixin
+    private PlaceOptions where;
+
+    @Option(
+            names = "--trust",
+            order = 31,
+            description =
+                    "Resume the run also when it was not made by this user on this host; see 'bench rerun --help'.")
+    private boolean trust;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws Exception {
+        where.checkOne();
+        Surroundings surroundings = Surroundings.ofProcess();
+        AdapterCatalog catalog = surroundings.catalog();
+        List<LockedFolder> locked = new ArrayList<>();
+        try {
+            Map<String, List<RunSpec>> byStore = new LinkedHashMap<>();
+            for (Path run : runs) {
+                Path named = Files.isDirectory(run) ? run : where.results().resolve(run);
+                ManifestFile.read(named); // before anything is made there
+                locked.add(lock(named));
+                RunSpec resumed = resumed(named, surroundings, catalog);
+                byStore.computeIfAbsent(resumed.scenario().store(), store -> new ArrayList<>())
+                        .add(resumed);
+            }
+            List<InterleavedRuns> stores = byStore.values().stream()
+                    .map(specs -> new InterleavedRuns(surroundings, specs))
+                    .toList();
+            return Invocation.measure(stores, where.results(), surroundings);
+        } finally {
+            for (LockedFolder each : locked) {
+                each.close();
+            }
+        }
+    }
+
+    private static LockedFolder lock(Path folder) throws CommandFailure {
+        try {
+            return LockedFolder.lock(folder)
+                    .orElseThrow(() -> new CommandFailure(
+                            ExitCodes.USAGE, folder + " still goes on: a process has it locked; end that first"));
+        } catch (IOException e) {
+            throw new CommandFailure(ExitCodes.USAGE, "cannot lock " + folder + ": " + e, e);
+        }
+    }
+
+    private RunSpec resumed(Path folder, Surroundings surroundings, AdapterCatalog catalog)
+            throws CommandFailure, IOException {
+        InterruptedRun before = InterruptedRun.read(folder.toAbsolutePath());
+        if (before.whole()) {
+            throw new CommandFailure(
+                    ExitCodes.USAGE,
+                    folder + " is complete: it has all its " + before.manifest().trialsPlanned() + " trials");
+        }
+        RecordedRun recorded = RecordedRun.read(folder);
+        List<String> arguments = spec.root().commandLine().getParseResult().originalArgs();
+        RunSpec again = recorded.spec(where, surroundings, catalog, trust, arguments);
+        requireSame(folder, before.manifest(), again);
+        SortedMap<String, String> differences = recorded.differences(again.adapter());
+        recorded.say(differences, spec.commandLine().getOut());
+        undoLeftovers(folder, again);
+        return again.resuming(new Resumption(folder, before, differences));
+    }
+
+    /** Trials of other cells, or on other servers, would not be those that are missing. */
+    private static void requireSame(Path folder, Manifest manifest, RunSpec again) throws CommandFailure {
+        List<String> cells = again.scenario().cells().stream().map(Cell::id).toList();
+        List<String> recorded = manifest.cells().stream().map(cell -> cell.id()).toList();
+        if (!cells.equals(recorded)
+                || again.scenario().seed() != manifest.seed()
+                || cells.size() * again.scenario().trials() != manifest.trialsPlanned()) {
+            throw new CommandFailure(
+                    ExitCodes.USAGE,
+                    folder
+                            + " cannot be resumed: its scenario does not give the same trials any more; use bench rerun");
+        }
+        boolean local = again.given().isEmpty();
+        if (local == manifest.targetServers().isPresent()) {
+            throw new CommandFailure(
+                    ExitCodes.USAGE,
+                    folder + (local ? " was on servers of others" : " was on servers that it started itself")
+                            + "; resume it there");
+        }
+    }
+
+    private static void undoLeftovers(Path folder, RunSpec again) throws CommandFailure, IOException {
+        if (again.given().isEmpty() || !RunLeftovers.in(folder)) {
+            return;
+        }
+        RunLeftovers left = RunLeftovers.ofLocked(folder);
+        Optional<String> elsewhere =
+                LeftoverRemoval.otherServers(left, again.given().get());
+        if (elsewhere.isPresent()) {
+            throw new CommandFailure(ExitCodes.USAGE, folder + " " + elsewhere.get());
+        }
+        if (left.left().none()) {
+            return;
+        }
+        Optional<String> failure =
+                LeftoverRemoval.undo(left, again.adapter(), again.given().get());
+        if (failure.isPresent()) {
+            throw new CommandFailure(ExitCodes.UNREACHABLE, folder + ": " + failure.get());
+        }
+        System.err.println(folder + ": removed " + left.left().summary());
+    }
+}

@@ -1,0 +1,40 @@
+package io.blobbench.cli.run;
+
+import io.blobbench.cli.base.CommandFailure;
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.Surroundings;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The runs of one invocation, store after store. Control thread only. */
+public final class Invocation {
+    private Invocation() {}
+
+    /**
+     * Measures all, and shows how they ended; an interruption ends those that follow too.
+     *
+     * @param base folder of all runs
+     * @return exit code: the worst of all, where an interruption is worse than any failure
+     */
+    public static int measure(List<InterleavedRuns> stores, Path base, Surroundings surroundings)
+            throws IOException, CommandFailure {
+        List<FinishedRun> ended = new ArrayList<>();
+        try {
+            for (InterleavedRuns each : stores) {
+                ended.addAll(each.measure(base));
+                if (exitCode(ended) == ExitCodes.INTERRUPTED) {
+                    break;
+                }
+            }
+        } finally {
+            new InvocationEnd(ended).show(surroundings);
+        }
+        return exitCode(ended);
+    }
+
+    private static int exitCode(List<FinishedRun> ended) {
+        return ended.stream().mapToInt(FinishedRun::exitCode).max().orElse(ExitCodes.OK);
+    }
+}

@@ -1,0 +1,19 @@
+package io.blobbench.cli.run;
+
+import io.blobbench.results.journal.InterruptedRun;
+import java.nio.file.Path;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The continuation of a run that had not ended, whose folder this process has locked.
+ *
+ * @param named the folder as the user names it
+ * @param before the run as it was found
+ * @param differences facts of the environment that are no longer those of its beginning
+ */
+public record Resumption(Path named, InterruptedRun before, SortedMap<String, String> differences) {
+    public Resumption {
+        differences = new TreeMap<>(differences);
+    }
+}

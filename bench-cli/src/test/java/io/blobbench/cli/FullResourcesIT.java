@@ -1,0 +1,107 @@
+package io.blobbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.report.read.RowView;
+import io.blobbench.report.read.RunReader;
+import io.blobbench.trial.facts.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The harness itself runs out of disk or memory. */
+class FullResourcesIT {
+    private static final String SCENARIO = """
+            question: How full?
+            heat: none
+            axes: [batch]
+            workload: {operation: append, batch: [1, 16], blob: 100B}
+            phases:
+              warmUp: {duration: 20ms, bytes: 100KB}
+              measurement: {duration: 40ms}
+            limits: {freeDisk: none}
+            trials: 40
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private int processes;
+
+    @BeforeEach
+    void makeScenario() throws IOException {
+        Files.writeString(folder.resolve("full.yaml"), SCENARIO);
+    }
+
+    @Test
+    void aFullDiskOfResultsEndsTheRunWithOneMessageAndTheRestIsRunWhenThereIsRoom() throws Exception {
+        SmallDisk disk = new SmallDisk(Files.createDirectory(folder.resolve("disk")), 1);
+        assumeTrue(disk.possible(), "no file system can be mounted here");
+        String script = "head -c 980000 /dev/zero > disk/others; \"$0\" --store=memory --scenario=full --results=disk;"
+                + " code=$?; cp -r disk kept; exit $code";
+        try (BenchProcess bench = BenchProcess.scriptWith(disk, folder, script)) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.BAD_ROWS);
+            assertThat(bench.err().lines().filter(line -> line.startsWith("bench: ")))
+                    .hasSize(1)
+                    .first()
+                    .asString()
+                    .contains("cannot write results to ", "No space left on device", "bench resume disk/");
+        }
+        Path run = onlyRun("kept");
+        List<RowView> rows = RunReader.read(run).rows();
+        assertThat(rows).isNotEmpty().noneMatch(row -> row.verdict() == Verdict.FAILED);
+        readable(run);
+
+        try (BenchProcess bench = bench("resume", run.toString())) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+        }
+        assertThat(RunReader.read(run).rows()).hasSize(80);
+        assertThat(RunReader.read(run).partial()).isFalse();
+    }
+
+    @Test
+    void aFullHeapEndsTheRunWithOneMessageAndTheTrialIsRunAgainWithMore() throws Exception {
+        String[] measure = {
+            "--store=memory", "--scenario=full", "--set=workload.blob=10KB", "--trials=1", "--set=phases.warmUp=20s"
+        };
+        try (BenchProcess bench = BenchProcess.start(folder, Map.of("BENCH_OPTS", "-Xmx40m"), measure)) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.BAD_ROWS);
+            assertThat(bench.err().lines().filter(line -> line.startsWith("bench: ")))
+                    .hasSize(1)
+                    .first()
+                    .asString()
+                    .contains("the harness ran out of memory", "BENCH_OPTS=-Xmx4g");
+            assertThat(bench.err()).contains("the missing trials: bench resume results/");
+        }
+        Path run = onlyRun("results");
+        readable(run);
+        assertThat(run.resolve("local")).doesNotExist();
+    }
+
+    private void readable(Path run) throws Exception {
+        try (BenchProcess list = bench("list", "runs", "--results=" + run.getParent());
+                BenchProcess report = bench("report", run.toString())) {
+            assertThat(list.exitCode()).isEqualTo(ExitCodes.OK);
+            assertThat(list.out()).contains("bench resume ").doesNotContain("unreadable");
+            assertThat(report.exitCode()).as(report.err()).isEqualTo(ExitCodes.OK);
+        }
+    }
+
+    private Path onlyRun(String results) throws IOException {
+        try (Stream<Path> runs = Files.list(folder.resolve(results))) {
+            return runs.filter(Files::isDirectory).findFirst().orElseThrow();
+        }
+    }
+
+    private BenchProcess bench(String... arguments) throws IOException {
+        return BenchProcess.start(folder, "command-" + ++processes, List.of(arguments));
+    }
+}

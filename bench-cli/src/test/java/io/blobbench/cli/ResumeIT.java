@@ -1,0 +1,157 @@
+package io.blobbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.machine.NeedsServer;
+import io.blobbench.report.read.RowView;
+import io.blobbench.report.read.RunReader;
+import io.blobbench.results.RunStatus;
+import io.blobbench.results.manifest.Manifest;
+import io.blobbench.results.manifest.ManifestFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs that are killed or interrupted, as processes, and continued. */
+class ResumeIT {
+    private static final int TRIALS = 6;
+    private static final String SCENARIO = """
+            question: How often?
+            heat: %s
+            axes: [batch]
+            workload: {operation: append, batch: [1, 16, 64], blob: 100B}
+            phases:
+              warmUp: {duration: 100ms, bytes: 1MB}
+              measurement: {duration: 1500ms}
+            trials: 2
+            seed: 7
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private int processes;
+
+    @Test
+    void aRunThatIsKilledTwiceIsResumedInTheOrderOfOneThatWasNotKilled() throws Exception {
+        scenario("none");
+        try (BenchProcess whole = bench("--store=memory", "--scenario=often", "--results=whole")) {
+            assertThat(whole.exitCode()).as(whole.err()).isEqualTo(ExitCodes.OK);
+        }
+        killAfter(2, bench("--store=memory", "--scenario=often", "--results=killed"));
+        Path run = onlyRun("killed");
+        List<String> before = Files.readAllLines(run.resolve("results.csv"));
+        assertThat(before).hasSize(3);
+        try (BenchProcess list = bench("list", "runs", "--results=killed")) {
+            assertThat(list.exitCode()).isEqualTo(ExitCodes.OK);
+            assertThat(list.out()).contains("not ended: bench resume killed/" + run.getFileName());
+        }
+        killAfter(4, bench("resume", "killed/" + run.getFileName()));
+        try (BenchProcess last = bench("resume", run.getFileName().toString(), "--results=killed")) {
+            assertThat(last.exitCode()).as(last.err()).isEqualTo(ExitCodes.OK);
+            assertThat(last.out()).contains("The environment is that of", "; results in killed/");
+        }
+
+        assertThat(order(run))
+                .isEqualTo(order(onlyRun("whole")))
+                .hasSize(TRIALS)
+                .doesNotHaveDuplicates();
+        assertThat(Files.readAllLines(run.resolve("results.csv"))).startsWith(before.toArray(String[]::new));
+        Manifest manifest = ManifestFile.read(run);
+        assertThat(manifest.status()).isEqualTo(RunStatus.COMPLETE);
+        assertThat(manifest.seed()).isEqualTo(7);
+        assertThat(manifest.resumptions()).hasSize(2).allSatisfy(each -> assertThat(each.resumedAt())
+                .isPresent());
+        assertThat(manifest.resumptions().get(1).trialsBefore()).isEqualTo(4);
+        assertRefused("is complete: it has all its 6 trials", "resume", run.toString());
+        assertThat(run.resolve("report.html")).exists();
+    }
+
+    @Test
+    @NeedsServer("redis")
+    void anInterruptedRunNamesTheCommandThatResumesItAndIsHeatedAgain() throws Exception {
+        scenario("20s");
+        Path run;
+        try (BenchProcess bench = bench("--store=redis", "--scenario=often")) {
+            bench.awaitErr("1/" + TRIALS + " ");
+            run = onlyRun("results");
+            assertRefused("still goes on", "resume", run.toString());
+            bench.signal("INT");
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.INTERRUPTED);
+            assertThat(bench.err()).contains("the missing trials: bench resume results/" + run.getFileName());
+        }
+        assertThat(order(run)).hasSize(2);
+
+        try (BenchProcess bench = bench("resume", "results/" + run.getFileName())) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+        }
+
+        assertThat(order(run)).hasSize(TRIALS).doesNotHaveDuplicates();
+        assertThat(rows(run)).noneMatch(row -> row.reasons().contains("interrupted"));
+        Manifest manifest = ManifestFile.read(run);
+        assertThat(manifest.heatings()).hasSize(2);
+        assertThat(manifest.resumptions()).hasSize(1).first().satisfies(resumption -> assertThat(resumption.repeated())
+                .hasSize(1));
+        assertThat(run.resolve("local")).doesNotExist();
+    }
+
+    @Test
+    void aFolderThatIsNoRunOrOfAnotherVersionIsRefusedAndLeftAlone() throws Exception {
+        Path empty = Files.createDirectory(folder.resolve("empty"));
+        assertRefused("is not the folder of a run: it has no run.json", "resume", empty.toString());
+        assertThat(empty).isEmptyDirectory();
+        assertRefused("is not the folder of a run", "resume", "nowhere");
+        Path old = Files.createDirectory(folder.resolve("old"));
+        Files.writeString(old.resolve("run.json"), "{\"schema_version\": 1}");
+        assertRefused("schema version 1, this version of Blobbench reads 2", "resume", old.toString());
+    }
+
+    private void assertRefused(String why, String... arguments) throws Exception {
+        try (BenchProcess bench = bench(arguments)) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err().lines())
+                    .hasSize(1)
+                    .first()
+                    .asString()
+                    .startsWith("bench: ")
+                    .contains(why);
+        }
+    }
+
+    /** Kills it in the trial that follows so many rows. */
+    private void killAfter(int rows, BenchProcess process) throws Exception {
+        try (BenchProcess bench = process) {
+            bench.awaitErr(rows + "/" + TRIALS + " ");
+            bench.signal("KILL");
+            bench.exitCode();
+        }
+    }
+
+    private void scenario(String heat) throws IOException {
+        Files.writeString(folder.resolve("often.yaml"), SCENARIO.formatted(heat));
+    }
+
+    private static List<String> order(Path run) {
+        return rows(run).stream().map(row -> row.cell() + " " + row.trial()).toList();
+    }
+
+    private static List<RowView> rows(Path run) {
+        return RunReader.read(run).rows();
+    }
+
+    private Path onlyRun(String results) throws IOException {
+        try (Stream<Path> runs = Files.list(folder.resolve(results))) {
+            return runs.findFirst().orElseThrow();
+        }
+    }
+
+    /** Each process has files of its own for what it writes. */
+    private BenchProcess bench(String... arguments) throws IOException {
+        return BenchProcess.start(folder, "run-" + ++processes, List.of(arguments));
+    }
+}

@@ -1,0 +1,20 @@
+package io.blobbench.trial;
+
+import java.util.Locale;
+
+/** The end of a run whose own memory is full. */
+public final class FullHeap {
+    private static final double BYTES_PER_MB = 1e6;
+
+    private FullHeap() {}
+
+    /** What happened and what to do, as one sentence. */
+    public static String text(OutOfMemoryError error) {
+        return String.format(
+                Locale.ROOT,
+                "the harness ran out of memory (%s; its heap has at most %.0f MB): give it more with BENCH_OPTS=-Xmx4g, or ask"
+                        + " for fewer keys, connections or operations in flight, or smaller batches",
+                error.getMessage(),
+                Runtime.getRuntime().maxMemory() / BYTES_PER_MB);
+    }
+}

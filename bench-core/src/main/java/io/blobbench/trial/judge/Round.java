@@ -1,0 +1,39 @@
+package io.blobbench.trial.judge;
+
+import io.blobbench.trial.facts.Measured;
+import io.blobbench.trial.facts.Speed;
+import io.blobbench.trial.facts.TrialId;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
+
+/**
+ * One trial, in the few numbers by which a cell is judged over all its rounds.
+ *
+ * @param id of the trial
+ * @param verdict of the trial alone
+ * @param ofTimes whether the speed comes from times
+ * @param speed as {@link Speed} has it; NaN when nothing was measured
+ * @param throughputBlobs per second; NaN when nothing was measured
+ * @param drift throughput of the second half of its measurement divided by that of the first; NaN when unknown
+ * @param hostSpeed how fast the load host computed, less what its hypervisor withheld; NaN when unknown
+ */
+public record Round(
+        TrialId id,
+        Verdict verdict,
+        boolean ofTimes,
+        double speed,
+        double throughputBlobs,
+        double drift,
+        double hostSpeed) {
+    /** Summarizes a trial. */
+    public static Round of(TrialResult result) {
+        return new Round(
+                TrialId.of(result),
+                result.verdict(),
+                Speed.ofTimes(result),
+                Speed.of(result).orElse(Double.NaN),
+                result.measured().map(Measured::throughputBlobs).orElse(Double.NaN),
+                result.measured().map(Measured::drift).orElse(Double.NaN),
+                result.measured().map(Measured::hostSpeedLessSteal).orElse(Double.NaN));
+    }
+}

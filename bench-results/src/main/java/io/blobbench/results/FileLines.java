@@ -1,0 +1,125 @@
+package io.blobbench.results;
+
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/** The lines of a file that a run left in the middle of something. */
+public final class FileLines {
+    private static final int BLOCK_BYTES = 8192;
+
+    private FileLines() {}
+
+    /** Visits the lines of a file; a last one that was cut off is not visited, and a missing file has none. */
+    public static void forEach(Path file, Consumer<String> action) {
+        if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+                BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+            boolean cutOff = wholeBytes(channel) < channel.size();
+            String line = lines.readLine();
+            while (line != null) {
+                String next = lines.readLine();
+                if (next != null || !cutOff) {
+                    action.accept(utf8(line));
+                }
+                line = next;
+            }
+        } catch (IOException e) {
+            throw new ResultsException("cannot read " + file + ": " + ResultsException.reason(e), e);
+        }
+    }
+
+    /** Half a letter may be cut off with half a line, so that lines are told apart before they are decoded. */
+    private static String utf8(String bytes) {
+        return new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+    }
+
+    /** Removes a last line that was cut off. */
+    public static void cutToWholeLines(Path file) {
+        if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        try (FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+            channel.truncate(wholeBytes(channel));
+        } catch (IOException e) {
+            throw ResultsException.writing(file, e);
+        }
+    }
+
+    /** The bytes up to the last end of a line. */
+    private static long wholeBytes(FileChannel channel) throws IOException {
+        ByteBuffer block = ByteBuffer.allocate(BLOCK_BYTES);
+        long end = channel.size();
+        while (end > 0) {
+            long start = Math.max(0, end - BLOCK_BYTES);
+            block.clear().limit((int) (end - start));
+            channel.read(block, start);
+            for (int i = block.position() - 1; i >= 0; i--) {
+                if (block.get(i) == '\n') {
+                    return start + i + 1;
+                }
+            }
+            end = start;
+        }
+        return 0;
+    }
+
+    /**
+     * Removes lines from a file of whole lines; readers see the old file or the new one.
+     *
+     * @param kept tells which lines stay as they are
+     */
+    public static void retain(Path file, Predicate<String> kept) {
+        Path next = file.resolveSibling(file.getFileName() + ".next");
+        boolean[] changed = {false};
+        try {
+            Files.deleteIfExists(next);
+            try (BufferedWriter retained = Files.newBufferedWriter(next, StandardOpenOption.CREATE_NEW)) {
+                forEach(file, line -> {
+                    if (kept.test(line)) {
+                        write(retained, line + "\n", next);
+                    } else {
+                        changed[0] = true;
+                    }
+                });
+            }
+            if (changed[0]) {
+                Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            }
+        } catch (IOException e) {
+            throw ResultsException.writing(next, e);
+        } finally {
+            discard(next);
+        }
+    }
+
+    /** Removes a file that did not take the place of another, as when the disk is full; best effort. */
+    public static void discard(Path next) {
+        try {
+            Files.deleteIfExists(next);
+        } catch (IOException e) {
+            return; // it is overwritten the next time
+        }
+    }
+
+    private static void write(BufferedWriter to, String text, Path file) {
+        try {
+            to.write(text);
+        } catch (IOException e) {
+            throw ResultsException.writing(file, e);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package io.blobbench.results.journal;
+
+import io.blobbench.results.FileLines;
+import io.blobbench.results.ResultsException;
+import io.blobbench.results.RunFolder;
+import io.blobbench.results.RunStatus;
+import io.blobbench.results.csv.IntervalsCsv;
+import io.blobbench.results.csv.ResultsCsv;
+import io.blobbench.results.csv.TrialFiles;
+import io.blobbench.results.histogram.HistogramLogFile;
+import io.blobbench.results.journal.TrialJournal.Ended;
+import io.blobbench.results.manifest.Manifest;
+import io.blobbench.results.manifest.ManifestFile;
+import io.blobbench.trial.facts.TrialId;
+import io.blobbench.trial.judge.Judgement;
+import io.blobbench.trial.sweep.EarlierTrials;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A run that ended before its last trial, as its folder has it. It belongs to whoever holds the lock of the folder.
+ *
+ * @param folder of the run
+ * @param manifest its run.json
+ * @param ended trials that ended whole, by id, in the order in which they ended
+ * @param heldRatios by id, the ratio of each cell that was held for long
+ * @param cutOff trials that began and did not end; they are run again
+ */
+public record InterruptedRun(
+        RunFolder folder,
+        Manifest manifest,
+        Map<TrialId, Ended> ended,
+        Map<String, Double> heldRatios,
+        Set<TrialId> cutOff) {
+    /** Trials that were held for long have this number, and a line of their own in the journal. */
+    private static final int HELD_TRIAL = 0;
+
+    /**
+     * Whether a folder may be that of a run that can be resumed; {@link #read} tells for sure. A folder that cannot be read is not.
+     *
+     * @param folder any
+     */
+    public static boolean mayBe(Path folder) {
+        try {
+            return Files.isRegularFile(folder.resolve(TrialJournal.FILE_NAME), LinkOption.NOFOLLOW_LINKS)
+                    && !read(folder).whole();
+        } catch (ResultsException e) {
+            return false;
+        }
+    }
+
+    /**
+     * Reads what a run has; nothing is changed.
+     *
+     * @throws ResultsException when the folder holds no run, or one without a journal or of another version
+     */
+    public static InterruptedRun read(Path folder) {
+        Manifest manifest = ManifestFile.read(folder);
+        TrialJournal.Contents journal = TrialJournal.read(folder);
+        TrialFiles.requireOwnColumns(folder);
+        Set<TrialId> rows = TrialFiles.trials(folder, ResultsCsv.FILE_NAME);
+        Map<TrialId, Ended> ended = new LinkedHashMap<>();
+        for (Ended trial : journal.ended()) {
+            if (rows.contains(trial.round().id())) {
+                ended.remove(trial.round().id());
+                ended.put(trial.round().id(), trial);
+            }
+        }
+        Set<TrialId> cutOff = new LinkedHashSet<>(rows);
+        cutOff.addAll(TrialFiles.trials(folder, IntervalsCsv.FILE_NAME));
+        cutOff.removeAll(ended.keySet());
+        return new InterruptedRun(new RunFolder(folder), manifest, ended, journal.heldRatios(), cutOff);
+    }
+
+    /** Whether nothing is missing. A run that was given up may have been so in its last trial, which has a row that says so. */
+    public boolean whole() {
+        return manifest.status() == RunStatus.COMPLETE
+                || manifest.status() == RunStatus.FAILED && ended.size() >= manifest.trialsPlanned();
+    }
+
+    /** The trials that are not run again. */
+    public EarlierTrials earlier() {
+        return new EarlierTrials(ended.values().stream().map(Ended::round).toList(), heldRatios);
+    }
+
+    /** Removes lines of trials that are run again from all files, and last lines that were cut off. */
+    void removeCutOff() {
+        Path path = folder.path();
+        FileLines.cutToWholeLines(path.resolve(TrialJournal.FILE_NAME));
+        for (String name : TrialFiles.names()) {
+            FileLines.cutToWholeLines(path.resolve(name));
+            TrialFiles.retain(path, name, this::counts);
+        }
+        FileLines.cutToWholeLines(path.resolve(HistogramLogFile.FILE_NAME));
+        HistogramLogFile.retain(path, this::counts);
+    }
+
+    private boolean counts(TrialId id) {
+        return id.trial() == HELD_TRIAL ? heldRatios.containsKey(id.cell()) : ended.containsKey(id);
+    }
+
+    /** The verdict and reasons of each trial alone, in the rows of results.csv: what all rounds say is told at the end again. */
+    void takeBackVerdicts(ResultsCsv results) {
+        Map<TrialId, Judgement> alone = new LinkedHashMap<>();
+        ended.forEach((id, trial) -> alone.put(id, new Judgement(trial.round().verdict(), trial.reasons())));
+        results.takeBack(alone);
+    }
+}

@@ -1,0 +1,196 @@
+package io.blobbench.results.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.blobbench.measure.Counts;
+import io.blobbench.results.ResultSamples;
+import io.blobbench.results.ResultsException;
+import io.blobbench.results.RunContext;
+import io.blobbench.results.RunFolder;
+import io.blobbench.results.RunStatus;
+import io.blobbench.results.manifest.Manifest;
+import io.blobbench.results.manifest.ManifestFile;
+import io.blobbench.results.manifest.ResumptionEntry;
+import io.blobbench.scenario.Cell;
+import io.blobbench.trial.RunEvent;
+import io.blobbench.trial.facts.TrialId;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.judge.CellVerdict;
+import io.blobbench.trial.judge.Round;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The files of a run that is cut off at some moment, and continued. */
+class ResumedResultsTest {
+    private static final long BLOBS = 6_400;
+    private static final Counts COUNTS = new Counts(BLOBS / 256, BLOBS, 0, 0, 100 * BLOBS);
+
+    private final Cell cell = ResultSamples.cell(ResultSamples.OPEN, "batch", "256", "blob", "100B");
+    private final RunContext run = ResultSamples.run("run-1", 3, cell);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aContinuedRunHasTheFilesOfOneThatWasNotCutOff(@TempDir Path other) throws IOException {
+        try (ResultsWriter whole =
+                new ResultsWriter(new RunFolder(other), run, ResultSamples.HOST, ResultSamples.CLOCK)) {
+            measure(whole, 1);
+            measure(whole, 2);
+            measure(whole, 3);
+        }
+
+        ResultsWriter dead = begin();
+        measure(dead, 1);
+        interval(dead, 2);
+        cutOffALine("results.csv", "run-1,0.1.0,\u00e4");
+        cutOffALine("intervals.csv", "run-1,0.1");
+        cutOffALine("histograms.hlog", "Tag=batch=256%20blob=100B;2;serv");
+        cutOffALine("trials.jsonl", "{\"step\":\"end");
+        try (ResultsWriter again = resume()) {
+            measure(again, 2);
+            measure(again, 3);
+        }
+
+        for (String name : List.of("results.csv", "intervals.csv", "histograms.hlog")) {
+            assertThat(folder.resolve(name)).hasSameTextualContentAs(other.resolve(name));
+        }
+        assertThat(Files.readAllLines(folder.resolve("trials.jsonl")))
+                .hasSize(4)
+                .element(1)
+                .asString()
+                .isEqualTo("{\"step\":\"resumed\",\"at\":\"2026-11-20T09:30:12.345Z\"}");
+        Manifest manifest = ManifestFile.read(folder);
+        assertThat(manifest.status()).isEqualTo(RunStatus.COMPLETE);
+        assertThat(manifest.trialsEnded()).isEqualTo(3);
+        assertThat(manifest.resumptions()).hasSize(1).first().satisfies(resumption -> {
+            assertThat(resumption.trialsBefore()).isEqualTo(1);
+            assertThat(resumption.repeated()).containsExactly(cell.id() + ", trial 2");
+            assertThat(resumption.differences()).containsEntry("kernel", "7, was 6");
+        });
+    }
+
+    @Test
+    void aTrialThatWasInterruptedIsRunAgainAndItsRowReplaced() throws IOException {
+        try (ResultsWriter stopped = begin()) {
+            measure(stopped, 1);
+            interval(stopped, 2);
+            stopped.on(new RunEvent.TrialEnded(
+                    ResultSamples.unmeasured(cell, 2, Verdict.INVALID, TrialResult.INTERRUPTED + "measured for 1 s")));
+        }
+        assertThat(ManifestFile.read(folder).status()).isEqualTo(RunStatus.PARTIAL);
+        assertThat(Files.readAllLines(folder.resolve("results.csv"))).hasSize(3);
+
+        InterruptedRun before = InterruptedRun.read(folder);
+        assertThat(before.cutOff()).containsExactly(new TrialId(cell.id(), 2));
+        assertThat(before.earlier().rounds()).extracting(Round::id).containsExactly(new TrialId(cell.id(), 1));
+        try (ResultsWriter again = resume()) {
+            measure(again, 2);
+            measure(again, 3);
+        }
+
+        assertThat(Files.readAllLines(folder.resolve("results.csv")))
+                .hasSize(4)
+                .noneMatch(line -> line.contains("interrupted"));
+        assertThat(Files.readAllLines(folder.resolve("intervals.csv"))).hasSize(4);
+    }
+
+    @Test
+    void aRowWithoutItsLineInTheJournalIsNoTrialThatEnded() throws IOException {
+        ResultsWriter dead = begin();
+        measure(dead, 1);
+        measure(dead, 2);
+        List<String> journal = Files.readAllLines(folder.resolve("trials.jsonl"));
+        Files.write(folder.resolve("trials.jsonl"), journal.subList(0, 1));
+
+        assertThat(InterruptedRun.read(folder).ended()).containsOnlyKeys(new TrialId(cell.id(), 1));
+    }
+
+    @Test
+    void whatSomeRoundsSaidIsTakenBackUntilAllSayIt() throws IOException {
+        CellVerdict unsteady = new CellVerdict(cell.id(), Optional.of("not steady: a trend"), OptionalDouble.of(0.5));
+        try (ResultsWriter stopped = begin()) {
+            measure(stopped, 1);
+            stopped.on(new RunEvent.CellsJudged(List.of(unsteady)));
+        }
+        assertThat(folder.resolve("results.csv")).content().contains(",UNSTEADY,");
+
+        ResultsWriter again = resume();
+
+        assertThat(folder.resolve("results.csv")).content().contains(",VALID,").doesNotContain("not steady");
+        again.on(new RunEvent.CellsJudged(List.of(unsteady)));
+        again.close();
+        assertThat(folder.resolve("results.csv")).content().containsOnlyOnce("not steady: a trend");
+    }
+
+    @Test
+    void aRunThatIsCompleteOrHasNoJournalOrOtherColumnsIsRefused() throws IOException {
+        ResultsWriter writer = begin();
+        measure(writer, 1);
+        Path results = folder.resolve("results.csv");
+        String text = Files.readString(results);
+        Files.writeString(results, text.replace("run_id,", "run_id,more,"));
+        assertThatThrownBy(() -> InterruptedRun.read(folder))
+                .isInstanceOf(ResultsException.class)
+                .hasMessageStartingWith(results + " has other columns than this version");
+        Files.writeString(results, text);
+        measure(writer, 2);
+        measure(writer, 3);
+        writer.close();
+        assertThat(InterruptedRun.read(folder).whole()).isTrue();
+        assertThat(InterruptedRun.mayBe(folder)).isFalse();
+
+        ResultsWriter partial = new ResultsWriter(new RunFolder(folder), run, ResultSamples.HOST, ResultSamples.CLOCK);
+        partial.close();
+        Files.delete(folder.resolve("trials.jsonl"));
+        assertThatThrownBy(() -> InterruptedRun.read(folder))
+                .isInstanceOf(ResultsException.class)
+                .hasMessage(folder + " cannot be resumed: it has no trials.jsonl, the journal of its trials");
+    }
+
+    private ResultsWriter begin() {
+        return new ResultsWriter(new RunFolder(folder), run, ResultSamples.HOST, ResultSamples.CLOCK);
+    }
+
+    private ResultsWriter resume() {
+        InterruptedRun before = InterruptedRun.read(folder);
+        List<String> repeated = before.cutOff().stream()
+                .map(trial -> trial.cell() + ", trial " + trial.trial())
+                .toList();
+        return ResultsWriter.resume(
+                before,
+                run,
+                new ResumptionEntry(
+                        Optional.of(ResultSamples.START),
+                        before.ended().size(),
+                        List.of("resume", "run-1"),
+                        repeated,
+                        new TreeMap<>(Map.of("kernel", "7, was 6"))),
+                ResultSamples.CLOCK);
+    }
+
+    private void measure(ResultsWriter writer, int trial) {
+        interval(writer, trial);
+        writer.on(new RunEvent.TrialEnded(ResultSamples.valid(cell, trial, BLOBS, ResultSamples.latencies(true))));
+    }
+
+    private void interval(ResultsWriter writer, int trial) {
+        writer.on(new RunEvent.IntervalEnded(
+                cell, trial, ResultSamples.interval(0, COUNTS, ResultSamples.latencies(true))));
+    }
+
+    private void cutOffALine(String name, String half) throws IOException {
+        Files.writeString(folder.resolve(name), half, StandardOpenOption.APPEND);
+    }
+}
