@@ -1,5 +1,6 @@
 package io.blobbench.cli;
 
+import io.blobbench.proxy.LoopbackProxy;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
@@ -44,7 +45,7 @@ final class FaultyProxy extends LoopbackProxy {
     }
 
     @Override
-    void connected(Socket client, Socket redis) {
+    protected void connected(Socket client, Socket redis) {
         pass(client, redis, () -> {
             InputStream commands = new BufferedInputStream(client.getInputStream());
             InputStream answers = new BufferedInputStream(redis.getInputStream());

@@ -1,5 +1,6 @@
 package io.blobbench.cli;
 
+import io.blobbench.proxy.LoopbackProxy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -35,7 +36,7 @@ final class SlowProxy extends LoopbackProxy {
     }
 
     @Override
-    void connected(Socket client, Socket store) {
+    protected void connected(Socket client, Socket store) {
         pass(client, store, () -> copy(client, store, true));
         pass(store, client, () -> copy(store, client, false));
     }

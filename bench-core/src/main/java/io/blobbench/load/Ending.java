@@ -1,11 +1,13 @@
 package io.blobbench.load;
 
 import io.blobbench.measure.KindRecorder;
-import io.blobbench.store.StoreFullException;
+import io.blobbench.store.Outages;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sums up the lanes of a phase that has ended. Control thread only.
@@ -15,12 +17,17 @@ import java.util.function.ToLongFunction;
  * @param collector that followed it
  * @param originNs when it began
  * @param cutNs when it was ended before its limits; empty when it was not
+ * @param outages of its connections in its time; empty where the client does not tell
  */
-record Ending(PhasePlan plan, List<Lane> lanes, Collector collector, long originNs, Optional<Long> cutNs) {
+record Ending(
+        PhasePlan plan,
+        List<Lane> lanes,
+        Collector collector,
+        long originNs,
+        Optional<Long> cutNs,
+        Optional<Outages> outages) {
     PhaseOutcome outcome() {
         List<LaneTally> tallies = lanes.stream().map(Lane::tally).toList();
-        Optional<StoreFullException> full =
-                tallies.stream().map(LaneTally::full).filter(Objects::nonNull).findFirst();
         long unresolved = sum(lanes, Lane::inFlight);
         long settledNs = longest(tallies, LaneTally::lastEndNs);
         long lengthNs = plan.open() ? offeredNs() : settledNs;
@@ -30,6 +37,8 @@ record Ending(PhasePlan plan, List<Lane> lanes, Collector collector, long origin
                 KindRecorder.sum(tallies.stream().map(LaneTally::kinds).toList()),
                 unresolved,
                 sum(lanes, Lane::blobsInFlight),
+                new ConnectionLosses(
+                        outages, sum(tallies, LaneTally::unresolvedBlobs), first(tallies, LaneTally::firstLoss)),
                 unresolved + sum(tallies, LaneTally::answeredLate),
                 sum(lanes, Lane::unsent),
                 plan.exhausted(),
@@ -44,12 +53,9 @@ record Ending(PhasePlan plan, List<Lane> lanes, Collector collector, long origin
                 sum(tallies, LaneTally::refusedWrites),
                 sum(tallies, LaneTally::missingReads),
                 sum(lanes, Lane::settledTwice),
-                tallies.stream()
-                        .map(LaneTally::firstFailure)
-                        .filter(Objects::nonNull)
-                        .findFirst(),
+                first(tallies, LaneTally::firstFailure),
                 sum(tallies, LaneTally::blobsWithoutRoom),
-                full);
+                first(tallies, LaneTally::full));
     }
 
     /** The time in which operations were offered: a load that has a quota and falls behind goes on until it is sent. */
@@ -63,6 +69,10 @@ record Ending(PhasePlan plan, List<Lane> lanes, Collector collector, long origin
                 .mapToLong(part -> instantNs.applyAsLong(part) - originNs)
                 .max()
                 .orElse(0);
+    }
+
+    private static <T> Optional<T> first(List<LaneTally> tallies, Function<LaneTally, @Nullable T> part) {
+        return tallies.stream().map(part).filter(Objects::nonNull).findFirst();
     }
 
     private static <T> long sum(List<T> parts, ToLongFunction<T> count) {

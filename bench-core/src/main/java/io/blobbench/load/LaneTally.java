@@ -28,6 +28,8 @@ final class LaneTally {
     private long refusedWrites;
     private long missingReads;
     private @Nullable Throwable firstFailure;
+    private long unresolvedBlobs;
+    private @Nullable Throwable firstLoss;
     private long blobsWithoutRoom;
     private volatile @Nullable StoreFullException full;
 
@@ -65,6 +67,8 @@ final class LaneTally {
         refusedWrites = 0;
         missingReads = 0;
         firstFailure = null;
+        unresolvedBlobs = 0;
+        firstLoss = null;
         blobsWithoutRoom = 0;
         full = null;
     }
@@ -81,7 +85,8 @@ final class LaneTally {
         if (reads && slot.readBytes() != (long) acknowledged * readBytes) {
             wrongReads++;
         }
-        recorder.count(acknowledged, rejected, failed, bytes);
+        int unresolved = failed == 0 ? 0 : slot.unresolved();
+        recorder.count(acknowledged, rejected, failed - unresolved, bytes);
         long serviceNs = slot.endNs - slot.sentNs;
         if (serviceNs > timeoutNs) {
             answeredLate++;
@@ -97,7 +102,7 @@ final class LaneTally {
             }
             kinds.record(slot.kind(), acknowledged, rejected, serviceNs, slot.endNs - slot.intendedNs);
         } else {
-            recordFailure(slot.failure(), failed);
+            recordFailure(slot, failed - unresolved, unresolved);
         }
         failedInARow = failed > 0 && acknowledged + rejected == 0 ? failedInARow + 1 : 0;
         silence.ended(busySinceNs, slot.endNs, lastEndNs);
@@ -117,7 +122,10 @@ final class LaneTally {
         }
     }
 
-    private void recordFailure(@Nullable Throwable failure, int blobs) {
+    private void recordFailure(Slot slot, int blobs, int unresolved) {
+        unresolvedBlobs += unresolved;
+        firstLoss = firstLoss == null ? slot.loss() : firstLoss;
+        Throwable failure = slot.failure();
         if (failure instanceof StoreFullException withoutRoom) {
             blobsWithoutRoom += blobs;
             full = withoutRoom;
@@ -173,6 +181,17 @@ final class LaneTally {
     @Nullable
     Throwable firstFailure() {
         return firstFailure;
+    }
+
+    /** Blobs whose connection was lost before an answer. */
+    long unresolvedBlobs() {
+        return unresolvedBlobs;
+    }
+
+    /** Why the connection of the first of them was lost, or null. */
+    @Nullable
+    Throwable firstLoss() {
+        return firstLoss;
     }
 
     /** Blobs that failed because the store had no room. */

@@ -5,6 +5,7 @@ import io.blobbench.measure.LaneRecorder;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
+import io.blobbench.store.Outages;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreException;
 import java.util.ArrayList;
@@ -112,6 +113,7 @@ public final class LoadGenerator implements AutoCloseable {
             throw new IllegalStateException("the phase before left operations unresolved");
         }
         PhasePlan plan = new PhasePlan(setup, phase);
+        Optional<Outages> before = outages();
         long originNs = clock.nanoTime() + LEAD_NS;
         CountDownLatch running = new CountDownLatch(lanes.size());
         for (int lane = 0; lane < lanes.size(); lane++) {
@@ -129,7 +131,12 @@ public final class LoadGenerator implements AutoCloseable {
         if (crash.get() != null) {
             throw new IllegalStateException("a lane crashed", crash.get());
         }
-        return new Ending(plan, lanes, collector, originNs, cutNs(collector)).outcome();
+        Optional<Outages> outages = outages().flatMap(now -> before.map(now::since));
+        return new Ending(plan, lanes, collector, originNs, cutNs(collector), outages).outcome();
+    }
+
+    private Optional<Outages> outages() {
+        return connections.stream().flatMap(each -> each.outages().stream()).reduce(Outages::plus);
     }
 
     private Optional<Long> cutNs(Collector collector) {

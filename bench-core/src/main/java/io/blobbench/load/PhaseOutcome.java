@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param kinds the operations by kind and outcome, where these differ; unsent ones are of no kind yet
  * @param unresolved operations without an answer
  * @param unresolvedBlobs blobs in them
+ * @param losses connections that were lost, and the blobs in flight on them
  * @param timedOut operations answered after the timeout, or not at all
  * @param unsent operations due and never sent, before the end that the listener or the limits set
  * @param sourceExhausted whether the workload had no operation left, as one that adds every key once
@@ -38,6 +39,7 @@ public record PhaseOutcome(
         List<KindTimes> kinds,
         long unresolved,
         long unresolvedBlobs,
+        ConnectionLosses losses,
         long timedOut,
         long unsent,
         boolean sourceExhausted,

@@ -8,6 +8,7 @@ import io.blobbench.store.OperationKind;
 import io.blobbench.workload.Batch;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +58,10 @@ final class Slot implements Operation {
 
     private volatile long readBytes;
     private volatile @Nullable Throwable failure;
+    /** Blobs among the failed ones whose connection was lost. */
+    private final AtomicInteger unresolved = new AtomicInteger();
+
+    private volatile @Nullable Throwable loss;
 
     Slot(int index, Connection connection, Completions completions, NanoClock clock, Batch batch) {
         this.index = index;
@@ -92,8 +97,10 @@ final class Slot implements Operation {
         if (readBytes != 0) {
             readBytes = 0;
         }
-        if (failure != null) {
+        if (failed() > 0) {
             failure = null;
+            loss = null;
+            unresolved.set(0);
         }
     }
 
@@ -135,8 +142,14 @@ final class Slot implements Operation {
         return rejected((long) OUTCOMES.get(this));
     }
 
+    /** Blobs without an outcome from the store: failed, or unresolved. */
     int failed() {
         return failed((long) OUTCOMES.get(this));
+    }
+
+    /** Those of them whose connection was lost before an answer. */
+    int unresolved() {
+        return unresolved.get();
     }
 
     /** Bytes that a read returned. */
@@ -148,6 +161,12 @@ final class Slot implements Operation {
     @Nullable
     Throwable failure() {
         return failure;
+    }
+
+    /** Why the connection of unresolved blobs was lost, or null. */
+    @Nullable
+    Throwable loss() {
+        return loss;
     }
 
     boolean inFlight() {
@@ -222,9 +241,16 @@ final class Slot implements Operation {
 
     @Override
     public void fail(int blobs, Throwable cause) {
-        if (failure == null) {
+        if (failure == null && blobs > 0) {
             failure = cause;
         }
+        settle((long) blobs << FAILED_SHIFT);
+    }
+
+    @Override
+    public void unresolve(int blobs, Throwable cause) {
+        loss = cause;
+        unresolved.addAndGet(blobs);
         settle((long) blobs << FAILED_SHIFT);
     }
 }

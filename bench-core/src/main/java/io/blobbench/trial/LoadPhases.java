@@ -11,6 +11,7 @@ import io.blobbench.load.PhaseOutcome;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
 import io.blobbench.scenario.Cell;
+import io.blobbench.store.Outages;
 import io.blobbench.trial.facts.Failures;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.PercentileGoal;
@@ -83,7 +84,10 @@ final class LoadPhases {
         if (!warmUp.steady()) {
             facts.warmUpUnsteady();
         }
-        return ended(Stage.WARM_UP, outcome) && outcome.unresolved() == 0 && !watch.noneLeft();
+        return ended(Stage.WARM_UP, outcome)
+                && outcome.unresolved() == 0
+                && !outcome.losses().remain()
+                && !watch.noneLeft();
     }
 
     /** Runs the load that is reported. */
@@ -108,7 +112,14 @@ final class LoadPhases {
                 outcome.kinds(),
                 meters.total(),
                 meters.utilization(),
-                meters.hostSpeed());
+                meters.hostSpeed(),
+                outcome.unresolvedBlobs() + outcome.losses().blobs(),
+                outcome.losses()
+                        .outages()
+                        .map(Outages::reconnects)
+                        .map(Double::valueOf)
+                        .orElse(Double.NaN),
+                outcome.losses().outages().map(Outages::disconnectedSeconds).orElse(Double.NaN));
         facts.measured(measured);
         return measured;
     }

@@ -3,6 +3,7 @@ package io.blobbench.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.store.Operation;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -106,6 +107,25 @@ final class SlotTest {
             threads.shutdownNow();
         }
         assertThat(bench.completions.settledTwice()).isZero();
+    }
+
+    @Test
+    void unresolvedBlobsAreCountedApartFromFailedOnesUntilTheSlotIsRecycled() {
+        Slot slot = submitted();
+        IOException reset = new IOException("Connection reset");
+
+        slot.acknowledge(1);
+        slot.fail(1, cause);
+        slot.unresolve(3, reset);
+
+        assertThat(bench.completions.takeAll()).isSameAs(slot);
+        assertThat(slot.failed()).isEqualTo(4);
+        assertThat(slot.unresolved()).isEqualTo(3);
+        assertThat(slot.loss()).isSameAs(reset);
+        assertThat(slot.failure()).isSameAs(cause);
+        slot.recycle();
+        assertThat(slot.unresolved()).isZero();
+        assertThat(slot.loss()).isNull();
     }
 
     @Test

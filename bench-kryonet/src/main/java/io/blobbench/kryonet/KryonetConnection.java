@@ -2,34 +2,49 @@ package io.blobbench.kryonet;
 
 import com.esotericsoftware.kryonet.Listener;
 import io.blobbench.store.Connection;
+import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.Endpoint;
 import io.blobbench.store.NamedValues;
 import io.blobbench.store.Operation;
 import io.blobbench.store.OperationKind;
+import io.blobbench.store.Outages;
 import io.blobbench.store.PendingOperation;
+import io.blobbench.store.Reopening;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreFullException;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
 
 /** One KryoNet client. A batch becomes as many messages. Used by its lane only, closed by any thread. */
 final class KryonetConnection extends Listener implements Connection {
     private final Request request = new Request();
     private final PendingOperation[] slots;
     private final Wiring wiring;
-    private final Link link;
+    private final Reopening<Link> line;
 
-    KryonetConnection(Endpoint port, NamedValues settings, Wiring wiring, int maxInFlight) throws StoreException {
-        this.slots = PendingOperation.slots(maxInFlight);
+    KryonetConnection(Endpoint port, NamedValues settings, Wiring wiring, ConnectionPlan plan) throws StoreException {
+        this.slots = PendingOperation.slots(plan.maxInFlight());
         this.wiring = wiring;
-        this.link = Link.open(port, settings, wiring.write(), wiring.object(), this);
+        this.line = new Reopening<>(
+                "kryonet " + port,
+                Duration.ofMillis(settings.number("timeoutMillis", 0)),
+                plan.index(),
+                new Links(port, settings, wiring, this));
+        line.connect();
     }
 
     @Override
     public void submit(Operation operation) {
-        PendingOperation pending = slots[operation.slot()];
-        if (!pending.begin(operation)) {
+        Link link;
+        try {
+            link = line.open();
+        } catch (StoreException e) {
+            operation.fail(operation.batchSize(), e);
             return;
         }
+        PendingOperation pending = slots[operation.slot()];
+        pending.begin(operation);
         OperationKind kind = operation.kind();
         request.slot = operation.slot();
         request.id = operation.id();
@@ -41,7 +56,8 @@ final class KryonetConnection extends Listener implements Connection {
             request.body = kind.writesPayload() ? body(operation, i) : null;
             try {
                 if (!link.send(request, wiring.waits())) {
-                    abandon(link);
+                    lost(link);
+                    pending.unresolveRest(cause(link)); // it may have begun when the others were settled
                     return;
                 }
             } catch (RuntimeException e) {
@@ -76,18 +92,35 @@ final class KryonetConnection extends Listener implements Connection {
 
     @Override
     public void disconnected(com.esotericsoftware.kryonet.Connection client) {
-        abandon((Link) client);
+        lost((Link) client);
     }
 
-    private void abandon(Link lost) {
-        Throwable cause = new IOException(lost.lost() + wiring.hint());
-        for (PendingOperation pending : slots) {
-            pending.abandon(cause);
+    /** Called by the lane that cannot send, by the link's own thread, or by both. */
+    private void lost(Link link) {
+        Throwable cause = cause(link);
+        if (line.lost(link, cause)) {
+            unresolveAll(cause);
         }
+    }
+
+    private void unresolveAll(Throwable cause) {
+        for (PendingOperation pending : slots) {
+            pending.unresolveRest(cause);
+        }
+    }
+
+    private Throwable cause(Link link) {
+        return new IOException(link.lost() + wiring.hint());
+    }
+
+    @Override
+    public Optional<Outages> outages() {
+        return Optional.of(line.outages());
     }
 
     @Override
     public void close() {
-        link.shutDown();
+        line.close();
+        unresolveAll(new IOException("the connection was closed"));
     }
 }

@@ -48,7 +48,7 @@ final class KryonetStore implements Store {
             ports = listen(layout.partitions(), wiring.serverWrite(), wiring.serverObject());
         }
         Endpoint port = port(ports[plan.index() % ports.length]);
-        return new KryonetConnection(port, settings, wiring, plan.maxInFlight());
+        return new KryonetConnection(port, settings, wiring, plan);
     }
 
     private int[] listen(int count, int writeBufferBytes, int objectBufferBytes) throws StoreException {

@@ -18,6 +18,7 @@ final class Link extends Client {
     private static final VarHandle EMPTY_SELECTS = Hidden.field(Client.class, "emptySelects", int.class);
     private static final VarHandle SELECTOR = Hidden.field(Client.class, "selector", Selector.class);
     private static final int ROUND_MS = 250;
+    private static final long END_MS = 1000;
     /** How long a sender sleeps before it looks for room again. */
     private static final long PARK_NS = TimeUnit.MICROSECONDS.toNanos(50);
 
@@ -135,6 +136,15 @@ final class Link extends Client {
     String lost() {
         return "KryoNet closed the connection to " + endpoint + ": "
                 + (cause == null ? "it was not open" : cause.getMessage());
+    }
+
+    /** Waits until the thread has ended, so that it settles nothing any more; after {@link #shutDown}. */
+    void awaitEnd() {
+        try {
+            getUpdateThread().join(END_MS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Closes at once; the thread ends soon. */

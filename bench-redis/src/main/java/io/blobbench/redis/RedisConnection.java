@@ -4,16 +4,18 @@ import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.Operation;
 import io.blobbench.store.OperationKind;
+import io.blobbench.store.Outages;
 import io.blobbench.store.PendingOperation;
+import io.blobbench.store.Reopening;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreFullException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Protocol;
 import redis.clients.jedis.Protocol.Command;
-import redis.clients.jedis.Protocol.Keyword;
 import redis.clients.jedis.exceptions.JedisDataException;
 
 /**
@@ -25,7 +27,7 @@ import redis.clients.jedis.exceptions.JedisDataException;
 final class RedisConnection implements Connection {
     private static final int READ_WINDOW_BYTES = 16 << 20;
 
-    private final Wire wire;
+    private final Reopening<Wire> line;
     private final Commands commands;
     private final boolean appendsInOne;
     private final int readWindow;
@@ -34,9 +36,14 @@ final class RedisConnection implements Connection {
 
     private final PendingOperation pending = new PendingOperation();
 
-    RedisConnection(RedisSettings settings, RedisLayout layout, ConnectionPlan plan) {
-        wire = new Wire(settings);
-        commands = new Commands(layout, load(Commands.UPDATE), load(Commands.GET_IF_NOT_MATCHED));
+    RedisConnection(RedisSettings settings, RedisLayout layout, ConnectionPlan plan) throws StoreException {
+        line = new Reopening<>(
+                "redis " + settings.endpoint(),
+                Duration.ofMillis(settings.config().getSocketTimeoutMillis()),
+                plan.index(),
+                new Wires(settings, "connect connection " + plan.index()));
+        Wire wire = line.connect();
+        commands = new Commands(layout, wire.updateSha, wire.getIfNotMatchedSha);
         appendsInOne = layout.mode() == BatchMode.MULTI;
         readWindow = Math.max(1, READ_WINDOW_BYTES / Math.max(1, plan.maxBlobBytes()));
         awaitedReplicas = layout.awaitedReplicas();
@@ -46,28 +53,33 @@ final class RedisConnection implements Connection {
                 .add(Math.max(1, settings.config().getSocketTimeoutMillis() / 2));
     }
 
-    private byte[] load(String script) {
-        return (byte[]) wire.executeCommand(
-                new CommandArguments(Command.SCRIPT).add(Keyword.LOAD).add(script));
-    }
-
     @Override
     public void submit(Operation operation) {
         int blobs = operation.batchSize();
         OperationKind kind = operation.kind();
         int window = kind.readsPayload() ? readWindow : blobs;
+        Wire wire;
+        try {
+            wire = line.open();
+        } catch (StoreException e) {
+            operation.fail(blobs, e);
+            return;
+        }
         pending.begin(operation);
         try {
             for (int from = 0; from < blobs; from += window) {
-                exchange(operation, kind, from, Math.min(blobs, from + window));
+                exchange(wire, operation, kind, from, Math.min(blobs, from + window));
             }
-        } catch (RuntimeException | IOException e) {
+        } catch (JedisDataException e) {
             pending.failRest(e);
+        } catch (RuntimeException | IOException e) {
+            line.lost(wire, e);
+            pending.unresolveRest(e);
         }
     }
 
     /** Settles these blobs; the last one ends the operation. */
-    private void exchange(Operation operation, OperationKind kind, int from, int to) throws IOException {
+    private void exchange(Wire wire, Operation operation, OperationKind kind, int from, int to) throws IOException {
         boolean appends = kind == OperationKind.APPEND;
         boolean awaits = awaitedReplicas > 0 && (kind.writesPayload() || kind == OperationKind.DELETE);
         int blobsPerAnswer = appends && appendsInOne ? to - from : 1;
@@ -84,7 +96,7 @@ final class RedisConnection implements Connection {
         wire.out.flush();
         int unconfirmed = 0;
         for (int i = from; i < to; i += blobsPerAnswer) {
-            Object answer = readAnswer(blobsPerAnswer);
+            Object answer = readAnswer(wire, blobsPerAnswer);
             if (answer != null && awaits) {
                 unconfirmed += blobsPerAnswer;
             } else if (answer != null && kind.readsPayload()) {
@@ -94,12 +106,12 @@ final class RedisConnection implements Connection {
             }
         }
         if (awaits) {
-            readReplicas(unconfirmed);
+            readReplicas(wire, unconfirmed);
         }
     }
 
     /** An answer that is good, else null. */
-    private @Nullable Object readAnswer(int blobs) {
+    private @Nullable Object readAnswer(Wire wire, int blobs) {
         try {
             Object answer = wire.getUnflushedObject();
             if (answer != null && !(answer instanceof Long count && count == 0)) {
@@ -118,7 +130,7 @@ final class RedisConnection implements Connection {
         return full ? new StoreFullException(text) : answer;
     }
 
-    private void readReplicas(int unconfirmed) {
+    private void readReplicas(Wire wire, int unconfirmed) {
         long replicas = (Long) wire.getUnflushedObject();
         if (replicas >= awaitedReplicas) {
             pending.acknowledge(unconfirmed);
@@ -129,11 +141,12 @@ final class RedisConnection implements Connection {
     }
 
     @Override
+    public Optional<Outages> outages() {
+        return Optional.of(line.outages());
+    }
+
+    @Override
     public void close() {
-        try {
-            wire.forceDisconnect();
-        } catch (IOException e) {
-            throw new UncheckedIOException("close a redis connection", e);
-        }
+        line.close();
     }
 }

@@ -23,6 +23,8 @@ final class RedisStore implements Store {
     private final boolean mayChangeDurability;
     private @Nullable RedisLayout layout;
     private long emptyBytes;
+    /** A name that was looked for and not found, so that provisioning it goes through all keys only that once. */
+    private String absent = "";
 
     RedisStore(RedisSettings settings, boolean mayChangeDurability) {
         this.settings = settings;
@@ -34,7 +36,10 @@ final class RedisStore implements Store {
         RedisLayout parsed = RedisLayout.of(wanted);
         parsed.check(call("read its state", RedisStore::info));
         layout = parsed;
-        teardown();
+        if (!wanted.name().equals(absent)) {
+            teardown();
+        }
+        absent = "";
         emptyBytes = call("read its settings", jedis -> {
             DiskWrites.require(wanted.durability(), mayChangeDurability, jedis);
             return usedBytes(jedis);
@@ -43,7 +48,7 @@ final class RedisStore implements Store {
 
     @Override
     public Connection connect(ConnectionPlan plan) throws StoreException {
-        return call("connect connection " + plan.index(), jedis -> new RedisConnection(settings, layout(), plan));
+        return new RedisConnection(settings, layout(), plan);
     }
 
     @Override
@@ -99,6 +104,7 @@ final class RedisStore implements Store {
             AtomicBoolean found = new AtomicBoolean();
             BlobReader.forEachPage(
                     jedis, RedisLayout.keysOf(layoutName), 1000, page -> found.compareAndSet(false, !page.isEmpty()));
+            absent = found.get() ? "" : layoutName;
             return found.get();
         });
     }

@@ -164,6 +164,26 @@ class RedisStoreIT {
         }
     }
 
+    @Test
+    void aNameThatWasLookedForAndNotFoundIsProvisionedWithoutAnotherScan() throws Exception {
+        Layout layout = LocalRedis.layout(1, Consistency.ONE, Durability.NONE, Map.of());
+        try (Store store = redis.open(Map.of());
+                Jedis jedis = new Jedis(
+                        HostAndPort.from(redis.cluster().settings().endpoints().get(0)))) {
+            store.remove(layout.name());
+            jedis.configResetStat();
+
+            assertThat(store.holds(layout.name())).isFalse();
+            store.provision(layout);
+            assertThat(jedis.info("commandstats")).contains("cmdstat_scan:calls=1,");
+
+            jedis.set(layout.name() + ":k:0000000000000001", "of another");
+            assertThat(store.holds(layout.name())).isTrue();
+            store.provision(layout);
+            assertThat(store.countBlobs()).isZero();
+        }
+    }
+
     private Store provisioned(Map<String, String> options) throws Exception {
         Store store = redis.open(Map.of());
         store.provision(LocalRedis.layout(1, Consistency.ONE, Durability.NONE, options));

@@ -109,5 +109,10 @@ class RetainNothingTest {
         public void fail(int blobs, Throwable cause) {
             throw new AssertionError(cause);
         }
+
+        @Override
+        public void unresolve(int blobs, Throwable cause) {
+            throw new AssertionError(cause);
+        }
     }
 }

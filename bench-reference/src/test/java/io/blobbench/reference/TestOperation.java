@@ -147,6 +147,11 @@ final class TestOperation implements Operation {
         settle(blobs);
     }
 
+    @Override
+    public void unresolve(int blobs, Throwable cause) {
+        throw new AssertionError("a store in memory has no connection to lose", cause);
+    }
+
     private void settle(int blobs) {
         for (int i = 0; i < blobs; i++) {
             unsettled.countDown();

@@ -1,12 +1,24 @@
 package io.blobbench.store;
 
+import java.util.Optional;
+
 /** One client connection, confined to the lane that owns it. */
 public interface Connection extends AutoCloseable {
     /**
      * Sends one operation; may block. Every blob of it is settled exactly once, now or later, on any thread. Exceptions
-     * of the client become {@link Operation#fail}; nothing is thrown.
+     * of the client become {@link Operation#fail}; nothing is thrown. A connection that is lost is opened again, by the client
+     * library or by {@link Reopening}: what was in flight on it is {@link Operation#unresolve unresolved}, and later operations
+     * wait for it within bounded time, or fail.
      */
     void submit(Operation operation);
+
+    /**
+     * How often and for how long this connection was lost since it was opened; empty by default, for clients that do not tell. May
+     * be called from another thread while load runs.
+     */
+    default Optional<Outages> outages() {
+        return Optional.empty();
+    }
 
     /** Closes at once, without waiting for operations in flight; may be called twice and from another thread. */
     @Override

@@ -43,4 +43,10 @@ public interface Operation {
 
     /** Settles this many blobs as failed: an error occurred, or no answer can arrive any more. */
     void fail(int blobs, Throwable cause);
+
+    /**
+     * Settles this many blobs as unresolved: their connection was lost before an answer came, so that the store may have carried
+     * them out or not.
+     */
+    void unresolve(int blobs, Throwable cause);
 }

@@ -114,19 +114,33 @@ public final class PendingOperation {
 
     /** Counts all blobs that are still awaited as failed. */
     public void failRest(Throwable cause) {
-        end(0, cause);
+        int awaited = end(0);
+        if (awaited > 0) {
+            operation.fail(awaited, cause);
+        }
+    }
+
+    /** Counts all blobs that are still awaited as unresolved, because their connection is lost; the slot can be used again. */
+    public void unresolveRest(Throwable cause) {
+        int awaited = end(0);
+        if (awaited > 0) {
+            operation.unresolve(awaited, cause);
+        }
     }
 
     /**
-     * Fails what is still awaited, and every later operation, because the connection is closed or lost. May be called
-     * twice.
+     * Fails what is still awaited, and every later operation, because the connection is closed. May be called twice.
      */
     public void abandon(Throwable cause) {
         whyAbandoned = cause;
-        end(ABANDONED, cause);
+        int awaited = end(ABANDONED);
+        if (awaited > 0) {
+            operation.fail(awaited, cause);
+        }
     }
 
-    private void end(long next, Throwable cause) {
+    /** Returns the blobs that were still awaited, which the caller must settle. */
+    private int end(long next) {
         long before;
         do {
             before = state;
@@ -134,8 +148,8 @@ public final class PendingOperation {
         int awaited = (int) before;
         if (awaited > 0) {
             handOver(before);
-            operation.fail(awaited, cause);
         }
+        return awaited;
     }
 
     /**

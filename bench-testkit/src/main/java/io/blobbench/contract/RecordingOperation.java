@@ -33,6 +33,7 @@ public final class RecordingOperation implements Operation {
     private int acknowledged;
     private int rejected;
     private int failed;
+    private int unresolved;
     private long readBytes;
     private final List<Throwable> causes = new ArrayList<>();
 
@@ -100,7 +101,7 @@ public final class RecordingOperation implements Operation {
 
     /** Blobs settled so far, whatever their outcome. */
     public synchronized int settled() {
-        return acknowledged + rejected + failed;
+        return acknowledged + rejected + failed + unresolved;
     }
 
     /** Blobs acknowledged so far. */
@@ -118,12 +119,17 @@ public final class RecordingOperation implements Operation {
         return failed;
     }
 
+    /** Blobs unresolved so far. */
+    public synchronized int unresolved() {
+        return unresolved;
+    }
+
     /** Payload bytes of acknowledged reads. */
     public synchronized long readBytes() {
         return readBytes;
     }
 
-    /** Causes of failures, one for each call. */
+    /** Causes of failed and unresolved blobs, one for each call. */
     public synchronized List<Throwable> causes() {
         return List.copyOf(causes);
     }
@@ -208,8 +214,15 @@ public final class RecordingOperation implements Operation {
     }
 
     @Override
+    public synchronized void unresolve(int blobs, Throwable cause) {
+        unresolved += blobs;
+        causes.add(cause);
+        notifyAll();
+    }
+
+    @Override
     public synchronized String toString() {
         return kind + " of " + batchSize() + " blobs: acknowledged " + acknowledged + ", rejected " + rejected
-                + ", failed " + failed + causes;
+                + ", failed " + failed + ", unresolved " + unresolved + causes;
     }
 }

@@ -120,6 +120,22 @@ class PendingOperationTest {
     }
 
     @Test
+    void aLostConnectionLeavesWhatIsAwaitedUnresolvedAndTheSlotUsable() {
+        RecordingOperation cut = begun(5);
+        pending.acknowledge(2);
+
+        pending.unresolveRest(lost);
+        pending.unresolveRest(lost);
+        RecordingOperation next = begun(1);
+        pending.acknowledge(1);
+
+        assertThat(cut.acknowledged()).isEqualTo(2);
+        assertThat(cut.failed()).isZero();
+        assertThat(cut.unresolved()).isEqualTo(3);
+        assertThat(next.acknowledged()).isEqualTo(1);
+    }
+
+    @Test
     void anAbandonedSlotStaysSo() {
         pending.abandon(lost);
 

@@ -102,4 +102,9 @@ final class NullOperation implements Operation {
     public void fail(int blobs, Throwable cause) {
         throw new IllegalStateException("the reference store failed an operation", cause);
     }
+
+    @Override
+    public void unresolve(int blobs, Throwable cause) {
+        throw new IllegalStateException("the reference store lost a connection", cause);
+    }
 }

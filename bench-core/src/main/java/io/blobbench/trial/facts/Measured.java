@@ -23,6 +23,9 @@ import java.util.List;
  * @param resources used from the measurement's origin to the end of its drain
  * @param utilization in the same time
  * @param hostSpeed what {@link HostSpeed} found before the warm-up
+ * @param blobsUnresolved without an outcome: in operations without an answer, or in flight on connections that were lost
+ * @param reconnects how often a lost connection was opened again; NaN where the client does not tell
+ * @param disconnectedSeconds in which a connection was lost, summed over connections; NaN where the client does not tell
  */
 public record Measured(
         Counts counts,
@@ -36,7 +39,10 @@ public record Measured(
         List<KindTimes> kinds,
         Resources resources,
         Utilization utilization,
-        double hostSpeed) {
+        double hostSpeed,
+        long blobsUnresolved,
+        double reconnects,
+        double disconnectedSeconds) {
     /** Operations that were due or sent per second. */
     public double realisedOpsPerSecond() {
         return seconds > 0 ? (counts.operations() + operationsUnresolved + operationsUnsent) / seconds : 0;

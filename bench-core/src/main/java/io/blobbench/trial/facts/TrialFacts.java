@@ -22,7 +22,7 @@ public final class TrialFacts {
             this.word = word;
         }
 
-        String word() {
+        public String word() {
             return word;
         }
     }

@@ -11,6 +11,11 @@ package io.blobbench.trial.facts;
  */
 public record Verification(
         long blobsExpected, long blobsFound, long blobsLost, long blobsDuplicated, long blobsCorrupt) {
+    /** Blobs of unknown outcome, failed or unresolved, that are there. */
+    public long blobsOfUnknownOutcome() {
+        return blobsFound - blobsExpected + blobsLost - blobsDuplicated - blobsCorrupt;
+    }
+
     /** Whether nothing is missing, repeated or damaged. */
     public boolean clean() {
         return blobsLost == 0 && blobsDuplicated == 0 && blobsCorrupt == 0;

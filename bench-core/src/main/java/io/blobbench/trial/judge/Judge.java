@@ -14,7 +14,6 @@ import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialFacts.Stage;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
-import io.blobbench.trial.facts.Verification;
 import java.time.Duration;
 import java.util.Locale;
 
@@ -26,6 +25,7 @@ public final class Judge {
     private final TrialFacts facts;
     private final Cell cell;
     private final Judgement.Builder judgement = new Judgement.Builder();
+    private final ConnectionJudge connections = new ConnectionJudge(judgement);
 
     private Judge(TrialFacts facts, Cell cell) {
         this.facts = facts;
@@ -45,7 +45,7 @@ public final class Judge {
         facts.phase(Stage.PRELOAD).ifPresent(this::judgePreload);
         facts.phase(Stage.WARM_UP).ifPresent(this::judgeWarmUp);
         facts.phase(Stage.MEASUREMENT).ifPresent(this::judgeMeasurement);
-        facts.verification().ifPresent(this::judgeContent);
+        facts.verification().ifPresent(found -> new ContentJudge(judgement).judge(found));
         if (facts.wasInterrupted()) {
             judgement.find(Verdict.INVALID, TrialResult.INTERRUPTED + measuredFor());
         }
@@ -59,6 +59,7 @@ public final class Judge {
     }
 
     private void judgePreload(PhaseOutcome outcome) {
+        connections.judge(Stage.PRELOAD, outcome.losses());
         judgeAnswers(outcome);
         judgeFailedBlobs(outcome);
         facts.noRoomIn(Stage.PRELOAD)
@@ -69,6 +70,7 @@ public final class Judge {
     }
 
     private void judgeWarmUp(PhaseOutcome outcome) {
+        connections.judge(Stage.WARM_UP, outcome.losses());
         judgeAnswers(outcome);
         if (outcome.unresolved() > 0) {
             judgement.note("in the warm-up; nothing was measured");
@@ -82,6 +84,7 @@ public final class Judge {
     }
 
     private void judgeMeasurement(PhaseOutcome outcome) {
+        connections.judge(Stage.MEASUREMENT, outcome.losses());
         judgeAnswers(outcome);
         judgeFailedBlobs(outcome);
         long due = outcome.counts().operations() + outcome.unresolved() + outcome.unsent();
@@ -220,18 +223,6 @@ public final class Judge {
                                 + text(
                                         ", not %.1f %% as asked for: the measurement's limit came first",
                                         cell.p99Within() * 100));
-    }
-
-    private void judgeContent(Verification found) {
-        if (found.blobsLost() > 0) {
-            judgement.find(Verdict.INVALID, found.blobsLost() + " acknowledged blobs were not found");
-        }
-        if (found.blobsDuplicated() > 0) {
-            judgement.find(Verdict.INVALID, found.blobsDuplicated() + " blobs were found more often than sent");
-        }
-        if (found.blobsCorrupt() > 0) {
-            judgement.find(Verdict.INVALID, found.blobsCorrupt() + " blobs were found damaged");
-        }
     }
 
     private String measuredFor() {

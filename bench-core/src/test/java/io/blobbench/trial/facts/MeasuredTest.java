@@ -47,6 +47,9 @@ class MeasuredTest {
                 List.of(),
                 new Resources(0, 0, 0, 0, 0, 0, stealShare, 0, 0, 0, 0, 0, 0),
                 Utilization.UNKNOWN,
-                200);
+                200,
+                0,
+                Double.NaN,
+                Double.NaN);
     }
 }

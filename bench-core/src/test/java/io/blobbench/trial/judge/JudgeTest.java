@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
+import io.blobbench.load.ConnectionLosses;
 import io.blobbench.load.Drift;
 import io.blobbench.load.PhaseOutcome;
 import io.blobbench.load.Silence;
@@ -13,6 +14,7 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.server.UnsupportedServerException;
+import io.blobbench.store.Outages;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.UnsupportedLayoutException;
 import io.blobbench.trial.facts.Measured;
@@ -21,6 +23,7 @@ import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialFacts.Stage;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.facts.Verification;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -424,6 +427,9 @@ class JudgeTest {
                 List.of(),
                 Resources.UNKNOWN,
                 Utilization.UNKNOWN,
+                Double.NaN,
+                0,
+                Double.NaN,
                 Double.NaN));
         assertThat(Judge.judge(facts, closed).reasons()).containsExactly("interrupted: measured for 2.5 s");
     }
@@ -459,6 +465,54 @@ class JudgeTest {
         assertThat(measured(aimed).reasons()).containsExactly("the p99 is known within 0.2 % after 10 s, as asked for");
     }
 
+    @Test
+    void connectionsThatWereOpenedAgainAreWorthAWordAndBlobsInFlightOnThemMakeTheRowInvalid() {
+        losses = new ConnectionLosses(Optional.of(new Outages(2, 0.25, 0, "")), 0, Optional.empty());
+        assertThat(measured(closed))
+                .isEqualTo(new Judgement(
+                        Verdict.VALID,
+                        List.of("lost connections were opened again in the measurement: 2, for 0.25 s in all")));
+
+        losses = new ConnectionLosses(losses.outages(), 14, Optional.of(new IOException("Connection reset")));
+        assertThat(measured(closed).verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(measured(closed).reasons())
+                .contains("14 blobs are unresolved: their connection was lost before an answer came, the first with:"
+                        + " Connection reset");
+    }
+
+    @Test
+    void connectionsThatCouldNotBeOpenedAgainFailTheTrial() {
+        losses = new ConnectionLosses(Optional.of(new Outages(0, 3, 2, "Connection refused")), 0, Optional.empty());
+        assertThat(measured(closed))
+                .isEqualTo(new Judgement(
+                        Verdict.FAILED,
+                        List.of("2 connections were lost in the measurement and could not be opened again: Connection"
+                                + " refused")));
+    }
+
+    @Test
+    void blobsInFlightOnConnectionsThatWereLostInTheWarmUpAreOnlyNoted() {
+        losses = new ConnectionLosses(
+                Optional.of(new Outages(1, Double.NaN, 0, "")), 3, Optional.of(new IOException("Connection reset")));
+        facts.ended(Stage.WARM_UP, outcome());
+        assertThat(Judge.judge(facts, closed))
+                .isEqualTo(new Judgement(
+                        Verdict.VALID,
+                        List.of(
+                                "lost connections were opened again in the warm-up: 1",
+                                "in the warm-up 3 blobs are unresolved: their connection was lost before an answer came,"
+                                        + " the first with: Connection reset")));
+    }
+
+    @Test
+    void blobsOfUnknownOutcomeThatVerificationFindsAreCounted() {
+        facts.verified(new Verification(100, 104, 1, 2, 0));
+        assertThat(measured(closed).reasons())
+                .contains("3 of the blobs that failed or are unresolved were found in the store");
+    }
+
+    private ConnectionLosses losses = ConnectionLosses.NONE;
+
     private Judgement measured(Cell cell) {
         facts.ended(Stage.MEASUREMENT, outcome());
         return Judge.judge(facts, cell);
@@ -471,6 +525,7 @@ class JudgeTest {
                 List.of(),
                 unresolved,
                 unresolved,
+                losses,
                 timedOut,
                 unsent,
                 false,

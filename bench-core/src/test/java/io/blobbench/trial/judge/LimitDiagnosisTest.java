@@ -300,6 +300,9 @@ class LimitDiagnosisTest {
                 List.of(),
                 resources,
                 utilization,
+                Double.NaN,
+                0,
+                Double.NaN,
                 Double.NaN);
     }
 

@@ -115,6 +115,9 @@ class SearchJudgeTest {
                 List.of(),
                 Resources.UNKNOWN,
                 Utilization.UNKNOWN,
+                Double.NaN,
+                0,
+                Double.NaN,
                 Double.NaN);
         return result(verdict, opsPerSecond, Optional.of(measured), Optional.empty());
     }

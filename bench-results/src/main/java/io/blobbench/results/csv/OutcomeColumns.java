@@ -15,10 +15,12 @@ import java.util.stream.Stream;
 /** The outcome of a trial: verdict, counts and rates. */
 final class OutcomeColumns {
     private static final String UNMEASURED = "the measurement did not take place";
+    private static final String UNTOLD =
+            UNMEASURED + ", or the client opens lost connections again by itself and does not tell";
     private static final String UNVERIFIED = "nothing was verified";
     private static final String NO_THROUGHPUT = "nothing was acknowledged";
 
-    static final List<Column<TrialRow>> ALL = Stream.of(verdict(), counts(), verification(), rates())
+    static final List<Column<TrialRow>> ALL = Stream.of(verdict(), counts(), connections(), verification(), rates())
             .flatMap(List::stream)
             .toList();
 
@@ -57,6 +59,12 @@ final class OutcomeColumns {
                         UNMEASURED,
                         row -> row.measured(measured -> Long.toString(measured.operationsUnresolved()))),
                 column(
+                        "blobs_unresolved",
+                        "blobs in those operations, and blobs in flight on connections that were lost: the store may have them or"
+                                + " not",
+                        UNMEASURED,
+                        row -> row.measured(measured -> Long.toString(measured.blobsUnresolved()))),
+                column(
                         "operations_timed_out",
                         "operations answered after the timeout, at any moment, or not at all",
                         UNMEASURED,
@@ -67,6 +75,21 @@ final class OutcomeColumns {
                                 + " the response times and start delays",
                         UNMEASURED,
                         row -> row.measured(measured -> Long.toString(measured.operationsUnsent()))));
+    }
+
+    private static List<Column<TrialRow>> connections() {
+        return List.of(
+                column(
+                        "reconnects",
+                        "how often a connection that was lost in the measurement was opened again",
+                        UNTOLD,
+                        row -> row.measured(measured -> Fields.decimal(measured.reconnects()))),
+                new Column<>(
+                        "disconnected_s",
+                        "s",
+                        "time of the measurement in which a connection was lost, summed over all connections",
+                        UNTOLD,
+                        row -> row.measured(measured -> Fields.decimal(measured.disconnectedSeconds()))));
     }
 
     private static List<Column<TrialRow>> verification() {

@@ -1,4 +1,4 @@
-package io.blobbench.cli;
+package io.blobbench.proxy;
 
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -9,7 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /** A proxy on loopback in front of a server; what it does with a connection is its subclass's. */
-abstract class LoopbackProxy implements AutoCloseable {
+public abstract class LoopbackProxy implements AutoCloseable {
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
     private final ServerSocket listener;
@@ -20,20 +20,21 @@ abstract class LoopbackProxy implements AutoCloseable {
      *
      * @param target host and port of the server behind it
      */
-    LoopbackProxy(ServerSocket listener, String target) {
+    protected LoopbackProxy(ServerSocket listener, String target) {
         this.listener = listener;
         this.target = target;
     }
 
     /** Begins to accept connections. */
-    final void start() {
+    protected final void start() {
         threads.execute(this::accept);
     }
 
     /** Begins to serve a connection, on threads of its own. */
-    abstract void connected(Socket client, Socket server);
+    protected abstract void connected(Socket client, Socket server);
 
-    final String endpoint() {
+    /** {@code host:port} for clients. */
+    public final String endpoint() {
         return "127.0.0.1:" + listener.getLocalPort();
     }
 
@@ -55,7 +56,7 @@ abstract class LoopbackProxy implements AutoCloseable {
     }
 
     /** Runs what reads from one socket and writes to the other, on a thread; both are closed when it ends. */
-    final void pass(Socket from, Socket to, Passage passage) {
+    protected final void pass(Socket from, Socket to, Passage passage) {
         threads.execute(() -> {
             try (from;
                     to) {
@@ -77,7 +78,7 @@ abstract class LoopbackProxy implements AutoCloseable {
 
     /** Relays until one side ends. */
     @FunctionalInterface
-    interface Passage {
+    protected interface Passage {
         void run() throws IOException;
     }
 }

@@ -1,0 +1,54 @@
+package io.blobbench.trial.judge;
+
+import io.blobbench.load.ConnectionLosses;
+import io.blobbench.store.Outages;
+import io.blobbench.trial.facts.Failures;
+import io.blobbench.trial.facts.TrialFacts.Stage;
+import io.blobbench.trial.facts.Verdict;
+import java.util.Locale;
+
+/** Judges the connections that were lost in a phase. One judgement, one thread. */
+final class ConnectionJudge {
+    private final Judgement.Builder judgement;
+
+    ConnectionJudge(Judgement.Builder judgement) {
+        this.judgement = judgement;
+    }
+
+    /** A warm-up may have lost connections that are open again: its blobs do not count. */
+    void judge(Stage stage, ConnectionLosses losses) {
+        losses.outages().ifPresent(outages -> judge(stage, outages));
+        if (losses.blobs() == 0) {
+            return;
+        }
+        String unresolved = losses.blobs()
+                + " blobs are unresolved: their connection was lost before an answer came, the" + " first with: "
+                + losses.cause().map(Failures::oneLine).orElse("no cause given");
+        if (stage == Stage.WARM_UP) {
+            judgement.note("in the warm-up " + unresolved);
+        } else {
+            judgement.find(Verdict.INVALID, unresolved);
+        }
+    }
+
+    private void judge(Stage stage, Outages outages) {
+        if (outages.unopened() > 0) {
+            judgement.find(
+                    Verdict.FAILED,
+                    text(
+                            "%d connections were lost in the %s and could not be opened again: %s",
+                            outages.unopened(), stage.word(), outages.cause()));
+        }
+        if (outages.reconnects() > 0) {
+            String time = Double.isNaN(outages.disconnectedSeconds())
+                    ? ""
+                    : text(", for %.2f s in all", outages.disconnectedSeconds());
+            judgement.note(text(
+                    "lost connections were opened again in the %s: %d%s", stage.word(), outages.reconnects(), time));
+        }
+    }
+
+    private static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+}

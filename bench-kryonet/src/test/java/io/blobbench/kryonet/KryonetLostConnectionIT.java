@@ -1,0 +1,61 @@
+package io.blobbench.kryonet;
+
+import io.blobbench.contract.LostConnectionContract;
+import io.blobbench.proxy.ResettingProxy;
+import io.blobbench.server.ServerFactory;
+import io.blobbench.store.ConnectionPlan;
+import io.blobbench.store.Endpoint;
+import io.blobbench.store.Layout;
+import io.blobbench.store.NamedValues;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreFactory;
+import io.blobbench.store.StoreSettings;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+
+/** The proxy stands before the port of a layout, which the server gives it. */
+class KryonetLostConnectionIT extends LostConnectionContract {
+    @Override
+    protected StoreFactory storeFactory() {
+        return new KryonetStoreFactory();
+    }
+
+    @Override
+    protected ServerFactory serverFactory() {
+        return new KryonetServerFactory();
+    }
+
+    @Override
+    protected String clientSetting() {
+        return "timeoutMillis";
+    }
+
+    @Override
+    protected Set<String> resources(StoreSettings settings) {
+        return Set.of();
+    }
+
+    @Override
+    protected Proxied connect(Layout layout, Duration patience) throws Exception {
+        Endpoint server = subject().cluster().settings().parseEndpoints().get(0);
+        NamedValues settings = KryonetStoreFactory.settings(Map.of(
+                "timeoutMillis",
+                String.valueOf(patience.toMillis()),
+                "keepAliveMillis",
+                "100",
+                "connectTimeoutMillis",
+                "500"));
+        ConnectionPlan plan = new ConnectionPlan(0, 1, 1, 257, 100);
+        Wiring wiring = Wiring.of(layout, plan);
+        Store store = subject().factory().open(subject().cluster().settings());
+        store.provision(layout);
+        int[] buffers = {1, wiring.serverWrite(), wiring.serverObject()};
+        try (Control control = new Control(server, settings, Control.BUFFER_BYTES)) {
+            int[] ports = (int[]) control.call(Verb.LISTEN, layout.name(), 0, buffers);
+            ResettingProxy proxy = new ResettingProxy(server.host() + ":" + ports[0]);
+            Endpoint proxied = Endpoint.parse(proxy.endpoint());
+            return new Proxied(store, new KryonetConnection(proxied, settings, wiring, plan), proxy);
+        }
+    }
+}
