@@ -5,6 +5,7 @@ import io.blobbench.server.file.OwnerOnly;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -46,16 +47,24 @@ public final class LockedFolder implements AutoCloseable {
     /**
      * Locks a folder that is there.
      *
-     * @return empty when a process that still lives has it
+     * @return empty when a process that still lives has it, be it this one
      */
     public static Optional<LockedFolder> lock(Path folder) throws IOException {
         FileChannel channel = FileChannel.open(
                 folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
-        if (channel.tryLock() == null) {
+        if (!taken(channel)) {
             channel.close();
             return Optional.empty();
         }
         return Optional.of(new LockedFolder(folder, channel));
+    }
+
+    private static boolean taken(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock() != null;
+        } catch (OverlappingFileLockException e) {
+            return false; // by this process, as where a folder is given twice
+        }
     }
 
     /** Whether it is such a folder, held or left. */

@@ -80,7 +80,7 @@ public record InterruptedRun(
     /** Whether nothing is missing. A run that was given up may have been so in its last trial, which has a row that says so. */
     public boolean whole() {
         return manifest.status() == RunStatus.COMPLETE
-                || manifest.status() == RunStatus.FAILED && ended.size() >= manifest.trialsPlanned();
+                || (manifest.status() == RunStatus.FAILED && ended.size() >= manifest.trialsPlanned());
     }
 
     /** The trials that are not run again. */

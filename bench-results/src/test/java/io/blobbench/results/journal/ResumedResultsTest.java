@@ -14,6 +14,7 @@ import io.blobbench.results.manifest.ManifestFile;
 import io.blobbench.results.manifest.ResumptionEntry;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.RunEvent;
+import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.facts.TrialId;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
@@ -36,7 +37,7 @@ class ResumedResultsTest {
     private static final long BLOBS = 6_400;
     private static final Counts COUNTS = new Counts(BLOBS / 256, BLOBS, 0, 0, 100 * BLOBS);
 
-    private final Cell cell = ResultSamples.cell(ResultSamples.OPEN, "batch", "256", "blob", "100B");
+    private final Cell cell = TrialSamples.cell(TrialSamples.OPEN, "batch", "256", "blob", "100B");
     private final RunContext run = ResultSamples.run("run-1", 3, cell);
 
     @TempDir
@@ -87,7 +88,7 @@ class ResumedResultsTest {
             measure(stopped, 1);
             interval(stopped, 2);
             stopped.on(new RunEvent.TrialEnded(
-                    ResultSamples.unmeasured(cell, 2, Verdict.INVALID, TrialResult.INTERRUPTED + "measured for 1 s")));
+                    TrialSamples.unmeasured(cell, 2, Verdict.INVALID, TrialResult.INTERRUPTED + "measured for 1 s")));
         }
         assertThat(ManifestFile.read(folder).status()).isEqualTo(RunStatus.PARTIAL);
         assertThat(Files.readAllLines(folder.resolve("results.csv"))).hasSize(3);
@@ -172,7 +173,7 @@ class ResumedResultsTest {
                 before,
                 run,
                 new ResumptionEntry(
-                        Optional.of(ResultSamples.START),
+                        Optional.of(TrialSamples.START),
                         before.ended().size(),
                         List.of("resume", "run-1"),
                         repeated,
@@ -182,12 +183,12 @@ class ResumedResultsTest {
 
     private void measure(ResultsWriter writer, int trial) {
         interval(writer, trial);
-        writer.on(new RunEvent.TrialEnded(ResultSamples.valid(cell, trial, BLOBS, ResultSamples.latencies(true))));
+        writer.on(new RunEvent.TrialEnded(TrialSamples.valid(cell, trial, BLOBS, TrialSamples.latencies(true))));
     }
 
     private void interval(ResultsWriter writer, int trial) {
         writer.on(new RunEvent.IntervalEnded(
-                cell, trial, ResultSamples.interval(0, COUNTS, ResultSamples.latencies(true))));
+                cell, trial, TrialSamples.interval(0, COUNTS, TrialSamples.latencies(true))));
     }
 
     private void cutOffALine(String name, String half) throws IOException {
