@@ -51,6 +51,15 @@ public final class BenchProcess implements AutoCloseable {
         return start(directory, DISTRIBUTION.resolve("bin/bench"), variables, arguments);
     }
 
+    /** The endpoint of a server that this started and that is ready. */
+    String endpoint() throws IOException {
+        return out().lines()
+                .filter(line -> line.startsWith("endpoint "))
+                .map(line -> line.substring("endpoint ".length()))
+                .findFirst()
+                .orElseThrow();
+    }
+
     /** Runs bench to its end. */
     static Ended run(Path directory, Map<String, String> environment, String... arguments)
             throws IOException, InterruptedException {

@@ -27,12 +27,12 @@ class LeftoversIT {
     @Test
     void aKilledRunIsCleanedUpAfterByItsJournalAlone() throws Exception {
         try (BenchProcess server = start();
-                RedisClient others = new RedisClient(endpoint(server))) {
+                RedisClient others = new RedisClient(server.endpoint())) {
             neighboursOn(others);
             try (BenchProcess run = measure(server, "5m")) {
                 BenchProcess.await(DEADLINE, "a measurement", this::measuring);
                 assertThat(others.ask("CONFIG", "GET", "appendonly")).isEqualTo("appendonly yes");
-                assertThat(bench("clean", "--all-mine", "--endpoint", endpoint(server))
+                assertThat(bench("clean", "--all-mine", "--endpoint", server.endpoint())
                                 .out())
                         .contains("is still running");
 
@@ -42,14 +42,14 @@ class LeftoversIT {
             }
             assertThat(others.ask("CONFIG", "GET", "appendonly")).isEqualTo("appendonly yes");
             assertThat(bench("list", "leftovers").out())
-                    .contains("redis at " + endpoint(server), "1 layout, and settings to restore");
+                    .contains("redis at " + server.endpoint(), "1 layout, and settings to restore");
             assertThat(bench("list", "runs").out()).contains("1 run left something on servers of others");
 
             BenchProcess elsewhere = bench("clean", "--all-mine", "--endpoint", "127.0.0.1:1");
-            BenchProcess cleaned = bench("clean", "--all-mine", "--endpoint", endpoint(server));
+            BenchProcess cleaned = bench("clean", "--all-mine", "--endpoint", server.endpoint());
 
             assertThat(elsewhere.exitCode()).isEqualTo(ExitCodes.BAD_ROWS);
-            assertThat(elsewhere.out()).contains("was on " + endpoint(server) + ", not on 127.0.0.1:1");
+            assertThat(elsewhere.out()).contains("was on " + server.endpoint() + ", not on 127.0.0.1:1");
             assertThat(cleaned.exitCode()).as(cleaned.err()).isEqualTo(ExitCodes.OK);
             assertThat(cleaned.out()).contains("removed 1 layout, and restored settings");
             assertAsBefore(others);
@@ -60,7 +60,7 @@ class LeftoversIT {
     @Test
     void aTrialWhoseJvmDiesIsCleanedUpAfterByItsRun() throws Exception {
         try (BenchProcess server = start();
-                RedisClient others = new RedisClient(endpoint(server))) {
+                RedisClient others = new RedisClient(server.endpoint())) {
             neighboursOn(others);
             try (BenchProcess run = measure(server, "5m", "--fork")) {
                 BenchProcess.await(DEADLINE, "a measurement", this::measuring);
@@ -77,7 +77,7 @@ class LeftoversIT {
     @Test
     void aServerThatDoesNotAnswerInTheEndIsNamedWithTheCommandThatRestoresIt() throws Exception {
         try (BenchProcess server = start();
-                RedisClient others = new RedisClient(endpoint(server))) {
+                RedisClient others = new RedisClient(server.endpoint())) {
             neighboursOn(others);
             try (BenchProcess run = measure(server, "5m", "--set=timeout=2s")) {
                 BenchProcess.await(DEADLINE, "a measurement", this::measuring);
@@ -119,7 +119,7 @@ class LeftoversIT {
     private BenchProcess measure(BenchProcess server, String duration, String... more) throws IOException {
         Files.writeString(
                 folder.resolve("lab.yaml"),
-                "stores: {redis: {endpoints: '" + endpoint(server)
+                "stores: {redis: {endpoints: '" + server.endpoint()
                         + "', mayChange: durability, client: {socketTimeoutMillis: 2000}}}");
         String[] arguments = {
             "--store=redis",
@@ -152,15 +152,6 @@ class LeftoversIT {
                 Files.createDirectories(folder.resolve("server")), ownCache, "server", "start", "--store", "redis");
         server.awaitOut("end it with");
         return server;
-    }
-
-    private static String endpoint(BenchProcess server) throws IOException {
-        return server.out()
-                .lines()
-                .filter(line -> line.startsWith("endpoint "))
-                .map(line -> line.substring("endpoint ".length()))
-                .findFirst()
-                .orElseThrow();
     }
 
     private BenchProcess bench(String... arguments) throws IOException, InterruptedException {

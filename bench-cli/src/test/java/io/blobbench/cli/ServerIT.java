@@ -30,15 +30,15 @@ class ServerIT {
             List<ProcessHandle> redis = server.children();
 
             BenchProcess smoke = bench(
-                    "smoke", "--store", "redis", "--endpoint", endpoint(server), "--scenario", "smoke", "--quick");
+                    "smoke", "--store", "redis", "--endpoint", server.endpoint(), "--scenario", "smoke", "--quick");
             assertThat(smoke.exitCode()).as(smoke.err()).isEqualTo(ExitCodes.OK);
             BenchProcess list = bench("list", "server", "list");
             assertThat(list.exitCode()).isEqualTo(ExitCodes.OK);
-            assertThat(list.out()).startsWith("redis at " + endpoint(server) + ", held by process ");
+            assertThat(list.out()).startsWith("redis at " + server.endpoint() + ", held by process ");
             BenchProcess stop = bench("stop", "server", "stop", "--store", "redis");
 
             assertThat(stop.exitCode()).as(stop.err()).isEqualTo(ExitCodes.OK);
-            assertThat(stop.out()).isEqualTo("stopped redis at " + endpoint(server) + "\n");
+            assertThat(stop.out()).isEqualTo("stopped redis at " + server.endpoint() + "\n");
             assertThat(server.exitCode()).as(server.err()).isEqualTo(ExitCodes.OK);
             assertGone(redis);
         }
@@ -74,7 +74,7 @@ class ServerIT {
     void aSecondServerRunsBesideTheFirstAndStopEndsBoth() throws Exception {
         try (BenchProcess first = start("a");
                 BenchProcess second = start("b", "--nodes", "2", "--set", "server.maxclients=100")) {
-            assertThat(endpoint(second)).isNotEqualTo(endpoint(first));
+            assertThat(second.endpoint()).isNotEqualTo(first.endpoint());
             assertThat(second.out()).contains("node redis-1, pid ", "node redis-2, pid ");
 
             BenchProcess stop = bench("stop", "server", "stop");
@@ -148,15 +148,6 @@ class ServerIT {
 
     private Path servers() {
         return folder.resolve("cache/blobbench/servers");
-    }
-
-    private static String endpoint(BenchProcess server) throws IOException {
-        return server.out()
-                .lines()
-                .filter(line -> line.startsWith("endpoint "))
-                .map(line -> line.substring("endpoint ".length()))
-                .findFirst()
-                .orElseThrow();
     }
 
     private static void assertGone(List<ProcessHandle> servers) throws InterruptedException {

@@ -30,11 +30,11 @@ class TargetIT {
     @NeedsServer("redis")
     void aTargetsServersAreMeasuredAndNothingOfOthersIsTouched() throws Exception {
         try (BenchProcess server = start("redis");
-                RedisClient others = new RedisClient(endpoint(server))) {
+                RedisClient others = new RedisClient(server.endpoint())) {
             others.ask("SET", "foreign", "kept");
             others.ask("RPUSH", "foreign:list", "a", "b");
             others.ask("CONFIG", "SET", "requirepass", PASSWORD);
-            String target = redis(endpoint(server), "durability: none");
+            String target = redis(server.endpoint(), "durability: none");
 
             BenchProcess bench = smoke(Map.of(VARIABLE, PASSWORD), "--target", target);
 
@@ -54,7 +54,7 @@ class TargetIT {
         try (BenchProcess server = start("redis")) {
             String target = Files.writeString(
                             folder.resolve("lab.yaml"),
-                            "stores: {redis: {endpoints: '" + endpoint(server) + "', durability: none}}")
+                            "stores: {redis: {endpoints: '" + server.endpoint() + "', durability: none}}")
                     .toString();
 
             BenchProcess bench = smoke(Map.of(), "--target", target, "--set", "layout.durability=always");
@@ -73,7 +73,7 @@ class TargetIT {
     @NeedsServer("redis")
     void whatNeedsOtherServersThanThoseOfAnEndpointNamesTheSettingAndTheRestIsMeasured() throws Exception {
         try (BenchProcess server = start("redis");
-                RedisClient others = new RedisClient(endpoint(server))) {
+                RedisClient others = new RedisClient(server.endpoint())) {
             others.ask("SET", "foreign", "kept");
 
             BenchProcess bench = bench(
@@ -84,7 +84,7 @@ class TargetIT {
                     "--quick",
                     "--trials=1",
                     "--set=heat=none",
-                    "--endpoint=" + endpoint(server));
+                    "--endpoint=" + server.endpoint());
 
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
             assertThat(rows("run"))
@@ -105,15 +105,15 @@ class TargetIT {
     @NeedsServer("redis")
     void aPasswordThatTheServersDoNotAcceptIsOneSentenceThatDoesNotShowIt() throws Exception {
         try (BenchProcess server = start("redis");
-                RedisClient others = new RedisClient(endpoint(server))) {
+                RedisClient others = new RedisClient(server.endpoint())) {
             others.ask("CONFIG", "SET", "requirepass", "another-one");
 
             BenchProcess bench =
-                    smoke(Map.of(VARIABLE, PASSWORD), "--target", redis(endpoint(server), "durability: none"));
+                    smoke(Map.of(VARIABLE, PASSWORD), "--target", redis(server.endpoint(), "durability: none"));
 
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.UNREACHABLE);
             assertThat(bench.out() + bench.err())
-                    .contains("redis " + endpoint(server) + ": the server does not accept the password;"
+                    .contains("redis " + server.endpoint() + ": the server does not accept the password;"
                             + " user and password of the target must be those of the server")
                     .doesNotContain(PASSWORD);
             assertThat(everythingWritten()).doesNotContain(PASSWORD);
@@ -133,7 +133,7 @@ class TargetIT {
     void aRunOnTheSameServersKeepsItsTopic() throws Exception {
         try (BenchProcess server = start("kafka")) {
             String target = Files.writeString(
-                            folder.resolve("lab.yaml"), "stores: {kafka: {endpoints: '" + endpoint(server) + "'}}")
+                            folder.resolve("lab.yaml"), "stores: {kafka: {endpoints: '" + server.endpoint() + "'}}")
                     .toString();
             try (BenchProcess others =
                     append("others", target, "--set=phases.measurement={duration: 8s, operations: none}")) {
@@ -195,15 +195,6 @@ class TargetIT {
 
     private BenchProcess bench(String name, Map<String, String> environment, String... arguments) throws IOException {
         return BenchProcess.start(Files.createDirectories(folder.resolve(name)), environment, arguments);
-    }
-
-    private static String endpoint(BenchProcess server) throws IOException {
-        return server.out()
-                .lines()
-                .filter(line -> line.startsWith("endpoint "))
-                .map(line -> line.substring("endpoint ".length()))
-                .findFirst()
-                .orElseThrow();
     }
 
     private List<String> rows(String name) throws IOException {

@@ -3,6 +3,7 @@ package io.blobbench.cli.clean;
 import io.blobbench.adapter.Adapter;
 import io.blobbench.results.FileLines;
 import io.blobbench.results.ResultsException;
+import io.blobbench.scenario.target.SecretValues;
 import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.scenario.text.ClientProperties;
 import io.blobbench.scenario.text.ScenarioException;
@@ -34,6 +35,15 @@ public final class LeftoverRemoval {
 
     /** Undoes all of it; returns why something is left, empty when nothing is. */
     public static Optional<String> undo(RunLeftovers run, Adapter adapter, TargetServers servers) {
+        try {
+            SecretValues secrets = SecretValues.of(servers);
+            return undone(run, adapter, servers).map(secrets::hide);
+        } catch (ScenarioException e) {
+            return Optional.of("not cleaned: " + e.getMessage());
+        }
+    }
+
+    private static Optional<String> undone(RunLeftovers run, Adapter adapter, TargetServers servers) {
         try (ControlCalls calls = new ControlCalls(adapter.loader())) {
             FileLines.cutToWholeLines(run.journal().file()); // whoever wrote to it may have died in a line
             StoreSettings settings = new StoreSettings(

@@ -4,9 +4,7 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.text.ClientProperties;
 import io.blobbench.scenario.text.ScenarioException;
-import java.util.Comparator;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
@@ -16,17 +14,10 @@ import java.util.function.UnaryOperator;
  * Immutable; usable from any thread.
  */
 public final class SecretValues {
-    private static final String HIDDEN = "***";
-    /** Anything shorter is found in other words too. */
-    private static final int SHORTEST = 4;
-
-    private final List<String> longestFirst;
+    private final SecretMask mask;
 
     private SecretValues(Set<String> values) {
-        this.longestFirst = values.stream()
-                .filter(value -> value.length() >= SHORTEST)
-                .sorted(Comparator.comparingInt(String::length).reversed())
-                .toList();
+        this.mask = new SecretMask(values);
     }
 
     /**
@@ -47,12 +38,14 @@ public final class SecretValues {
     }
 
     /**
-     * Those of the login at servers.
+     * The secrets of servers: of their login, and of their client properties.
      *
      * @throws ScenarioException when a variable is not set or a file cannot be read; names both, shows no value
      */
     public static SecretValues of(TargetServers servers) throws ScenarioException {
-        return of(servers.access(), System::getenv);
+        Set<String> values = new HashSet<>(servers.access().referred(System::getenv));
+        values.addAll(ClientProperties.referred(servers.client(), System::getenv));
+        return new SecretValues(values);
     }
 
     static SecretValues of(TargetAccess access, UnaryOperator<String> environment) throws ScenarioException {
@@ -61,17 +54,13 @@ public final class SecretValues {
 
     /** The secrets of both, for a log that two runs share. */
     public SecretValues and(SecretValues other) {
-        Set<String> values = new HashSet<>(longestFirst);
-        values.addAll(other.longestFirst);
+        Set<String> values = new HashSet<>(mask.values());
+        values.addAll(other.mask.values());
         return new SecretValues(values);
     }
 
-    /** The text with {@code ***} in the place of every such value. */
+    /** The text with {@code ***} in the place of every such value, and of parts of it that would tell much. */
     public String hide(String text) {
-        String hidden = text;
-        for (String value : longestFirst) {
-            hidden = hidden.replace(value, HIDDEN);
-        }
-        return hidden;
+        return mask.hide(text);
     }
 }

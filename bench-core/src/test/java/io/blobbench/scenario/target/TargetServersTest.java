@@ -113,13 +113,6 @@ class TargetServersTest {
     }
 
     @Test
-    void aShortSecretWouldHideOrdinaryWords() throws ScenarioException {
-        SecretValues secrets = SecretValues.of(LAB.under(Scenarios.read("")), Map.of("PW", "a")::get);
-
-        assertThat(secrets.hide("a lab")).isEqualTo("a lab");
-    }
-
-    @Test
     void aSecretThatIsNotThereIsNamedBeforeAnythingRuns() throws ScenarioException {
         Scenario scenario = LAB.under(Scenarios.read(""));
 
