@@ -11,7 +11,7 @@ package io.blobbench.trial.facts;
  */
 public record Verification(
         long blobsExpected, long blobsFound, long blobsLost, long blobsDuplicated, long blobsCorrupt) {
-    /** Blobs of unknown outcome, failed or unresolved, that are there. */
+    /** Blobs that are there although their outcome is unknown: of appends, those that failed or are unresolved. */
     public long blobsOfUnknownOutcome() {
         return blobsFound - blobsExpected + blobsLost - blobsDuplicated - blobsCorrupt;
     }
