@@ -88,7 +88,7 @@ public record TlsContext(SSLContext context, TrustManager trust, Optional<KeyMan
         return store;
     }
 
-    /** Trusts the same authorities, whatever name a certificate is for. */
+    /** Trusts the same authorities, whatever name the certificate of a server is for. Clients meet no other clients. */
     private static final class AnyHostName extends X509ExtendedTrustManager {
         private final X509ExtendedTrustManager authorities;
 
@@ -104,30 +104,30 @@ public record TlsContext(SSLContext context, TrustManager trust, Optional<KeyMan
         @Override
         public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
                 throws CertificateException {
-            authorities.checkServerTrusted(chain, type);
+            checkServerTrusted(chain, type);
         }
 
         @Override
         public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine)
                 throws CertificateException {
-            authorities.checkServerTrusted(chain, type);
+            checkServerTrusted(chain, type);
         }
 
         @Override
         public void checkClientTrusted(X509Certificate[] chain, String type) throws CertificateException {
-            authorities.checkClientTrusted(chain, type);
+            throw new CertificateException("a context of clients trusts no client, got a certificate of type " + type);
         }
 
         @Override
         public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket)
                 throws CertificateException {
-            authorities.checkClientTrusted(chain, type);
+            checkClientTrusted(chain, type);
         }
 
         @Override
         public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine)
                 throws CertificateException {
-            authorities.checkClientTrusted(chain, type);
+            checkClientTrusted(chain, type);
         }
 
         @Override
