@@ -6,15 +6,11 @@ import io.blobbench.certificate.TestCertificate;
 import io.blobbench.certificate.TlsRelay;
 import io.blobbench.contract.SecuredServer;
 import io.blobbench.contract.SecuredStoreContract;
+import io.blobbench.contract.StartedCluster;
 import io.blobbench.machine.NeedsServer;
 import io.blobbench.server.LocalCluster;
-import io.blobbench.server.ServerException;
-import io.blobbench.server.ServerKit;
-import io.blobbench.server.ServerPlan;
-import io.blobbench.server.artifact.DownloadListener;
-import io.blobbench.server.cluster.LocalKit;
+import io.blobbench.server.process.FreePorts;
 import io.blobbench.store.Access;
-import io.blobbench.store.Durability;
 import io.blobbench.store.Endpoint;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreFactory;
@@ -25,7 +21,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** A node with TLS that asks for client certificates, passwords and permissions. */
 @NeedsServer(value = "cassandra", java = 17)
@@ -56,21 +51,13 @@ class CassandraSecurityIT extends SecuredStoreContract {
                 "authenticator", "PasswordAuthenticator",
                 "authorizer", "CassandraAuthorizer",
                 "client_encryption_options", encryption(authority, shown.get(0)));
-        ServerKit kit = LocalKit.create(DownloadListener.NONE);
-        LocalCluster cluster;
-        try {
-            cluster = new CassandraServerFactory()
-                    .start(
-                            new ServerPlan(Optional.empty(), Optional.empty(), 1, Durability.NONE, settings, directory),
-                            kit);
-        } catch (ServerException | RuntimeException e) {
-            kit.close();
-            throw e;
-        }
+        StartedCluster started =
+                StartedCluster.start(new CassandraServerFactory(), FreePorts::find, settings, directory);
+        LocalCluster cluster = started.cluster();
         grant(cluster);
         String node = cluster.settings().endpoints().get(0);
         Access user = new Access(client.trusting(authority), USER, PASSWORD);
-        return new Server(kit, cluster, shown.get(0), node, user, new HashMap<>());
+        return new Server(started, shown.get(0), node, user, new HashMap<>());
     }
 
     /** Whoever comes in plain is the administrator. */
@@ -95,8 +82,7 @@ class CassandraSecurityIT extends SecuredStoreContract {
 
     /** It reads its certificate at its start; others are shown by relays before it. */
     private record Server(
-            ServerKit kit,
-            LocalCluster cluster,
+            StartedCluster started,
             TestCertificate own,
             String node,
             Access user,
@@ -118,8 +104,7 @@ class CassandraSecurityIT extends SecuredStoreContract {
         @Override
         public void close() {
             relays.values().forEach(TlsRelay::close);
-            cluster.close();
-            kit.close();
+            started.close();
         }
     }
 }

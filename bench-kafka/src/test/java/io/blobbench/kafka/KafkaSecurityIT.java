@@ -4,15 +4,9 @@ import io.blobbench.certificate.TestAuthority;
 import io.blobbench.certificate.TestCertificate;
 import io.blobbench.contract.SecuredServer;
 import io.blobbench.contract.SecuredStoreContract;
-import io.blobbench.server.LocalCluster;
-import io.blobbench.server.ServerException;
-import io.blobbench.server.ServerKit;
-import io.blobbench.server.ServerPlan;
-import io.blobbench.server.artifact.DownloadListener;
-import io.blobbench.server.cluster.LocalKit;
+import io.blobbench.contract.StartedCluster;
 import io.blobbench.server.process.FreePorts;
 import io.blobbench.store.Access;
-import io.blobbench.store.Durability;
 import io.blobbench.store.StoreFactory;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,7 +14,6 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
@@ -53,8 +46,6 @@ class KafkaSecurityIT extends SecuredStoreContract {
             throws Exception {
         List<Integer> plain = FreePorts.find(2 + shown.size());
         List<Integer> secure = plain.subList(2, plain.size());
-        ServerKit real = LocalKit.create(DownloadListener.NONE);
-        ServerKit kit = new ServerKit(real.artifacts(), real.processes(), count -> plain.subList(0, count));
         Map<TestCertificate, String> endpoints = new HashMap<>();
         Map<String, String> settings = settings();
         String listeners = "PLAINTEXT://127.0.0.1:" + plain.get(0);
@@ -68,18 +59,10 @@ class KafkaSecurityIT extends SecuredStoreContract {
         settings.put("advertised.listeners", listeners);
         settings.put("listeners", listeners + ",CONTROLLER://127.0.0.1:" + plain.get(1));
         settings.put("listener.security.protocol.map", protocols);
-        LocalCluster cluster;
-        try {
-            cluster = new KafkaServerFactory()
-                    .start(
-                            new ServerPlan(Optional.empty(), Optional.empty(), 1, Durability.NONE, settings, directory),
-                            kit);
-        } catch (ServerException | RuntimeException e) {
-            kit.close();
-            throw e;
-        }
-        grant(cluster.settings().endpoints());
-        return new Server(kit, cluster, endpoints, new Access(client.trusting(authority), USER, PASSWORD));
+        StartedCluster started =
+                StartedCluster.start(new KafkaServerFactory(), count -> plain.subList(0, count), settings, directory);
+        grant(started.cluster().settings().endpoints());
+        return new Server(started, endpoints, new Access(client.trusting(authority), USER, PASSWORD));
     }
 
     /** Whoever comes in plain is the administrator. */
@@ -132,7 +115,7 @@ class KafkaSecurityIT extends SecuredStoreContract {
         return new AclBinding(pattern, new AccessControlEntry("User:" + USER, "*", operation, AclPermissionType.ALLOW));
     }
 
-    private record Server(ServerKit kit, LocalCluster cluster, Map<TestCertificate, String> endpoints, Access user)
+    private record Server(StartedCluster started, Map<TestCertificate, String> endpoints, Access user)
             implements SecuredServer {
         @Override
         public String endpointShowing(TestCertificate certificate) {
@@ -141,8 +124,7 @@ class KafkaSecurityIT extends SecuredStoreContract {
 
         @Override
         public void close() {
-            cluster.close();
-            kit.close();
+            started.close();
         }
     }
 }

@@ -1,0 +1,172 @@
+package io.blobbench.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.certificate.TestAuthority;
+import io.blobbench.certificate.TestCertificate;
+import io.blobbench.store.Access;
+import io.blobbench.store.Consistency;
+import io.blobbench.store.Durability;
+import io.blobbench.store.Layout;
+import io.blobbench.store.OperationKind;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreException;
+import io.blobbench.store.StoreFactory;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.store.Tls;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A real server that insists on TLS, a client certificate and a login, with right and wrong certificates, and attempts to use it. An
+ * adapter says how that server is set up. Used by the test's thread.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class SecuredStoreFixture {
+    /** Layouts of runs begin with the year, and so do the rights of their users. */
+    protected static final String OWN = "2026";
+
+    protected static final String USER = "bench-user";
+    protected static final String PASSWORD = "swordfish-of-the-lab";
+
+    static final int BLOBS = 5;
+    static final int BLOB_BYTES = 100;
+    /** Longer than the connect time-outs of all clients. */
+    private static final Duration CONNECT_DEADLINE = Duration.ofSeconds(15);
+
+    static final Duration DEADLINE = Duration.ofSeconds(60);
+
+    private TestAuthority stranger;
+    private TestCertificate valid;
+    private TestCertificate expired;
+    private TestCertificate ofAnotherHost;
+    private TestCertificate ofAStranger;
+    private SecuredServer server;
+
+    protected abstract StoreFactory storeFactory();
+
+    /**
+     * Starts the server.
+     *
+     * @param authority of the server and of its clients
+     * @param shown certificates that {@link SecuredServer#endpointShowing} is asked for, the valid one first
+     * @param client the certificate of the client
+     * @param directory for its files
+     */
+    protected abstract SecuredServer start(
+            TestAuthority authority, List<TestCertificate> shown, TestCertificate client, Path directory)
+            throws Exception;
+
+    /** Part of the error that the server sends to a user without the right to an operation. */
+    protected abstract String denied();
+
+    @BeforeAll
+    final void startServer(@TempDir Path directory) throws Exception {
+        TestAuthority authority = new TestAuthority(directory, "authority");
+        stranger = new TestAuthority(directory, "stranger");
+        List<String> here = List.of("localhost", "127.0.0.1");
+        valid = authority.sign("valid", here);
+        expired = authority.signExpired("expired", here);
+        ofAnotherHost = authority.sign("elsewhere", List.of("elsewhere.example"));
+        ofAStranger = stranger.sign("strange-client", List.of());
+        TestCertificate client = authority.sign("client", List.of());
+        server = start(authority, List.of(valid, expired, ofAnotherHost), client, directory);
+    }
+
+    @AfterAll
+    final void stopServer() {
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    final TestAuthority stranger() {
+        return stranger;
+    }
+
+    final TestCertificate valid() {
+        return valid;
+    }
+
+    final TestCertificate expired() {
+        return expired;
+    }
+
+    final TestCertificate ofAnotherHost() {
+        return ofAnotherHost;
+    }
+
+    final TestCertificate ofAStranger() {
+        return ofAStranger;
+    }
+
+    final Access user() {
+        return server.user();
+    }
+
+    final Tls tls() {
+        return user().tls();
+    }
+
+    final Access with(Tls tls) {
+        return new Access(tls, USER, PASSWORD);
+    }
+
+    /** The message of the failure to provision, which names the server unless nothing was tried there. */
+    final String failure(TestCertificate shown, Access access) {
+        CompletableFuture<String> message = new CompletableFuture<>();
+        Thread thread = new Thread(
+                () -> {
+                    try (Store store = open(shown, access)) {
+                        store.provision(layout(OWN + "-failing"));
+                        message.complete("");
+                    } catch (StoreException e) {
+                        message.complete(e.getMessage());
+                    } catch (Exception e) {
+                        message.completeExceptionally(e);
+                    }
+                },
+                "provisioning");
+        thread.start();
+        String text = message.orTimeout(CONNECT_DEADLINE.toSeconds(), TimeUnit.SECONDS)
+                .join();
+        assertThat(text).as("a message of one line").isNotEmpty().doesNotContain("\n");
+        if (!text.contains("cannot be read")) {
+            assertThat(text).contains(storeFactory().name()).containsPattern("(127\\.0\\.0\\.1|localhost)\\S*:\\d+");
+        }
+        return text;
+    }
+
+    final Store open(TestCertificate shown, Access access) throws StoreException {
+        try {
+            String endpoint = server.endpointShowing(shown);
+            return storeFactory().open(new StoreSettings(List.of(endpoint), Map.of(), Set.of(), access));
+        } catch (StoreException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new AssertionError("the server cannot be set up", e);
+        }
+    }
+
+    final Layout layout(String name) {
+        Set<Consistency> known = storeFactory().traits().consistencies();
+        Consistency consistency = known.contains(Consistency.ONE) ? Consistency.ONE : Consistency.QUORUM;
+        return new Layout(name, 2, 1, consistency, Durability.NONE, BLOB_BYTES, Map.of());
+    }
+
+    static RecordingOperation operation(OperationKind kind) {
+        return kind.writesPayload()
+                ? RecordingOperation.write(kind, StoreUnderTest.blobs(BLOBS, BLOB_BYTES))
+                        .expecting(1)
+                : RecordingOperation.ask(kind, BLOBS).expecting(1);
+    }
+}
