@@ -1,9 +1,11 @@
 package io.blobbench.cassandra;
 
+import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.auth.AuthenticationException;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.config.DriverOption;
 import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
@@ -82,7 +84,12 @@ final class Sessions implements AutoCloseable {
             opened.add(session);
             return session;
         } catch (DriverException | IllegalArgumentException e) {
+            List<Endpoint> silent = e instanceof AllNodesFailedException
+                            && !client.containsKey(DefaultDriverOption.SSL_ENGINE_FACTORY_CLASS.getPath())
+                    ? endpoints
+                    : List.of();
             throw refusal("connect", e)
+                    .or(() -> AccessFailure.ofMissingTls(where(), silent, access, e))
                     .orElseGet(() -> StoreException.after("connect to cassandra at " + endpoints, e));
         }
     }
@@ -93,7 +100,7 @@ final class Sessions implements AutoCloseable {
      * @param what was tried, on what
      */
     private Optional<StoreException> refusal(String what, Throwable failure) {
-        String where = "cassandra " + endpoints.stream().map(Endpoint::toString).collect(Collectors.joining(","));
+        String where = where();
         if (AccessFailure.hasCause(failure, AuthenticationException.class)) {
             return Optional.of(AccessFailure.ofLogin(where, access, failure));
         }
@@ -101,6 +108,10 @@ final class Sessions implements AutoCloseable {
             return Optional.of(AccessFailure.ofRights(where + ": " + what, access, failure));
         }
         return AccessFailure.ofTls(where, access, failure);
+    }
+
+    private String where() {
+        return "cassandra " + endpoints.stream().map(Endpoint::toString).collect(Collectors.joining(","));
     }
 
     /** An answer of a session of these, or what the server or the driver said instead. */

@@ -92,7 +92,8 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
                 return Optional.of(AccessFailure.ofRights(where + ": " + what, access, failure));
             }
         }
-        return AccessFailure.ofTls(where, access, failure);
+        return AccessFailure.ofTls(where, access, failure)
+                .or(() -> AccessFailure.ofMissingTls(where, encrypts() ? List.of() : endpoints, access, failure));
     }
 
     /** The text in the results. */
@@ -128,7 +129,7 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
                 .or(() -> Optional.of(access.user()).filter(user -> !user.isEmpty()))
                 .ifPresent(user -> builder.user(bytes(user))
                         .password(bytes(values.find("password").orElse(access.password()))));
-        if (values.find("trustCertCollectionFile").isPresent() || tls.isPresent()) {
+        if (encrypts()) {
             encrypt(builder);
         }
         return builder.useVertx().build(); // else all clients share their event loops
@@ -137,6 +138,10 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
     /** The form that jetcd takes {@code host:port} in. */
     static String target(List<?> addresses) {
         return addresses.stream().map(Object::toString).collect(Collectors.joining(",", "ip:///", ""));
+    }
+
+    private boolean encrypts() {
+        return values.find("trustCertCollectionFile").isPresent() || tls.isPresent();
     }
 
     private void encrypt(ClientBuilder builder) throws StoreException {

@@ -2,6 +2,7 @@ package io.blobbench.kafka;
 
 import io.blobbench.store.Access;
 import io.blobbench.store.AccessFailure;
+import io.blobbench.store.Endpoint;
 import io.blobbench.store.KnownNames;
 import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreSettings;
@@ -11,11 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.SaslAuthenticationException;
+import org.apache.kafka.common.errors.TimeoutException;
 
 /**
  * The user's client properties, dealt out to the producers, the admin client and the consumer of one store; each gets
@@ -23,11 +26,12 @@ import org.apache.kafka.common.errors.SaslAuthenticationException;
  */
 final class ClientProperties {
     private final StoreSettings settings;
+    private final List<Endpoint> endpoints;
     private final Map<String, String> security;
 
     /** @throws StoreException when none of the three clients knows a property, or an endpoint or a file of the target is wrong */
     ClientProperties(StoreSettings settings) throws StoreException {
-        settings.parseEndpoints();
+        this.endpoints = settings.parseEndpoints();
         Set<String> known = new HashSet<>(ProducerConfig.configNames());
         known.addAll(AdminClientConfig.configNames());
         known.addAll(ConsumerConfig.configNames());
@@ -73,6 +77,11 @@ final class ClientProperties {
         if (AccessFailure.hasCause(failure, AuthorizationException.class)) {
             return Optional.of(AccessFailure.ofRights(where + ": " + what, access, failure));
         }
-        return AccessFailure.ofTls(where, access, failure);
+        List<Endpoint> silent = AccessFailure.hasCause(failure, TimeoutException.class)
+                        && !settings.client().containsKey(CommonClientConfigs.SECURITY_PROTOCOL_CONFIG)
+                ? endpoints
+                : List.of();
+        return AccessFailure.ofTls(where, access, failure)
+                .or(() -> AccessFailure.ofMissingTls(where, silent, access, failure));
     }
 }

@@ -17,6 +17,7 @@ import redis.clients.jedis.JedisClientConfig;
 import redis.clients.jedis.JedisSocketFactory;
 import redis.clients.jedis.SslOptions;
 import redis.clients.jedis.exceptions.JedisAccessControlException;
+import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisException;
 
 /**
@@ -76,7 +77,11 @@ record RedisSettings(
                     ? AccessFailure.ofRights(where + ": " + what, access, failure)
                     : AccessFailure.ofLogin(where, access, failure);
         }
+        List<Endpoint> silent = failure instanceof JedisConnectionException && config.getSslOptions() == null
+                ? List.of(new Endpoint(endpoint.getHost(), endpoint.getPort()))
+                : List.of();
         return AccessFailure.ofTls(where, access, failure)
+                .or(() -> AccessFailure.ofMissingTls(where, silent, access, failure))
                 .orElseGet(() -> StoreException.after(where + ": " + what, failure));
     }
 }

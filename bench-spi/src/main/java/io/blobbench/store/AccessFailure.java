@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import javax.net.ssl.SSLException;
 
 /**
  * Says in one sentence why a client and a server do not accept each other, and which word of the target changes that.
@@ -52,6 +53,28 @@ public final class AccessFailure {
             }
         }
         return Optional.empty();
+    }
+
+    /**
+     * Tells whether servers that left a client without TLS unanswered speak TLS. Asks them, each for three seconds at most.
+     *
+     * @param where the store with host and port: {@code "redis node1:6379"}
+     * @param silent servers that the client, which encrypts nothing, got no answer from; empty where there are none
+     * @return empty when none of them does, or when the client did speak TLS
+     */
+    public static Optional<StoreException> ofMissingTls(
+            String where, List<Endpoint> silent, Access access, Throwable failure) {
+        if (access.tls().on() || hasCause(failure, SSLException.class)) {
+            return Optional.empty();
+        }
+        return silent.stream()
+                .filter(TlsProbe::speaksTls)
+                .findFirst()
+                .map(server -> new StoreException(
+                        where + ": the server at " + server
+                                + " speaks TLS, and the target has none; set tls in the target ("
+                                + innermost(failure) + ")",
+                        failure));
     }
 
     private static Optional<String> reason(Tls tls, Throwable cause, String message) {

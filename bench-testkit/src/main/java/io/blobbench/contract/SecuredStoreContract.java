@@ -123,4 +123,11 @@ public abstract class SecuredStoreContract extends SecuredStoreFixture {
         assertThat(failure(valid(), with(new Tls(true, "nowhere.pem", "", "", true))))
                 .contains("tls.ca: the file nowhere.pem cannot be read");
     }
+
+    @Test
+    final void aClientWithoutTlsIsToldThatTheServerSpeaksIt() {
+        assertThat(failure(expired(), new Access(Tls.OFF, USER, PASSWORD)))
+                .contains("speaks TLS")
+                .contains("set tls in the target");
+    }
 }
