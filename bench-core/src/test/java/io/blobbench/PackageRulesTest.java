@@ -61,8 +61,6 @@ final class PackageRulesTest {
             Map.entry("scenario", with(ENGINE_BELOW_SCENARIO, "scenario.text")),
             Map.entry("scenario.language", with(ENGINE_BELOW_SCENARIO, "scenario.text", "scenario")),
             Map.entry("scenario.target", with(ENGINE_BELOW_SCENARIO, "scenario.text", "scenario", "scenario.language")),
-            Map.entry(
-                    "scenario.describe", with(ENGINE_BELOW_SCENARIO, "scenario.text", "scenario", "scenario.language")),
             Map.entry("trial.facts", ENGINE_BELOW_TRIAL),
             Map.entry("trial.judge", with(ENGINE_BELOW_TRIAL, "trial.facts")),
             Map.entry("trial.heat", with(ENGINE_BELOW_TRIAL, "trial.facts")),

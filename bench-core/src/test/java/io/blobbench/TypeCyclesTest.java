@@ -25,8 +25,6 @@ final class TypeCyclesTest {
             "load", Set.of("Completions", "Slot", "Lane", "Loop"),
             // an authority issues certificates, which name it
             "certificate", Set.of("TestAuthority", "TestCertificate"),
-            // the schema of a scenario is made of those of its keys, some of which are scenarios in turn
-            "scenario.describe", Set.of("KeySchema", "ScenarioSchema"),
             // an annotation names the condition that reads it
             "machine", Set.of("NeedsServer", "ServerCondition"));
 

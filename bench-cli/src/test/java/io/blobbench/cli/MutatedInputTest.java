@@ -45,7 +45,7 @@ class MutatedInputTest {
     private static final int HANG_SECONDS = 120;
     private static final int MOST_FAILURES = 12;
 
-    /** What an input is for. */
+    /** The use of an input. */
     private enum Kind {
         SCENARIO,
         TARGET,

@@ -8,7 +8,7 @@ public final class FullHeap {
 
     private FullHeap() {}
 
-    /** What happened and what to do, as one sentence. */
+    /** The cause and the remedy, as one sentence. */
     public static String text(OutOfMemoryError error) {
         return String.format(
                 Locale.ROOT,

@@ -3,7 +3,6 @@ package io.blobbench.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.blobbench.scenario.describe.KeyTable;
 import io.blobbench.scenario.language.Key;
 import io.blobbench.scenario.language.Keys;
 import io.blobbench.scenario.language.WorkloadKeys;
@@ -47,13 +46,6 @@ class DocumentationTest {
                 assertThat(page).contains(row);
             }
         }
-    }
-
-    @Test
-    void theTableIsWhatTheKeysDescribe() throws IOException {
-        assertThat(Files.readString(PAGE))
-                .as("written by: bench explain --markdown")
-                .contains(KeyTable.markdown());
     }
 
     @Test

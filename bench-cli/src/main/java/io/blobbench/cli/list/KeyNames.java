@@ -1,6 +1,6 @@
 package io.blobbench.cli.list;
 
-import io.blobbench.scenario.describe.KeySheet;
+import io.blobbench.cli.explain.KeySheet;
 import java.util.Iterator;
 
 /** Paths of all keys, for shells to complete; picocli makes one. */

@@ -100,7 +100,7 @@ public final class InterleavedRuns {
         }
     }
 
-    /** What to do about a run that could not be written to its end. */
+    /** The way on from a run that could not be written to its end. */
     private String kept(Path base) {
         return InvocationEnd.resumeCommand(
                         active.stream().map(run -> run.named(base)).toList())

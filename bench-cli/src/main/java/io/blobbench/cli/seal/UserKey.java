@@ -72,7 +72,7 @@ final class UserKey {
         return HexFormat.of().parseHex(digits);
     }
 
-    /** Of two processes that make one at once, the first wins. */
+    /** Makes the key; the first of two processes that make one at once wins. */
     private void make() throws IOException {
         Path folder = Files.createDirectories(file.getParent());
         byte[] random = new byte[BYTES];

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 /** Multiplies the axes out: the first varies slowest. */
 final class Sweep {
     private static final int MAX_CELLS = 10_000;
-    /** Of all cells of a run: shorter than a second each, they take a day. */
+    /** Trials of all cells of a run: shorter than a second each, they take a day. */
     private static final int MAX_TRIALS = 100_000;
 
     private final List<Setting> axes;

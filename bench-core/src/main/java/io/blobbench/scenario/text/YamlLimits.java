@@ -4,11 +4,11 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /** Limits of YAML that is read, far beyond what people write: a text beyond them is refused before it costs memory or time. */
 final class YamlLimits {
-    /** Of a document: 1 MB. */
+    /** Bytes of a document: 1 MB. */
     static final int BYTES = 1_000_000;
-    /** Of lists and mappings within each other. */
+    /** Levels of lists and mappings within each other. */
     static final int DEPTH = 50;
-    /** Of a key or a value; a chain of certificates fits in. */
+    /** Characters of a key or a value; a chain of certificates fits in. */
     static final int SCALAR_CHARACTERS = 10_000;
 
     /** The settings of the library; it holds a limit of its own for documents, which is that of ours. */

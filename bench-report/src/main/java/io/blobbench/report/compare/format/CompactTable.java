@@ -31,7 +31,6 @@ final class CompactTable {
     private static final int WIDE_VERDICT = 34;
     private static final int MOST_LINES = 2;
     private static final int HEADERS = 2;
-    private static final int MOST_NOTES = 5;
     private static final int GAP = 2;
 
     private final Comparison comparison;
@@ -247,27 +246,6 @@ final class CompactTable {
                                 ? baseline(row, wide)
                                 : other(row, comparison.runs().get(run - 1), wide)))
                 .toList();
-        List<String> marks = values.stream().map(ShortValue::mark).toList();
-        List<String> limits = values.stream().map(ShortValue::limitedBy).toList();
-        String plusMinus = style.unicode() ? "\u00b1" : "+-";
-        List<String> lines = new ArrayList<>();
-        lines.add("Each value: "
-                + (unit().equals("blobs/s") ? "median of the trials" : "median of the trials, or p99 of all together")
-                + ", " + (wide ? "(95 % interval)" : plusMinus + " 95 % interval")
-                + ", what limited it."
-                + (limits.contains(ShortValue.UNKNOWN_LIMIT) ? " " + ShortValue.UNKNOWN_LIMIT + " none found." : "")
-                + (marks.contains(ShortValue.UNSTEADY) ? " " + ShortValue.UNSTEADY + " not steady." : "")
-                + (marks.contains(ShortValue.NOT_VALID)
-                        ? " " + ShortValue.NOT_VALID + " some trial is not valid."
-                        : ""));
-        notes.values().stream().limit(MOST_NOTES).forEach(note -> lines.add(noted(note)));
-        return lines.stream()
-                .map(line -> WordUtils.wrap(line, columns - GAP, "\n  ", true))
-                .toList();
-    }
-
-    private static String noted(List<String> note) {
-        int cells = note.size() - 1;
-        return note.get(0) + " (" + (cells == 1 ? note.get(1) : cells + " cells, for example " + note.get(1)) + ")";
+        return new CompactLegend(values, notes.values(), style.unicode(), wide).lines(unit(), columns - GAP);
     }
 }

@@ -1,4 +1,4 @@
-package io.blobbench.scenario.describe;
+package io.blobbench.cli.explain;
 
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -1,2 +1,2 @@
 /** The keys of a scenario, described for people, for pages and for editors. */
-package io.blobbench.scenario.describe;
+package io.blobbench.cli.explain;

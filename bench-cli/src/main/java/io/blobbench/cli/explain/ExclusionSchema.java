@@ -1,4 +1,4 @@
-package io.blobbench.scenario.describe;
+package io.blobbench.cli.explain;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;

@@ -1,4 +1,4 @@
-package io.blobbench.scenario.describe;
+package io.blobbench.cli.explain;
 
 import io.blobbench.scenario.language.Choice;
 import io.blobbench.scenario.language.ChoiceRule;

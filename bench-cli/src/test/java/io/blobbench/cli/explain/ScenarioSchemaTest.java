@@ -1,4 +1,4 @@
-package io.blobbench.scenario.describe;
+package io.blobbench.cli.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

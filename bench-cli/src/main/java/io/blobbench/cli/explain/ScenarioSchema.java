@@ -1,4 +1,4 @@
-package io.blobbench.scenario.describe;
+package io.blobbench.cli.explain;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;

@@ -1,0 +1,46 @@
+package io.blobbench.report.compare.format;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.apache.commons.text.WordUtils;
+
+/**
+ * The lines below a compact table: the meaning of its values and marks, and the notes on its cells.
+ *
+ * @param values of the table
+ * @param notes each a text and the cells that it is about
+ * @param unicode whether the terminal shows more than ASCII
+ * @param wide whether both ends of intervals are shown
+ */
+record CompactLegend(List<ShortValue> values, Collection<List<String>> notes, boolean unicode, boolean wide) {
+    private static final int MOST_NOTES = 5;
+
+    /** The lines, wrapped. */
+    List<String> lines(String unit, int columns) {
+        List<String> lines = new ArrayList<>();
+        lines.add("Each value: "
+                + (unit.equals("blobs/s") ? "median of the trials" : "median of the trials, or p99 of all together")
+                + ", " + (wide ? "(95 % interval)" : (unicode ? "\u00b1" : "+-") + " 95 % interval")
+                + ", what limited it." + marks());
+        notes.stream().limit(MOST_NOTES).map(CompactLegend::text).forEach(lines::add);
+        return lines.stream()
+                .map(line -> WordUtils.wrap(line, columns, "\n  ", true))
+                .toList();
+    }
+
+    private String marks() {
+        List<String> marks = values.stream().map(ShortValue::mark).toList();
+        boolean unknown = values.stream().map(ShortValue::limitedBy).anyMatch(ShortValue.UNKNOWN_LIMIT::equals);
+        return (unknown ? " " + ShortValue.UNKNOWN_LIMIT + " none found." : "")
+                + (marks.contains(ShortValue.UNSTEADY) ? " " + ShortValue.UNSTEADY + " not steady." : "")
+                + (marks.contains(ShortValue.NOT_VALID)
+                        ? " " + ShortValue.NOT_VALID + " some trial is not valid."
+                        : "");
+    }
+
+    private static String text(List<String> note) {
+        int cells = note.size() - 1;
+        return note.get(0) + " (" + (cells == 1 ? note.get(1) : cells + " cells, for example " + note.get(1)) + ")";
+    }
+}
