@@ -52,6 +52,7 @@ final class ActiveRun implements Closeable {
     private final Sweep sweep;
     private Optional<RunSummary> ended = Optional.empty();
     private Optional<ResultsException> unwritable = Optional.empty();
+    private Optional<String> unsealed = Optional.empty();
 
     private ActiveRun(
             RunSpec spec,
@@ -77,11 +78,10 @@ final class ActiveRun implements Closeable {
             RunContext context = spec.context(folder, startedAt);
             journal = spec.resumption()
                     .map(resumed -> resume(resumed, context, startedAt))
-                    .orElseGet(() -> new ResultsWriter(folder, context, host, Clock.systemUTC()));
+                    .orElseGet(() -> new ResultsWriter(folder, context, host, this::seal, Clock.systemUTC()));
             opened.add(journal::close);
             display = displays.apply(spec);
             opened.add(display::close);
-            seal();
             ServerKit kit = LocalKit.create(display.downloads());
             opened.add(kit::close);
             RunSetup setup = new RunSetup(
@@ -107,7 +107,7 @@ final class ActiveRun implements Closeable {
                 .toList();
         ResumptionEntry entry = new ResumptionEntry(
                 Optional.of(now), before.ended().size(), spec.commandLine(), repeated, resumed.differences());
-        return ResultsWriter.resume(before, context, entry, Clock.systemUTC());
+        return ResultsWriter.resume(before, context, entry, this::seal, Clock.systemUTC());
     }
 
     /** The journal of what is made on servers of others; empty on local ones. */
@@ -153,11 +153,11 @@ final class ActiveRun implements Closeable {
     }
 
     /** A run without a seal can be run again too, but only with trust. */
-    private void seal() {
+    private void seal(byte[] manifest) {
         try {
-            RunSeal.ofUser().put(folder.path());
+            RunSeal.ofUser().put(folder.path(), manifest);
         } catch (IOException e) {
-            display.say("the run has no seal, so that 'bench rerun' will ask for --trust: " + e.getMessage());
+            unsealed = Optional.of(String.valueOf(e.getMessage()));
         }
     }
 
@@ -166,11 +166,6 @@ final class ActiveRun implements Closeable {
         RunEvent told = event.withTexts(spec.secrets()::hide);
         if (!(told instanceof RunEvent.Phase)) {
             journal(told);
-        }
-        if (told instanceof RunEvent.ServersStarted
-                || told instanceof RunEvent.Heated
-                || told instanceof RunEvent.TrialEnded) { // these may rewrite run.json
-            seal();
         }
         display.on(told);
     }
@@ -220,11 +215,12 @@ final class ActiveRun implements Closeable {
                 journal.interrupted("interrupted by a signal");
             }
             summary.givenUp().or(summary::unreachable).ifPresent(journal::failed);
+            unsealed.ifPresent(why -> display.say(
+                    "the run has no seal, so that 'bench rerun' and 'bench resume' will ask for --trust: " + why));
             if (!log.empty()) {
                 display.say("the client library complained; see client.log beside the results");
             }
         }
-        seal(); // run.json is written for the last time
     }
 
     /**

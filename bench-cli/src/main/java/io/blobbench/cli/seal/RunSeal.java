@@ -2,21 +2,24 @@ package io.blobbench.cli.seal;
 
 import io.blobbench.host.HostDescription;
 import io.blobbench.results.RunFile;
-import io.blobbench.results.manifest.ManifestFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The file run.seal in the folder of a run: it tells that this user made run.json on this host, and that nobody changed it since. A
  * run may be run again without a question only if it holds. Any thread.
  *
- * <p>HMAC-SHA256 (RFC 2104) of the host's name, a zero byte and run.json, under a key that only this user can read.
+ * <p>Each line is the HMAC-SHA256 (RFC 2104) of the host's name, a zero byte and run.json, under a key that only this user can read.
  */
 public final class RunSeal {
     static final String NAME = "run.seal";
+    /** The present run.json, and one that was sealed before it and never written. */
+    private static final int EARLIER = 2;
 
     private final UserKey key;
     private final String host;
@@ -32,13 +35,15 @@ public final class RunSeal {
     }
 
     /**
-     * Seals a run whose run.json was written.
+     * Seals the next run.json of a run, which still has the present one: the file has a line for each, so that whenever a run is
+     * killed its folder is sealed.
      *
      * @throws IOException when the key or the folder cannot be written
      */
-    public void put(Path folder) throws IOException {
-        byte[] manifest = RunFile.of(folder, ManifestFile.NAME).bytes();
-        RunFile.of(folder, NAME).replace(hmac(manifest) + "\n");
+    public void put(Path folder, byte[] next) throws IOException {
+        RunFile file = RunFile.of(folder, NAME);
+        Stream<String> earlier = file.exists() ? file.text().lines().limit(EARLIER) : Stream.empty();
+        file.replace(Stream.concat(Stream.of(hmac(next)), earlier).collect(Collectors.joining("\n", "", "\n")));
     }
 
     /**
@@ -48,10 +53,14 @@ public final class RunSeal {
      */
     public boolean holds(Path folder, byte[] manifest) {
         try {
-            return key.exists()
-                    && MessageDigest.isEqual(
-                            hmac(manifest).getBytes(StandardCharsets.US_ASCII),
-                            RunFile.of(folder, NAME).text().strip().getBytes(StandardCharsets.US_ASCII));
+            if (!key.exists()) {
+                return false;
+            }
+            byte[] expected = hmac(manifest).getBytes(StandardCharsets.US_ASCII);
+            return RunFile.of(folder, NAME)
+                    .text()
+                    .lines()
+                    .anyMatch(line -> MessageDigest.isEqual(expected, line.getBytes(StandardCharsets.US_ASCII)));
         } catch (IOException e) {
             return false;
         }

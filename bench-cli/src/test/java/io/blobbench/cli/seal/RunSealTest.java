@@ -32,7 +32,7 @@ class RunSealTest {
 
     @Test
     void aSealHoldsWhileTheManifestIsAsItWas() throws IOException {
-        seal.put(run);
+        seal.put(run, MANIFEST);
 
         assertThat(run.resolve("run.seal")).content().matches("[0-9a-f]{64}\n");
         assertThat(seal.holds(run, MANIFEST)).isTrue();
@@ -41,10 +41,21 @@ class RunSealTest {
     }
 
     @Test
+    void theSealHoldsOnBothSidesOfAChange() throws IOException {
+        byte[] next = "{\"store\": \"redis\", \"status\": \"complete\"}".getBytes(StandardCharsets.UTF_8);
+        seal.put(run, MANIFEST);
+
+        seal.put(run, next);
+
+        assertThat(seal.holds(run, MANIFEST)).isTrue();
+        assertThat(seal.holds(run, next)).isTrue();
+    }
+
+    @Test
     void aFolderWithoutASealOrWithAnotherOneIsOfAStranger() throws IOException {
         assertThat(seal.holds(run, MANIFEST)).isFalse();
 
-        seal.put(run);
+        seal.put(run, MANIFEST);
         Files.writeString(run.resolve("run.seal"), "0".repeat(64) + "\n");
 
         assertThat(seal.holds(run, MANIFEST)).isFalse();
@@ -52,7 +63,7 @@ class RunSealTest {
 
     @Test
     void anotherUserAndAnotherHostAreStrangers(@TempDir Path others) throws IOException {
-        seal.put(run);
+        seal.put(run, MANIFEST);
         UserKey othersKey = new UserKey(others);
         othersKey.hmac(MANIFEST);
 
@@ -70,12 +81,12 @@ class RunSealTest {
 
     @Test
     void theKeyIsRandomStaysAndIsForItsUserOnly(@TempDir Path others) throws IOException {
-        seal.put(run);
+        seal.put(run, MANIFEST);
         new UserKey(others).hmac(MANIFEST);
 
         Path key = configuration.resolve("blobbench/seal.key");
         String made = Files.readString(key);
-        seal.put(run);
+        seal.put(run, MANIFEST);
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(key)))
                 .isEqualTo("rw-------");
         assertThat(key).hasContent(made);
@@ -88,7 +99,7 @@ class RunSealTest {
         Path key = Files.createDirectories(configuration.resolve("blobbench")).resolve("seal.key");
         Files.writeString(key, "lorem");
 
-        assertThatThrownBy(() -> seal.put(run)).hasMessageStartingWith(key + ": expected a key of 64");
+        assertThatThrownBy(() -> seal.put(run, MANIFEST)).hasMessageStartingWith(key + ": expected a key of 64");
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.blobbench.results.RunStatus;
 import io.blobbench.results.Secrets;
 import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.ManifestFile;
+import io.blobbench.results.manifest.ManifestSeal;
 import io.blobbench.results.manifest.ResumptionEntry;
 import io.blobbench.results.manifest.ServerEntry;
 import io.blobbench.trial.facts.TrialResult;
@@ -26,6 +27,7 @@ final class ManifestWriter {
 
     private final Path folder;
     private final Manifest before;
+    private final ManifestSeal seal;
     private final InstantSource clock;
     private final Map<SortedMap<String, String>, ServerEntry> servers = new LinkedHashMap<>();
     private final Set<String> serverOrigins;
@@ -34,8 +36,9 @@ final class ManifestWriter {
     private int trialsEnded;
 
     /** @param before of a run that begins or is resumed */
-    ManifestWriter(Path folder, Manifest before, InstantSource clock) {
+    ManifestWriter(Path folder, Manifest before, ManifestSeal seal, InstantSource clock) {
         this.folder = folder;
+        this.seal = seal;
         this.before = before;
         this.clock = clock;
         this.trialsEnded = before.trialsEnded();
@@ -100,6 +103,7 @@ final class ManifestWriter {
                         status == RunStatus.RUNNING ? Optional.empty() : Optional.of(clock.instant()),
                         trialsEnded,
                         new Manifest.Findings(
-                                heatings, List.copyOf(serverOrigins), List.copyOf(servers.values()), resumptions)));
+                                heatings, List.copyOf(serverOrigins), List.copyOf(servers.values()), resumptions)),
+                seal);
     }
 }

@@ -11,6 +11,7 @@ import io.blobbench.results.csv.PrefixedCsv;
 import io.blobbench.results.csv.ResultsCsv;
 import io.blobbench.results.histogram.HistogramLogFile;
 import io.blobbench.results.manifest.Manifest;
+import io.blobbench.results.manifest.ManifestSeal;
 import io.blobbench.results.manifest.ResumptionEntry;
 import io.blobbench.results.manifest.RunHost;
 import io.blobbench.trial.RunEvent;
@@ -56,7 +57,12 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
      * @param clock of started and ended times
      */
     public ResultsWriter(RunFolder folder, RunContext run, RunHost host, InstantSource clock) {
-        this(folder.path(), run, Manifest.begun(run, host), clock);
+        this(folder, run, host, ManifestSeal.NONE, clock);
+    }
+
+    /** The same with a seal of run.json. */
+    public ResultsWriter(RunFolder folder, RunContext run, RunHost host, ManifestSeal seal, InstantSource clock) {
+        this(folder.path(), run, Manifest.begun(run, host), seal, clock);
     }
 
     /**
@@ -67,23 +73,24 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
      * @param clock of started and ended times
      */
     public static ResultsWriter resume(
-            InterruptedRun before, RunContext run, ResumptionEntry resumption, InstantSource clock) {
+            InterruptedRun before, RunContext run, ResumptionEntry resumption, ManifestSeal seal, InstantSource clock) {
         before.removeCutOff();
         ResultsWriter writer = new ResultsWriter(
                 before.folder().path(),
                 run,
                 before.manifest().resumed(before.ended().size(), resumption),
+                seal,
                 clock);
         before.takeBackVerdicts(writer.results);
         resumption.resumedAt().ifPresent(writer.trials::resumed);
         return writer;
     }
 
-    private ResultsWriter(Path folder, RunContext run, Manifest before, InstantSource clock) {
+    private ResultsWriter(Path folder, RunContext run, Manifest before, ManifestSeal seal, InstantSource clock) {
         this.folder = folder;
         this.run = run;
         this.trialsEnded = before.trialsEnded();
-        this.manifest = new ManifestWriter(this.folder, before, clock);
+        this.manifest = new ManifestWriter(this.folder, before, seal, clock);
         this.trials = new TrialJournal(this.folder);
         this.results = new ResultsCsv(this.folder, run);
         this.intervals = new IntervalsCsv(this.folder, run);

@@ -58,9 +58,16 @@ public final class ManifestFile {
      * @throws ResultsException when the folder cannot be written
      */
     public static void write(Path folder, Manifest manifest) {
+        write(folder, manifest, ManifestSeal.NONE);
+    }
+
+    /** The same with a seal, which is called before the file has its new content. */
+    public static void write(Path folder, Manifest manifest, ManifestSeal seal) {
         RunFile file = RunFile.of(folder, NAME);
         try {
-            file.replace(ManifestJson.MAPPER.writeValueAsString(manifest) + "\n");
+            String json = ManifestJson.MAPPER.writeValueAsString(manifest) + "\n";
+            seal.seal(json.getBytes(StandardCharsets.UTF_8));
+            file.replace(json);
         } catch (IOException e) {
             throw ResultsException.writing(file.path(), e);
         }

@@ -11,6 +11,7 @@ import io.blobbench.results.RunFolder;
 import io.blobbench.results.RunStatus;
 import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.ManifestFile;
+import io.blobbench.results.manifest.ManifestSeal;
 import io.blobbench.results.manifest.ResumptionEntry;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.RunEvent;
@@ -178,6 +179,7 @@ class ResumedResultsTest {
                         List.of("resume", "run-1"),
                         repeated,
                         new TreeMap<>(Map.of("kernel", "7, was 6"))),
+                ManifestSeal.NONE,
                 ResultSamples.CLOCK);
     }
 
