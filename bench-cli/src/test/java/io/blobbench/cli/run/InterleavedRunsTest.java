@@ -30,6 +30,7 @@ class InterleavedRunsTest {
     private static final String SCENARIO = """
             question: What is left of it?
             trials: 2
+            heat: none
             workload: {operation: append, batch: 4, blob: 100B}
             phases: {warmUp: {duration: 10ms, operations: 10}, measurement: {duration: 1s, operations: 20}}
             """;
