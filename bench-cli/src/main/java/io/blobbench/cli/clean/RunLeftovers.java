@@ -28,7 +28,7 @@ public record RunLeftovers(Path folder, LeftoverJournal journal, Leftovers left,
 
     /** @throws IOException when the journal cannot be read */
     static RunLeftovers read(Path folder) throws IOException {
-        return read(folder, LockedFolder.finished(folder) && LockedFolder.held(folder));
+        return read(folder, LockedFolder.held(folder));
     }
 
     /** Those of a run whose folder this process has locked. */

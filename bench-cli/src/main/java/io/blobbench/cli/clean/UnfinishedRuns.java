@@ -29,7 +29,7 @@ public final class UnfinishedRuns {
 
     private static boolean unfinished(Path folder) {
         try {
-            return InterruptedRun.mayBe(folder) && !(LockedFolder.finished(folder) && LockedFolder.held(folder));
+            return InterruptedRun.mayBe(folder) && !LockedFolder.held(folder);
         } catch (IOException e) {
             return false; // somebody else's
         }

@@ -15,8 +15,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /**
- * A folder that belongs to one process until it ends, however it ends: the system unlocks it then, and an unlocked one is
- * a leftover, if it has the mark that says that this program made it. No other user may look into it. Unlike a pid this holds across containers and machines that share a disk. Control thread only.
+ * A folder that belongs to one process until it ends, however it ends: the system unlocks it then. An unlocked one is a leftover if it
+ * has the mark that says that this program made it for data; the folder of a run has no mark and is never one. No other user may look
+ * into a marked one. Unlike a pid this holds across containers and machines that share a disk. Control thread only.
  */
 public final class LockedFolder implements AutoCloseable {
     private static final String LOCK = "lock";
@@ -75,8 +76,11 @@ public final class LockedFolder implements AutoCloseable {
                 && Files.isRegularFile(folder.resolve(LOCK), LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** Whether a process that still lives has it. */
+    /** Whether a process that still lives has it; false for a folder that was never locked. */
     public static boolean held(Path folder) throws IOException {
+        if (!Files.isRegularFile(folder.resolve(LOCK), LinkOption.NOFOLLOW_LINKS)) {
+            return false;
+        }
         try (FileChannel channel =
                         FileChannel.open(folder.resolve(LOCK), StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
                 FileLock taken = channel.tryLock()) {
