@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Folders that somebody else made: reading them runs nothing, sends nothing and writes nothing outside. */
+/** Folders that another user made: reading them runs nothing, sends nothing and writes nothing outside. */
 class StrangerFolderIT {
     private static final String SCENARIO = """
             question: How long does it wait?

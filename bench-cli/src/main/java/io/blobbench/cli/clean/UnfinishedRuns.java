@@ -31,7 +31,7 @@ public final class UnfinishedRuns {
         try {
             return InterruptedRun.mayBe(folder) && !LockedFolder.held(folder);
         } catch (IOException e) {
-            return false; // somebody else's
+            return false; // the folder of another program
         }
     }
 }
