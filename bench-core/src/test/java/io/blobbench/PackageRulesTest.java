@@ -33,34 +33,48 @@ import org.junit.jupiter.params.provider.FieldSource;
 final class PackageRulesTest {
     private static final String ROOT = "io.blobbench.";
 
-    private static final List<String> ENGINE_BELOW_LOAD = List.of("workload", "schedule", "measure", "store");
-    private static final List<String> ENGINE_BELOW_SCENARIO = with(ENGINE_BELOW_LOAD, "load");
+    private static final List<String> STORE =
+            List.of("store.error", "store.operation", "store.access", "store.layout", "store");
+    private static final List<String> SERVER = with(STORE, "server");
+    private static final List<String> ENGINE_BELOW_LOAD = with(STORE, "workload", "schedule", "measure");
+    private static final List<String> LOAD = with(ENGINE_BELOW_LOAD, "load.model", "load.outcome");
+    private static final List<String> ENGINE_BELOW_SCENARIO = with(LOAD, "load");
     private static final List<String> ENGINE_BELOW_TRIAL = with(
             ENGINE_BELOW_SCENARIO,
             "scenario",
             "scenario.text",
+            "scenario.key",
             "scenario.language",
             "scenario.target",
             "host",
             "server");
     private static final Map<String, List<String>> MAY_USE = Map.ofEntries(
-            Map.entry("store", List.of()),
+            Map.entry("store.error", List.of()),
+            Map.entry("store.operation", List.of("store.error")),
+            Map.entry("store.access", List.of("store.error")),
+            Map.entry("store.layout", List.of("store.error", "store.operation")),
+            Map.entry("store", List.of("store.error", "store.operation", "store.access", "store.layout")),
             Map.entry("schedule", List.of()),
-            Map.entry("workload", List.of("store")),
-            Map.entry("measure", List.of("schedule", "store")),
-            Map.entry("host", List.of("measure", "schedule", "store")),
-            Map.entry("server", List.of("store")),
+            Map.entry("workload", STORE),
+            Map.entry("measure", with(STORE, "schedule")),
+            Map.entry("host", with(STORE, "measure", "schedule")),
+            Map.entry("server", STORE),
             Map.entry("server.process", List.of("server")),
             Map.entry("server.file", List.of("server")),
             Map.entry("server.artifact", List.of("server.process", "server.file", "server")),
-            Map.entry("server.source", List.of("server.artifact", "server.process", "server.file", "server", "store")),
-            Map.entry("server.cluster", List.of("server.artifact", "server.process", "server", "store")),
+            Map.entry("server.source", with(SERVER, "server.artifact", "server.process", "server.file")),
+            Map.entry("server.cluster", with(SERVER, "server.artifact", "server.process")),
             Map.entry("server.java", List.of("server.cluster", "server")),
-            Map.entry("load", ENGINE_BELOW_LOAD),
+            Map.entry("load.model", ENGINE_BELOW_LOAD),
+            Map.entry("load.outcome", ENGINE_BELOW_LOAD),
+            Map.entry("load", LOAD),
             Map.entry("scenario.text", ENGINE_BELOW_SCENARIO),
             Map.entry("scenario", with(ENGINE_BELOW_SCENARIO, "scenario.text")),
-            Map.entry("scenario.language", with(ENGINE_BELOW_SCENARIO, "scenario.text", "scenario")),
-            Map.entry("scenario.target", with(ENGINE_BELOW_SCENARIO, "scenario.text", "scenario", "scenario.language")),
+            Map.entry("scenario.key", with(ENGINE_BELOW_SCENARIO, "scenario.text", "scenario")),
+            Map.entry("scenario.language", with(ENGINE_BELOW_SCENARIO, "scenario.text", "scenario", "scenario.key")),
+            Map.entry(
+                    "scenario.target",
+                    with(ENGINE_BELOW_SCENARIO, "scenario.text", "scenario", "scenario.key", "scenario.language")),
             Map.entry("trial.facts", ENGINE_BELOW_TRIAL),
             Map.entry("trial.judge", with(ENGINE_BELOW_TRIAL, "trial.facts")),
             Map.entry("trial.heat", with(ENGINE_BELOW_TRIAL, "trial.facts")),
@@ -69,31 +83,23 @@ final class PackageRulesTest {
             Map.entry(
                     "trial.sweep",
                     with(ENGINE_BELOW_TRIAL, "trial.facts", "trial.judge", "trial.heat", "trial.leftover", "trial")),
-            Map.entry("reference", List.of("store")),
-            Map.entry("adapter", List.of("server", "store")),
+            Map.entry("reference", STORE),
+            Map.entry("adapter", SERVER),
             Map.entry(
                     "machine",
-                    List.of(
-                            "adapter",
-                            "server.artifact",
-                            "server.cluster",
-                            "server.java",
-                            "server.source",
-                            "server",
-                            "store")),
-            Map.entry("certificate", List.of("store")),
+                    with(SERVER, "adapter", "server.artifact", "server.cluster", "server.java", "server.source")),
+            Map.entry("certificate", STORE),
             Map.entry("structure", List.of()),
             Map.entry("proxy", List.of()),
             Map.entry(
                     "contract",
-                    List.of(
+                    with(
+                            SERVER,
                             "certificate",
                             "proxy",
                             "server.artifact",
                             "server.cluster",
                             "server.source",
-                            "server",
-                            "store",
                             "structure")));
 
     private static final Set<String> PACKAGES = MAY_USE.keySet();
@@ -155,14 +161,14 @@ final class PackageRulesTest {
     void theInterfacesAndTheSchedulesNeedNothingButJavaAndItsNullAnnotations() {
         classes()
                 .that()
-                .resideInAnyPackage(ROOT + "store", ROOT + "server", ROOT + "schedule")
+                .resideInAnyPackage(ROOT + "store..", ROOT + "server", ROOT + "schedule")
                 .should()
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage(
                         "java..",
                         "javax.net.ssl",
                         "org.jspecify.annotations",
-                        ROOT + "store",
+                        ROOT + "store..",
                         ROOT + "server",
                         ROOT + "schedule")
                 .check(ALL);

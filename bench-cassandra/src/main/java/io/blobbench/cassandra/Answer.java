@@ -2,8 +2,8 @@ package io.blobbench.cassandra;
 
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
-import io.blobbench.store.Operation;
-import io.blobbench.store.PendingOperation;
+import io.blobbench.store.operation.Operation;
+import io.blobbench.store.operation.PendingOperation;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 

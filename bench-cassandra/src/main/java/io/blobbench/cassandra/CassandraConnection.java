@@ -7,10 +7,10 @@ import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
-import io.blobbench.store.Operation;
-import io.blobbench.store.OperationKind;
-import io.blobbench.store.PendingOperation;
-import io.blobbench.store.StoreException;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.operation.Operation;
+import io.blobbench.store.operation.OperationKind;
+import io.blobbench.store.operation.PendingOperation;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,12 +1,12 @@
 package io.blobbench.cassandra;
 
-import io.blobbench.store.Entity;
-import io.blobbench.store.MessageForm;
 import io.blobbench.store.Store;
-import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.StoreTraits;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.operation.Entity;
+import io.blobbench.store.operation.MessageForm;
 
 /**
  * Apache Cassandra as a store of rows.

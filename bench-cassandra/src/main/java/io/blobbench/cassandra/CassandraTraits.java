@@ -1,11 +1,11 @@
 package io.blobbench.cassandra;
 
-import io.blobbench.store.CompletionMode;
-import io.blobbench.store.Consistency;
-import io.blobbench.store.Durability;
-import io.blobbench.store.LayoutOption;
-import io.blobbench.store.OperationKind;
 import io.blobbench.store.StoreTraits;
+import io.blobbench.store.layout.Consistency;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.LayoutOption;
+import io.blobbench.store.operation.CompletionMode;
+import io.blobbench.store.operation.OperationKind;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;

@@ -4,7 +4,7 @@ import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.server.cluster.ClusterSite;
 import io.blobbench.server.file.ServerFiles;
-import io.blobbench.store.Durability;
+import io.blobbench.store.layout.Durability;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.blobbench.cassandra;
 
-import io.blobbench.store.Durability;
-import io.blobbench.store.Entity;
-import io.blobbench.store.Layout;
 import io.blobbench.store.NamedValues;
-import io.blobbench.store.StoreException;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.Layout;
+import io.blobbench.store.operation.Entity;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

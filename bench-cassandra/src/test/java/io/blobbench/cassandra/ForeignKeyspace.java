@@ -3,8 +3,8 @@ package io.blobbench.cassandra;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.blobbench.contract.ForeignObject;
-import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.store.error.StoreException;
 import java.nio.ByteBuffer;
 import java.util.Map;
 

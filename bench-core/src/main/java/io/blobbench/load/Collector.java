@@ -1,5 +1,6 @@
 package io.blobbench.load;
 
+import io.blobbench.load.outcome.Drift;
 import io.blobbench.measure.LaneRecorder;
 import io.blobbench.schedule.NanoClock;
 import java.util.List;

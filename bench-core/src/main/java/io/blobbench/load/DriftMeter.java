@@ -1,5 +1,6 @@
 package io.blobbench.load;
 
+import io.blobbench.load.outcome.Drift;
 import io.blobbench.measure.LaneRecorder;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,8 @@
 package io.blobbench.load;
 
+import io.blobbench.load.outcome.ConnectionLosses;
+import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.load.outcome.Silence;
 import io.blobbench.measure.KindRecorder;
 import io.blobbench.store.Outages;
 import java.util.List;

@@ -1,8 +1,9 @@
 package io.blobbench.load;
 
+import io.blobbench.load.outcome.Silence;
 import io.blobbench.measure.KindRecorder;
 import io.blobbench.measure.LaneRecorder;
-import io.blobbench.store.StoreFullException;
+import io.blobbench.store.error.StoreFullException;
 import org.jspecify.annotations.Nullable;
 
 /**

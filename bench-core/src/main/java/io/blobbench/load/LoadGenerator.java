@@ -1,5 +1,7 @@
 package io.blobbench.load;
 
+import io.blobbench.load.model.Phase;
+import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.measure.KindRecorder;
 import io.blobbench.measure.LaneRecorder;
 import io.blobbench.schedule.NanoClock;
@@ -7,7 +9,7 @@ import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.Outages;
 import io.blobbench.store.Store;
-import io.blobbench.store.StoreException;
+import io.blobbench.store.error.StoreException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

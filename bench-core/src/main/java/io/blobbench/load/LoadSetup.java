@@ -1,6 +1,6 @@
 package io.blobbench.load;
 
-import io.blobbench.store.CompletionMode;
+import io.blobbench.store.operation.CompletionMode;
 import io.blobbench.workload.Workload;
 import io.blobbench.workload.WorkloadSpec;
 

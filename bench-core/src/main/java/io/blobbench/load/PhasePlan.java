@@ -1,5 +1,9 @@
 package io.blobbench.load;
 
+import io.blobbench.load.model.OpenLoad;
+import io.blobbench.load.model.Phase;
+import io.blobbench.load.model.PhaseLimits;
+import io.blobbench.load.model.RoughLoad;
 import io.blobbench.schedule.ArrivalSeed;
 import io.blobbench.schedule.ConstantSchedule;
 import io.blobbench.schedule.PoissonSchedule;

@@ -1,5 +1,6 @@
 package io.blobbench.load;
 
+import io.blobbench.load.model.RoughLoad;
 import java.util.concurrent.TimeUnit;
 
 /** Sends a thousandth of the rate, sleeps a millisecond, and so on: the published method, kept to repeat it. */

@@ -2,9 +2,9 @@ package io.blobbench.load;
 
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.Connection;
-import io.blobbench.store.Message;
-import io.blobbench.store.Operation;
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.Message;
+import io.blobbench.store.operation.Operation;
+import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.Batch;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

@@ -1,6 +1,6 @@
 package io.blobbench.measure;
 
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.OperationKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -1,6 +1,6 @@
 package io.blobbench.measure;
 
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.OperationKind;
 
 /**
  * The operations of one kind and outcome in a phase: a read that finds nothing takes another time than one that returns a blob.

@@ -1,11 +1,11 @@
 package io.blobbench.scenario;
 
-import io.blobbench.load.LoadModel;
-import io.blobbench.load.OpenLoad;
-import io.blobbench.load.PhaseLimits;
+import io.blobbench.load.model.LoadModel;
+import io.blobbench.load.model.OpenLoad;
+import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.scenario.text.ClientProperties;
-import io.blobbench.store.Consistency;
-import io.blobbench.store.Durability;
+import io.blobbench.store.layout.Consistency;
+import io.blobbench.store.layout.Durability;
 import io.blobbench.workload.WorkloadSpec;
 import java.time.Duration;
 import java.util.Collections;
@@ -25,10 +25,10 @@ import java.util.TreeMap;
  * @param maxLoad what to look for in place of offering one load
  * @param connections over all lanes, at least 1
  * @param lanes generator threads of an ASYNC store; 0 means the smaller of connections and cores
- * @param partitions see {@link io.blobbench.store.Layout}
- * @param replicas see {@link io.blobbench.store.Layout}
- * @param consistency see {@link io.blobbench.store.Layout}
- * @param durability see {@link io.blobbench.store.Layout}
+ * @param partitions see {@link io.blobbench.store.layout.Layout}
+ * @param replicas see {@link io.blobbench.store.layout.Layout}
+ * @param consistency see {@link io.blobbench.store.layout.Layout}
+ * @param durability see {@link io.blobbench.store.layout.Layout}
  * @param options options of the adapter
  * @param client native properties of the client library, references to secrets not resolved: see {@link ClientProperties}
  * @param server native settings of local servers

@@ -1,6 +1,6 @@
 package io.blobbench.trial;
 
-import io.blobbench.store.StoreException;
+import io.blobbench.store.error.StoreException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,13 +1,13 @@
 package io.blobbench.trial;
 
 import io.blobbench.host.Interval;
-import io.blobbench.load.ClosedLoad;
 import io.blobbench.load.LoadGenerator;
-import io.blobbench.load.LoadModel;
-import io.blobbench.load.Phase;
-import io.blobbench.load.PhaseLimits;
 import io.blobbench.load.PhaseListener;
-import io.blobbench.load.PhaseOutcome;
+import io.blobbench.load.model.ClosedLoad;
+import io.blobbench.load.model.LoadModel;
+import io.blobbench.load.model.Phase;
+import io.blobbench.load.model.PhaseLimits;
+import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
 import io.blobbench.scenario.Cell;

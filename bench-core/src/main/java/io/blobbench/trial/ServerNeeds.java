@@ -2,7 +2,7 @@ package io.blobbench.trial;
 
 import io.blobbench.scenario.Cell;
 import io.blobbench.server.ServerFactory;
-import io.blobbench.store.Durability;
+import io.blobbench.store.layout.Durability;
 import java.util.Map;
 
 /**

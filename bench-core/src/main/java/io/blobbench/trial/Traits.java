@@ -1,9 +1,9 @@
 package io.blobbench.trial;
 
 import io.blobbench.scenario.Cell;
-import io.blobbench.store.OperationKind;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreTraits;
+import io.blobbench.store.operation.OperationKind;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

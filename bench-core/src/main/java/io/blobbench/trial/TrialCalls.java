@@ -1,6 +1,6 @@
 package io.blobbench.trial;
 
-import io.blobbench.store.StoreException;
+import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.facts.Failures;
 import io.blobbench.trial.facts.TrialFacts;
 import java.time.Duration;

@@ -2,7 +2,7 @@ package io.blobbench.trial;
 
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.Store;
-import io.blobbench.store.StoreException;
+import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.facts.Verification;
 import io.blobbench.workload.Expectation;
 import io.blobbench.workload.Workload;

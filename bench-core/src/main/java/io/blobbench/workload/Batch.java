@@ -1,7 +1,7 @@
 package io.blobbench.workload;
 
-import io.blobbench.store.Message;
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.Message;
+import io.blobbench.store.operation.OperationKind;
 import org.jspecify.annotations.Nullable;
 
 /**

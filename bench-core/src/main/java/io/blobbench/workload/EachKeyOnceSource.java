@@ -1,6 +1,6 @@
 package io.blobbench.workload;
 
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.OperationKind;
 
 /** Touches every key of a lane once, partition after partition. Used by its lane only. */
 final class EachKeyOnceSource implements OperationSource {

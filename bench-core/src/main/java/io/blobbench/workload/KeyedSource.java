@@ -1,6 +1,6 @@
 package io.blobbench.workload;
 
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.OperationKind;
 
 /**
  * Operations on keys, by weight: writes and versioned reads on the lane's own keys, plain reads on all. Used by its lane

@@ -1,9 +1,9 @@
 package io.blobbench.workload;
 
-import io.blobbench.store.Entity;
-import io.blobbench.store.Message;
-import io.blobbench.store.MessageForm;
-import io.blobbench.store.Serialization;
+import io.blobbench.store.operation.Entity;
+import io.blobbench.store.operation.Message;
+import io.blobbench.store.operation.MessageForm;
+import io.blobbench.store.operation.Serialization;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;

@@ -3,10 +3,10 @@ package io.blobbench.workload;
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.serializers.DefaultSerializers;
-import io.blobbench.store.ElementsMessage;
-import io.blobbench.store.Entity;
-import io.blobbench.store.Message;
-import io.blobbench.store.RecordingMessage;
+import io.blobbench.store.operation.ElementsMessage;
+import io.blobbench.store.operation.Entity;
+import io.blobbench.store.operation.Message;
+import io.blobbench.store.operation.RecordingMessage;
 import java.util.HashMap;
 import java.util.UUID;
 

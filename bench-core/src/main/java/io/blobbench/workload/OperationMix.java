@@ -1,6 +1,6 @@
 package io.blobbench.workload;
 
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.OperationKind;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.SplittableRandom;

@@ -1,6 +1,6 @@
 package io.blobbench.workload;
 
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.OperationKind;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.blobbench.workload;
 
-import io.blobbench.store.ElementsMessage;
-import io.blobbench.store.Entity;
-import io.blobbench.store.Message;
-import io.blobbench.store.MessageForm;
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.ElementsMessage;
+import io.blobbench.store.operation.Entity;
+import io.blobbench.store.operation.Message;
+import io.blobbench.store.operation.MessageForm;
+import io.blobbench.store.operation.OperationKind;
 import java.util.Map;
 
 /**

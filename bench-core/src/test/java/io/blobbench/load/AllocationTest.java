@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import io.blobbench.load.Generators.Shape;
-import io.blobbench.store.OperationKind;
+import io.blobbench.load.model.ClosedLoad;
+import io.blobbench.load.model.LoadModel;
+import io.blobbench.load.model.OpenLoad;
+import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.store.operation.OperationKind;
 import java.lang.management.ManagementFactory;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

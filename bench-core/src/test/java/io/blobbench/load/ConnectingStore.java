@@ -3,10 +3,10 @@ package io.blobbench.load;
 import io.blobbench.store.BlobVisitor;
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
-import io.blobbench.store.Layout;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
-import io.blobbench.store.StoreException;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Layout;
 import java.util.Map;
 import java.util.Optional;
 

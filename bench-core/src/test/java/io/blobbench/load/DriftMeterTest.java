@@ -3,6 +3,7 @@ package io.blobbench.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.blobbench.load.outcome.Drift;
 import io.blobbench.measure.LaneRecorder;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;

@@ -1,18 +1,22 @@
 package io.blobbench.load;
 
+import io.blobbench.load.model.LoadModel;
+import io.blobbench.load.model.Phase;
+import io.blobbench.load.model.PhaseLimits;
+import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
 import io.blobbench.reference.AsyncMemoryStoreFactory;
 import io.blobbench.reference.MemoryStoreFactory;
 import io.blobbench.schedule.NanoClock;
-import io.blobbench.store.Consistency;
-import io.blobbench.store.Durability;
-import io.blobbench.store.Layout;
-import io.blobbench.store.OperationKind;
 import io.blobbench.store.Store;
-import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Consistency;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.Layout;
+import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.Workload;
 import io.blobbench.workload.WorkloadSpec;
 import java.time.Duration;

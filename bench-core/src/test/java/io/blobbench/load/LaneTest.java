@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.load.Bench.Sent;
+import io.blobbench.load.model.RoughLoad;
+import io.blobbench.load.outcome.Silence;
 import io.blobbench.schedule.ConstantSchedule;
-import io.blobbench.store.Operation;
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.Operation;
+import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.Batch;
 import io.blobbench.workload.OperationSource;
 import java.util.Map;

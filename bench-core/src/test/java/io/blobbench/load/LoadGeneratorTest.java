@@ -7,8 +7,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.load.Generators.Following;
 import io.blobbench.load.Generators.Shape;
-import io.blobbench.store.OperationKind;
+import io.blobbench.load.model.ClosedLoad;
+import io.blobbench.load.model.LoadModel;
+import io.blobbench.load.model.OpenLoad;
+import io.blobbench.load.model.Phase;
+import io.blobbench.load.model.PhaseLimits;
+import io.blobbench.load.model.RoughLoad;
+import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.store.StoreFactory;
+import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.Expectation;
 import java.time.Duration;
 import java.util.Map;

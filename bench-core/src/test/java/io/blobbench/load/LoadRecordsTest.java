@@ -3,8 +3,13 @@ package io.blobbench.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.blobbench.store.CompletionMode;
-import io.blobbench.store.OperationKind;
+import io.blobbench.load.model.ClosedLoad;
+import io.blobbench.load.model.OpenLoad;
+import io.blobbench.load.model.Phase;
+import io.blobbench.load.model.PhaseLimits;
+import io.blobbench.load.model.RoughLoad;
+import io.blobbench.store.operation.CompletionMode;
+import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.Workload;
 import io.blobbench.workload.WorkloadSpec;
 import java.time.Duration;

@@ -2,11 +2,15 @@ package io.blobbench.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.load.model.ClosedLoad;
+import io.blobbench.load.model.Phase;
+import io.blobbench.load.outcome.ConnectionLosses;
+import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.Connection;
-import io.blobbench.store.Operation;
-import io.blobbench.store.OperationKind;
 import io.blobbench.store.Outages;
+import io.blobbench.store.operation.Operation;
+import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.Workload;
 import java.io.IOException;
 import java.util.Optional;

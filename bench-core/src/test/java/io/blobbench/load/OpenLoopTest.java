@@ -8,7 +8,7 @@ import io.blobbench.measure.LaneRecorder;
 import io.blobbench.schedule.ConstantSchedule;
 import io.blobbench.schedule.PoissonSchedule;
 import io.blobbench.schedule.Schedule;
-import io.blobbench.store.Operation;
+import io.blobbench.store.operation.Operation;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;

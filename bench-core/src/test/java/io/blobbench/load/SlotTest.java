@@ -2,7 +2,7 @@ package io.blobbench.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.blobbench.store.Operation;
+import io.blobbench.store.operation.Operation;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.blobbench.load.Generators.Shape;
+import io.blobbench.load.model.OpenLoad;
+import io.blobbench.load.outcome.PhaseOutcome;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package io.blobbench.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.OperationKind;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -3,9 +3,9 @@ package io.blobbench.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.blobbench.scenario.language.Key;
-import io.blobbench.scenario.language.Keys;
-import io.blobbench.scenario.language.WorkloadKeys;
+import io.blobbench.scenario.key.Key;
+import io.blobbench.scenario.key.Keys;
+import io.blobbench.scenario.key.WorkloadKeys;
 import io.blobbench.scenario.target.TargetFile;
 import io.blobbench.scenario.target.TargetReader;
 import io.blobbench.scenario.text.ScenarioException;

@@ -3,8 +3,8 @@ package io.blobbench.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.blobbench.load.OpenLoad;
-import io.blobbench.load.OpenLoad.Arrivals;
+import io.blobbench.load.model.OpenLoad;
+import io.blobbench.load.model.OpenLoad.Arrivals;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.scenario.text.ScenarioException;
 import org.junit.jupiter.api.Test;

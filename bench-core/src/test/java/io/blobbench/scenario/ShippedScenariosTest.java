@@ -3,7 +3,7 @@ package io.blobbench.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.blobbench.load.ClosedLoad;
+import io.blobbench.load.model.ClosedLoad;
 import io.blobbench.scenario.Cell.Verify;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.scenario.language.SweepEstimate;

@@ -2,8 +2,8 @@ package io.blobbench.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.blobbench.store.MessageForm;
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.MessageForm;
+import io.blobbench.store.operation.OperationKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -5,7 +5,7 @@ import static io.blobbench.workload.Workloads.keyed;
 import static io.blobbench.workload.Workloads.preload;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.KeySpace.Distribution;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;

@@ -7,7 +7,7 @@ import static io.blobbench.workload.Workloads.preload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.KeySpace.Distribution;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

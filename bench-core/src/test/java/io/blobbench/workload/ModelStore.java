@@ -1,7 +1,7 @@
 package io.blobbench.workload;
 
 import io.blobbench.store.BlobVisitor;
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.OperationKind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

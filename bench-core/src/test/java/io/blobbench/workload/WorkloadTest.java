@@ -5,7 +5,7 @@ import static io.blobbench.workload.Workloads.keyed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.KeySpace.Distribution;
 import java.util.ArrayList;
 import java.util.Arrays;

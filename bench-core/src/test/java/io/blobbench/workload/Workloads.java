@@ -2,7 +2,7 @@ package io.blobbench.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.KeySpace.Distribution;
 import java.util.Map;
 

@@ -1,7 +1,7 @@
 package io.blobbench.etcd;
 
-import io.blobbench.store.PendingOperation;
-import io.blobbench.store.StoreFullException;
+import io.blobbench.store.error.StoreFullException;
+import io.blobbench.store.operation.PendingOperation;
 import io.etcd.jetcd.kv.DeleteResponse;
 import io.etcd.jetcd.kv.GetResponse;
 import io.etcd.jetcd.kv.PutResponse;

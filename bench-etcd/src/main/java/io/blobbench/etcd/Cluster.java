@@ -2,7 +2,7 @@ package io.blobbench.etcd;
 
 import io.blobbench.server.cluster.Waiting;
 import io.blobbench.store.BlobVisitor;
-import io.blobbench.store.StoreException;
+import io.blobbench.store.error.StoreException;
 import io.etcd.jetcd.ByteSequence;
 import io.etcd.jetcd.Client;
 import io.etcd.jetcd.KV;

@@ -2,8 +2,8 @@ package io.blobbench.etcd;
 
 import com.google.protobuf.UnsafeByteOperations;
 import io.blobbench.store.Connection;
-import io.blobbench.store.Operation;
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.Operation;
+import io.blobbench.store.operation.OperationKind;
 import io.etcd.jetcd.ByteSequence;
 import io.etcd.jetcd.Client;
 import io.etcd.jetcd.KV;

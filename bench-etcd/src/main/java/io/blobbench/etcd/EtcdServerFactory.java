@@ -14,7 +14,7 @@ import io.blobbench.server.cluster.LocalClusters;
 import io.blobbench.server.cluster.NodePlan;
 import io.blobbench.server.cluster.Readiness;
 import io.blobbench.server.source.ServerProgram;
-import io.blobbench.store.Durability;
+import io.blobbench.store.layout.Durability;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

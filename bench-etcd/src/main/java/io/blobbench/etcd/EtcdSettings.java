@@ -1,13 +1,13 @@
 package io.blobbench.etcd;
 
 import com.google.common.util.concurrent.MoreExecutors;
-import io.blobbench.store.Access;
-import io.blobbench.store.AccessFailure;
-import io.blobbench.store.Endpoint;
 import io.blobbench.store.NamedValues;
-import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreSettings;
-import io.blobbench.store.TlsContext;
+import io.blobbench.store.access.Access;
+import io.blobbench.store.access.AccessFailure;
+import io.blobbench.store.access.Endpoint;
+import io.blobbench.store.access.TlsContext;
+import io.blobbench.store.error.StoreException;
 import io.etcd.jetcd.ByteSequence;
 import io.etcd.jetcd.Client;
 import io.etcd.jetcd.ClientBuilder;

@@ -2,10 +2,10 @@ package io.blobbench.etcd;
 
 import io.blobbench.store.ServerChange;
 import io.blobbench.store.Store;
-import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.StoreTraits;
+import io.blobbench.store.error.StoreException;
 
 /** The client side of etcd. */
 public final class EtcdStoreFactory implements StoreFactory {

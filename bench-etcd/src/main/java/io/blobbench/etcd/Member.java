@@ -1,6 +1,6 @@
 package io.blobbench.etcd;
 
-import io.blobbench.store.TlsContext;
+import io.blobbench.store.access.TlsContext;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;

@@ -2,8 +2,8 @@ package io.blobbench.etcd;
 
 import com.google.protobuf.UnsafeByteOperations;
 import io.blobbench.store.ConnectionPlan;
-import io.blobbench.store.StoreException;
-import io.blobbench.store.UnsupportedLayoutException;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.etcd.jetcd.ByteSequence;
 import io.etcd.jetcd.op.Cmp;
 import io.etcd.jetcd.op.CmpTarget;

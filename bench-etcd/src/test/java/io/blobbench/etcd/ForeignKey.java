@@ -1,8 +1,8 @@
 package io.blobbench.etcd;
 
 import io.blobbench.contract.ForeignObject;
-import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.store.error.StoreException;
 import io.etcd.jetcd.ByteSequence;
 import io.etcd.jetcd.Client;
 import java.nio.charset.StandardCharsets;

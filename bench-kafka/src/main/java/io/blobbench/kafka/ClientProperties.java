@@ -1,11 +1,11 @@
 package io.blobbench.kafka;
 
-import io.blobbench.store.Access;
-import io.blobbench.store.AccessFailure;
-import io.blobbench.store.Endpoint;
 import io.blobbench.store.KnownNames;
-import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.store.access.Access;
+import io.blobbench.store.access.AccessFailure;
+import io.blobbench.store.access.Endpoint;
+import io.blobbench.store.error.StoreException;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.blobbench.kafka;
 
 import io.blobbench.server.cluster.Waiting;
-import io.blobbench.store.StoreException;
+import io.blobbench.store.error.StoreException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package io.blobbench.kafka;
 
 import io.blobbench.store.Connection;
-import io.blobbench.store.Operation;
-import io.blobbench.store.PendingOperation;
-import io.blobbench.store.StoreFullException;
+import io.blobbench.store.error.StoreFullException;
+import io.blobbench.store.operation.Operation;
+import io.blobbench.store.operation.PendingOperation;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.producer.Callback;

@@ -1,10 +1,10 @@
 package io.blobbench.kafka;
 
 import io.blobbench.store.Store;
-import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.StoreTraits;
+import io.blobbench.store.error.StoreException;
 
 /**
  * Apache Kafka as a store of blobs that are appended to the partitions of one topic.

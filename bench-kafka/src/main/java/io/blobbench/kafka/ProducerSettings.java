@@ -1,8 +1,8 @@
 package io.blobbench.kafka;
 
 import io.blobbench.store.ConnectionPlan;
-import io.blobbench.store.Layout;
-import io.blobbench.store.StoreException;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Layout;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;

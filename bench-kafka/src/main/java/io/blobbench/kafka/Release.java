@@ -1,6 +1,6 @@
 package io.blobbench.kafka;
 
-import io.blobbench.store.StoreException;
+import io.blobbench.store.error.StoreException;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;

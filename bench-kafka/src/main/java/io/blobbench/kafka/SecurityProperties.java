@@ -1,9 +1,9 @@
 package io.blobbench.kafka;
 
-import io.blobbench.store.Access;
-import io.blobbench.store.PemFile;
-import io.blobbench.store.StoreException;
-import io.blobbench.store.Tls;
+import io.blobbench.store.access.Access;
+import io.blobbench.store.access.PemFile;
+import io.blobbench.store.access.Tls;
+import io.blobbench.store.error.StoreException;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.CommonClientConfigs;

@@ -1,10 +1,10 @@
 package io.blobbench.kafka;
 
 import io.blobbench.server.cluster.Waiting;
-import io.blobbench.store.Layout;
 import io.blobbench.store.SpaceUsage;
-import io.blobbench.store.StoreException;
-import io.blobbench.store.UnsupportedLayoutException;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Layout;
+import io.blobbench.store.layout.UnsupportedLayoutException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

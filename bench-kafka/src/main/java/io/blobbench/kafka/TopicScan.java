@@ -1,7 +1,7 @@
 package io.blobbench.kafka;
 
 import io.blobbench.store.BlobVisitor;
-import io.blobbench.store.StoreException;
+import io.blobbench.store.error.StoreException;
 import java.time.Duration;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.Consumer;

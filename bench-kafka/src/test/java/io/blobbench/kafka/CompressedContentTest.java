@@ -3,7 +3,7 @@ package io.blobbench.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.Batch;
 import io.blobbench.workload.BlobContent;
 import io.blobbench.workload.KeySpace;

@@ -3,10 +3,10 @@ package io.blobbench.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.store.ConnectionPlan;
-import io.blobbench.store.Consistency;
-import io.blobbench.store.Durability;
-import io.blobbench.store.Layout;
-import io.blobbench.store.StoreException;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Consistency;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.Layout;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -3,8 +3,8 @@ package io.blobbench.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.contract.RecordingOperation;
-import io.blobbench.store.OperationKind;
-import io.blobbench.store.StoreFullException;
+import io.blobbench.store.error.StoreFullException;
+import io.blobbench.store.operation.OperationKind;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.blobbench.kryonet;
 
 import com.esotericsoftware.minlog.Log;
-import io.blobbench.store.Endpoint;
-import io.blobbench.store.StoreException;
+import io.blobbench.store.access.Endpoint;
+import io.blobbench.store.error.StoreException;
 import java.io.IOException;
 import java.net.InetAddress;
 

@@ -1,14 +1,14 @@
 package io.blobbench.kryonet;
 
-import io.blobbench.store.CompletionMode;
-import io.blobbench.store.Consistency;
-import io.blobbench.store.Durability;
-import io.blobbench.store.Entity;
-import io.blobbench.store.LayoutOption;
-import io.blobbench.store.MessageForm;
-import io.blobbench.store.OperationKind;
-import io.blobbench.store.Serialization;
 import io.blobbench.store.StoreTraits;
+import io.blobbench.store.layout.Consistency;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.LayoutOption;
+import io.blobbench.store.operation.CompletionMode;
+import io.blobbench.store.operation.Entity;
+import io.blobbench.store.operation.MessageForm;
+import io.blobbench.store.operation.OperationKind;
+import io.blobbench.store.operation.Serialization;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package io.blobbench.kryonet;
 
 import com.esotericsoftware.kryonet.Listener;
-import io.blobbench.store.Endpoint;
 import io.blobbench.store.NamedValues;
 import io.blobbench.store.Reopening;
-import io.blobbench.store.StoreException;
+import io.blobbench.store.access.Endpoint;
+import io.blobbench.store.error.StoreException;
 
 /** Opens the links of one connection. */
 record Links(Endpoint port, NamedValues settings, Wiring wiring, Listener listener) implements Reopening.Opener<Link> {

@@ -1,6 +1,6 @@
 package io.blobbench.kryonet;
 
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.OperationKind;
 
 /**
  * One blob of an operation, or a {@link Call}. A sender uses one object again and again: it is written before {@code

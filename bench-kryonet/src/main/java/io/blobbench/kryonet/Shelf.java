@@ -2,7 +2,7 @@ package io.blobbench.kryonet;
 
 import com.esotericsoftware.kryonet.Server;
 import io.blobbench.kryonet.Reply.Outcome;
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.OperationKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package io.blobbench.kryonet;
 
 import io.blobbench.store.ConnectionPlan;
-import io.blobbench.store.Layout;
 import io.blobbench.store.NamedValues;
-import io.blobbench.store.StoreException;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Layout;
 import java.util.Set;
 
 /**

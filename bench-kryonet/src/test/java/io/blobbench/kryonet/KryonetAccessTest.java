@@ -2,10 +2,10 @@ package io.blobbench.kryonet;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.blobbench.store.Access;
-import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreSettings;
-import io.blobbench.store.Tls;
+import io.blobbench.store.access.Access;
+import io.blobbench.store.access.Tls;
+import io.blobbench.store.error.StoreException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -3,9 +3,9 @@ package io.blobbench.kryonet;
 import io.blobbench.contract.ForeignObject;
 import io.blobbench.contract.StoreContract;
 import io.blobbench.server.ServerFactory;
-import io.blobbench.store.Endpoint;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.store.access.Endpoint;
 import java.util.Set;
 import java.util.stream.Collectors;
 

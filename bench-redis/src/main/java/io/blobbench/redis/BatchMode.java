@@ -1,6 +1,6 @@
 package io.blobbench.redis;
 
-import io.blobbench.store.LayoutOption;
+import io.blobbench.store.layout.LayoutOption;
 import java.util.Set;
 
 /** How the blobs of one APPEND reach the list or stream of their partition. */

@@ -3,8 +3,8 @@ package io.blobbench.redis;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.blobbench.store.HexDigits;
-import io.blobbench.store.Operation;
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.Operation;
+import io.blobbench.store.operation.OperationKind;
 import java.io.IOException;
 import java.util.EnumMap;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package io.blobbench.redis;
 
 import io.blobbench.server.cluster.Waiting;
-import io.blobbench.store.Durability;
 import io.blobbench.store.KnownNames;
-import io.blobbench.store.StoreException;
-import io.blobbench.store.UnsupportedLayoutException;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.UnsupportedLayoutException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collections;

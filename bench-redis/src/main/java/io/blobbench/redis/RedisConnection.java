@@ -2,13 +2,13 @@ package io.blobbench.redis;
 
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
-import io.blobbench.store.Operation;
-import io.blobbench.store.OperationKind;
 import io.blobbench.store.Outages;
-import io.blobbench.store.PendingOperation;
 import io.blobbench.store.Reopening;
-import io.blobbench.store.StoreException;
-import io.blobbench.store.StoreFullException;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.error.StoreFullException;
+import io.blobbench.store.operation.Operation;
+import io.blobbench.store.operation.OperationKind;
+import io.blobbench.store.operation.PendingOperation;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;

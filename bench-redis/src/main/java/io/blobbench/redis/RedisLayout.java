@@ -2,9 +2,9 @@ package io.blobbench.redis;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import io.blobbench.store.Layout;
-import io.blobbench.store.StoreException;
-import io.blobbench.store.UnsupportedLayoutException;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Layout;
+import io.blobbench.store.layout.UnsupportedLayoutException;
 import java.util.Locale;
 import java.util.Map;
 

@@ -2,10 +2,10 @@ package io.blobbench.redis;
 
 import io.blobbench.store.ServerChange;
 import io.blobbench.store.Store;
-import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.StoreTraits;
+import io.blobbench.store.error.StoreException;
 
 /** The client side of Redis. */
 public final class RedisStoreFactory implements StoreFactory {

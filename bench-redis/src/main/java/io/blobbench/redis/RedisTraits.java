@@ -1,10 +1,10 @@
 package io.blobbench.redis;
 
-import io.blobbench.store.CompletionMode;
-import io.blobbench.store.Consistency;
-import io.blobbench.store.OperationKind;
 import io.blobbench.store.ServerChange;
 import io.blobbench.store.StoreTraits;
+import io.blobbench.store.layout.Consistency;
+import io.blobbench.store.operation.CompletionMode;
+import io.blobbench.store.operation.OperationKind;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;

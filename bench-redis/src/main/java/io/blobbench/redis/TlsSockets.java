@@ -1,8 +1,8 @@
 package io.blobbench.redis;
 
-import io.blobbench.store.StoreException;
-import io.blobbench.store.Tls;
-import io.blobbench.store.TlsContext;
+import io.blobbench.store.access.Tls;
+import io.blobbench.store.access.TlsContext;
+import io.blobbench.store.error.StoreException;
 import java.io.IOException;
 import java.net.Socket;
 import javax.net.ssl.SSLParameters;

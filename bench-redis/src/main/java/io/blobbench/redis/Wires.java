@@ -1,7 +1,7 @@
 package io.blobbench.redis;
 
 import io.blobbench.store.Reopening;
-import io.blobbench.store.StoreException;
+import io.blobbench.store.error.StoreException;
 import redis.clients.jedis.exceptions.JedisException;
 
 /**

@@ -1,8 +1,8 @@
 package io.blobbench.reference;
 
 import io.blobbench.store.Connection;
-import io.blobbench.store.Operation;
-import io.blobbench.store.StoreException;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.operation.Operation;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 

@@ -1,7 +1,7 @@
 package io.blobbench.reference;
 
 import io.blobbench.store.BlobVisitor;
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.OperationKind;
 import org.jspecify.annotations.Nullable;
 
 /** The contents of a store. Usable from any thread; exact while no operation is in flight. */

@@ -1,7 +1,7 @@
 package io.blobbench.reference;
 
 import io.blobbench.store.BlobVisitor;
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.OperationKind;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;

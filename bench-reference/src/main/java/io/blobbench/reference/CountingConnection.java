@@ -1,9 +1,9 @@
 package io.blobbench.reference;
 
 import io.blobbench.store.Connection;
-import io.blobbench.store.Operation;
-import io.blobbench.store.OperationKind;
-import io.blobbench.store.StoreException;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.operation.Operation;
+import io.blobbench.store.operation.OperationKind;
 
 /** A connection at minimal cost: counts written blobs and finds no key. Used by its lane only. */
 final class CountingConnection implements Connection {

@@ -1,6 +1,6 @@
 package io.blobbench.reference;
 
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.OperationKind;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package io.blobbench.reference;
 
 import io.blobbench.store.Connection;
-import io.blobbench.store.Operation;
-import io.blobbench.store.StoreException;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.operation.Operation;
 
 /** Settles operations within submit. Used by its lane only; closed from any thread. */
 final class InlineConnection implements Connection {

@@ -1,19 +1,19 @@
 package io.blobbench.reference;
 
 import io.blobbench.store.BlobVisitor;
-import io.blobbench.store.CompletionMode;
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
-import io.blobbench.store.Consistency;
-import io.blobbench.store.Durability;
 import io.blobbench.store.KnownNames;
-import io.blobbench.store.Layout;
-import io.blobbench.store.OperationKind;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
-import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.StoreTraits;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Consistency;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.Layout;
+import io.blobbench.store.operation.CompletionMode;
+import io.blobbench.store.operation.OperationKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

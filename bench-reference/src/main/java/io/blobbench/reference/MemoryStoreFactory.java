@@ -1,11 +1,11 @@
 package io.blobbench.reference;
 
-import io.blobbench.store.CompletionMode;
 import io.blobbench.store.Store;
-import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.StoreTraits;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.operation.CompletionMode;
 import java.util.function.LongSupplier;
 
 /** The store {@code memory}: in the heap of the harness, settling within submit. */

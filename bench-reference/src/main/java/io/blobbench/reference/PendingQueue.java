@@ -1,6 +1,6 @@
 package io.blobbench.reference;
 
-import io.blobbench.store.Operation;
+import io.blobbench.store.operation.Operation;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;

@@ -1,6 +1,6 @@
 package io.blobbench.reference;
 
-import io.blobbench.store.LayoutOption;
+import io.blobbench.store.layout.LayoutOption;
 import java.util.Arrays;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package io.blobbench.reference;
 
 import io.blobbench.store.KnownNames;
-import io.blobbench.store.StoreException;
+import io.blobbench.store.error.StoreException;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;

@@ -1,9 +1,9 @@
 package io.blobbench.reference;
 
 import io.blobbench.store.BlobVisitor;
-import io.blobbench.store.Operation;
-import io.blobbench.store.OperationKind;
-import io.blobbench.store.StoreFullException;
+import io.blobbench.store.error.StoreFullException;
+import io.blobbench.store.operation.Operation;
+import io.blobbench.store.operation.OperationKind;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Serves the operations of one connection. Each method is used by one thread at a time. */

@@ -8,10 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.store.Connection;
-import io.blobbench.store.OperationKind;
 import io.blobbench.store.Store;
-import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreFactory;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.operation.OperationKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -8,12 +8,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.store.Connection;
-import io.blobbench.store.OperationKind;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
-import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.operation.OperationKind;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;

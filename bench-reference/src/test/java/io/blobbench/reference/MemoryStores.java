@@ -2,13 +2,13 @@ package io.blobbench.reference;
 
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
-import io.blobbench.store.Consistency;
-import io.blobbench.store.Durability;
-import io.blobbench.store.Layout;
 import io.blobbench.store.Store;
-import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Consistency;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.Layout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import io.blobbench.store.Connection;
-import io.blobbench.store.ElementsMessage;
-import io.blobbench.store.Message;
-import io.blobbench.store.Operation;
-import io.blobbench.store.OperationKind;
 import io.blobbench.store.Store;
+import io.blobbench.store.operation.ElementsMessage;
+import io.blobbench.store.operation.Message;
+import io.blobbench.store.operation.Operation;
+import io.blobbench.store.operation.OperationKind;
 import java.lang.management.ManagementFactory;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

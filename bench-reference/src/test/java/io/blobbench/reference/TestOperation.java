@@ -1,9 +1,9 @@
 package io.blobbench.reference;
 
-import io.blobbench.store.ElementsMessage;
-import io.blobbench.store.Message;
-import io.blobbench.store.Operation;
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.ElementsMessage;
+import io.blobbench.store.operation.Message;
+import io.blobbench.store.operation.Operation;
+import io.blobbench.store.operation.OperationKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;

@@ -1,7 +1,7 @@
 package io.blobbench.sample;
 
 import io.blobbench.store.Connection;
-import io.blobbench.store.Operation;
+import io.blobbench.store.operation.Operation;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;

@@ -1,15 +1,15 @@
 package io.blobbench.sample;
 
-import io.blobbench.store.CompletionMode;
-import io.blobbench.store.Consistency;
-import io.blobbench.store.Durability;
 import io.blobbench.store.NamedValues;
-import io.blobbench.store.OperationKind;
 import io.blobbench.store.Store;
-import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.StoreTraits;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Consistency;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.operation.CompletionMode;
+import io.blobbench.store.operation.OperationKind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

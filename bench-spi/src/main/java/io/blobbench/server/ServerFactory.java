@@ -1,7 +1,7 @@
 package io.blobbench.server;
 
 import io.blobbench.store.BuildProperties;
-import io.blobbench.store.Durability;
+import io.blobbench.store.layout.Durability;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

@@ -1,8 +1,8 @@
 package io.blobbench.server;
 
-import io.blobbench.store.Durability;
 import io.blobbench.store.KnownNames;
-import io.blobbench.store.StoreException;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Durability;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;

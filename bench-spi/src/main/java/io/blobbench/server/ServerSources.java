@@ -1,7 +1,7 @@
 package io.blobbench.server;
 
 import io.blobbench.store.KnownNames;
-import io.blobbench.store.StoreException;
+import io.blobbench.store.error.StoreException;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

@@ -1,5 +1,7 @@
 package io.blobbench.store;
 
+import io.blobbench.store.operation.Message;
+
 /** Receives the blobs of a {@link Store#scan}, on the thread that called it. */
 @FunctionalInterface
 public interface BlobVisitor {

@@ -1,5 +1,6 @@
 package io.blobbench.store;
 
+import io.blobbench.store.operation.Operation;
 import java.util.Optional;
 
 /** One client connection, confined to the lane that owns it. */

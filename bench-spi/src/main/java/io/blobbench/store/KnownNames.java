@@ -1,5 +1,6 @@
 package io.blobbench.store;
 
+import io.blobbench.store.error.StoreException;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;

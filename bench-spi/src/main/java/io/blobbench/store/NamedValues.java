@@ -1,5 +1,6 @@
 package io.blobbench.store;
 
+import io.blobbench.store.error.StoreException;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package io.blobbench.store;
 
+import io.blobbench.store.error.StoreException;
 import java.time.Duration;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;

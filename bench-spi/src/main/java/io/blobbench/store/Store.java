@@ -1,5 +1,8 @@
 package io.blobbench.store;
 
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Layout;
+import io.blobbench.store.layout.UnsupportedLayoutException;
 import java.util.Map;
 import java.util.Optional;
 

@@ -1,5 +1,9 @@
 package io.blobbench.store;
 
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.operation.MessageForm;
+import io.blobbench.store.operation.Operation;
+
 /** Entry point of an adapter, found by {@link java.util.ServiceLoader}; stateless, usable from any thread. */
 public interface StoreFactory {
     /** The name that a user types, lower case: {@code redis}; by default from {@link BuildProperties}. */

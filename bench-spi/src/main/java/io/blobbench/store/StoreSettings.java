@@ -1,5 +1,8 @@
 package io.blobbench.store;
 
+import io.blobbench.store.access.Access;
+import io.blobbench.store.access.Endpoint;
+import io.blobbench.store.error.StoreException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,13 @@
 package io.blobbench.store;
 
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Consistency;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.Layout;
+import io.blobbench.store.layout.LayoutOption;
+import io.blobbench.store.layout.UnsupportedLayoutException;
+import io.blobbench.store.operation.CompletionMode;
+import io.blobbench.store.operation.OperationKind;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -4,7 +4,7 @@
  *
  * <p>Conventions of this package: {@link io.blobbench.store.Store} methods are called by the control thread only and
  * never while load runs; {@link io.blobbench.store.Connection} methods by the lane that owns the connection only;
- * {@link io.blobbench.store.Operation} settling methods by any thread. Sizes are bytes, instants are nanoseconds.
+ * {@link io.blobbench.store.operation.Operation} settling methods by any thread. Sizes are bytes, instants are nanoseconds.
  */
 @NullMarked
 package io.blobbench.store;

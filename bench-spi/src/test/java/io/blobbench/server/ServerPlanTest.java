@@ -3,7 +3,7 @@ package io.blobbench.server;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.blobbench.store.Durability;
+import io.blobbench.store.layout.Durability;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;

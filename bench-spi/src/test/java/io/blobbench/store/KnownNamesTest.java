@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blobbench.store.error.StoreException;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -3,6 +3,7 @@ package io.blobbench.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blobbench.store.error.StoreException;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

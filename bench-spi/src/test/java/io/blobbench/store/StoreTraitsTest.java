@@ -2,6 +2,11 @@ package io.blobbench.store;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blobbench.store.layout.Consistency;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.UnsupportedLayoutException;
+import io.blobbench.store.operation.CompletionMode;
+import io.blobbench.store.operation.OperationKind;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package io.blobbench.certificate;
 
-import io.blobbench.store.Tls;
+import io.blobbench.store.access.Tls;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

@@ -22,7 +22,7 @@ public abstract class AdapterRules {
             "javax..",
             "org.slf4j..",
             "org.jspecify.annotations",
-            "io.blobbench.store",
+            "io.blobbench.store..",
             "io.blobbench.server..");
 
     private final String own = getClass().getPackageName();

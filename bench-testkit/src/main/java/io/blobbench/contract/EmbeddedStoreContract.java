@@ -1,7 +1,7 @@
 package io.blobbench.contract;
 
-import io.blobbench.store.Durability;
 import io.blobbench.store.StoreFactory;
+import io.blobbench.store.layout.Durability;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.blobbench.store.Connection;
-import io.blobbench.store.Consistency;
-import io.blobbench.store.Durability;
-import io.blobbench.store.Layout;
 import io.blobbench.store.Store;
-import io.blobbench.store.UnsupportedLayoutException;
+import io.blobbench.store.layout.Consistency;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.Layout;
+import io.blobbench.store.layout.UnsupportedLayoutException;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.proxy.ResettingProxy;
 import io.blobbench.store.Connection;
-import io.blobbench.store.Layout;
 import io.blobbench.store.Outages;
 import io.blobbench.store.Store;
-import io.blobbench.store.StoreException;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Layout;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;

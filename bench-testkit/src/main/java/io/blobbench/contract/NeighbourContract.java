@@ -3,9 +3,9 @@ package io.blobbench.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.store.Connection;
-import io.blobbench.store.Layout;
-import io.blobbench.store.OperationKind;
 import io.blobbench.store.Store;
+import io.blobbench.store.layout.Layout;
+import io.blobbench.store.operation.OperationKind;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -6,10 +6,10 @@ import static io.blobbench.contract.StoreUnderTest.SMALL_BLOB_BYTES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.blobbench.store.CompletionMode;
 import io.blobbench.store.Connection;
-import io.blobbench.store.OperationKind;
 import io.blobbench.store.Store;
+import io.blobbench.store.operation.CompletionMode;
+import io.blobbench.store.operation.OperationKind;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

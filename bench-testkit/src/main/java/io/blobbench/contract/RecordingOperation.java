@@ -1,11 +1,11 @@
 package io.blobbench.contract;
 
-import io.blobbench.store.ElementsMessage;
-import io.blobbench.store.Entity;
-import io.blobbench.store.Message;
-import io.blobbench.store.Operation;
-import io.blobbench.store.OperationKind;
-import io.blobbench.store.RecordingMessage;
+import io.blobbench.store.operation.ElementsMessage;
+import io.blobbench.store.operation.Entity;
+import io.blobbench.store.operation.Message;
+import io.blobbench.store.operation.Operation;
+import io.blobbench.store.operation.OperationKind;
+import io.blobbench.store.operation.RecordingMessage;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

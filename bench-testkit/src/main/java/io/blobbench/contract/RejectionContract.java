@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.blobbench.store.Connection;
-import io.blobbench.store.OperationKind;
 import io.blobbench.store.Store;
+import io.blobbench.store.operation.OperationKind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

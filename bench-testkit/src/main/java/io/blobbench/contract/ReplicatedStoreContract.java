@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.blobbench.store.Connection;
-import io.blobbench.store.Consistency;
-import io.blobbench.store.Layout;
 import io.blobbench.store.Store;
-import io.blobbench.store.StoreException;
-import io.blobbench.store.UnsupportedLayoutException;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Consistency;
+import io.blobbench.store.layout.Layout;
+import io.blobbench.store.layout.UnsupportedLayoutException;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

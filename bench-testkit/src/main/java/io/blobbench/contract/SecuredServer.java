@@ -1,7 +1,7 @@
 package io.blobbench.contract;
 
 import io.blobbench.certificate.TestCertificate;
-import io.blobbench.store.Access;
+import io.blobbench.store.access.Access;
 
 /** A real server with TLS that asks for a client certificate and a login, with one user of least rights. */
 public interface SecuredServer extends AutoCloseable {

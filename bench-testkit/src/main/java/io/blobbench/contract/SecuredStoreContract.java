@@ -2,13 +2,13 @@ package io.blobbench.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.blobbench.store.Access;
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
-import io.blobbench.store.OperationKind;
 import io.blobbench.store.Store;
-import io.blobbench.store.StoreException;
-import io.blobbench.store.Tls;
+import io.blobbench.store.access.Access;
+import io.blobbench.store.access.Tls;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.operation.OperationKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -8,7 +8,7 @@ import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.server.artifact.DownloadListener;
 import io.blobbench.server.cluster.LocalKit;
-import io.blobbench.store.Durability;
+import io.blobbench.store.layout.Durability;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;

@@ -12,7 +12,7 @@ import io.blobbench.server.ServerSources;
 import io.blobbench.server.artifact.DownloadListener;
 import io.blobbench.server.cluster.LocalKit;
 import io.blobbench.server.java.JavaRuntimes;
-import io.blobbench.store.Durability;
+import io.blobbench.store.layout.Durability;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

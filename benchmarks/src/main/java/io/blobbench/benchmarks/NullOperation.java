@@ -1,9 +1,9 @@
 package io.blobbench.benchmarks;
 
-import io.blobbench.store.ElementsMessage;
-import io.blobbench.store.Message;
-import io.blobbench.store.Operation;
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.ElementsMessage;
+import io.blobbench.store.operation.Message;
+import io.blobbench.store.operation.Operation;
+import io.blobbench.store.operation.OperationKind;
 
 /** A batch of one shared blob that counts its outcomes. Used by one thread at a time. */
 final class NullOperation implements Operation {

@@ -8,7 +8,7 @@ import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.scenario.text.ClientProperties;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.schedule.NanoClock;
-import io.blobbench.store.StoreException;
+import io.blobbench.store.error.StoreException;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.trial.ControlCalls;
 import io.blobbench.trial.leftover.Leftover;

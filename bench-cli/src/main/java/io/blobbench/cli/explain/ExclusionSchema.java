@@ -2,11 +2,11 @@ package io.blobbench.cli.explain;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.blobbench.scenario.language.Choice;
+import io.blobbench.scenario.key.Choice;
 import io.blobbench.scenario.language.ChoiceRule;
-import io.blobbench.scenario.language.Key;
-import io.blobbench.scenario.language.KeyNotes.Scope;
-import io.blobbench.scenario.language.Keys;
+import io.blobbench.scenario.key.Key;
+import io.blobbench.scenario.key.KeyNotes.Scope;
+import io.blobbench.scenario.key.Keys;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

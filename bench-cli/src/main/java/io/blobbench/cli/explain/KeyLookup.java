@@ -1,7 +1,7 @@
 package io.blobbench.cli.explain;
 
-import io.blobbench.scenario.language.Key;
-import io.blobbench.scenario.language.Keys;
+import io.blobbench.scenario.key.Key;
+import io.blobbench.scenario.key.Keys;
 import io.blobbench.store.KnownNames;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

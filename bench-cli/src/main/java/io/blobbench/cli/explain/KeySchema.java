@@ -3,7 +3,7 @@ package io.blobbench.cli.explain;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.blobbench.scenario.language.Key;
+import io.blobbench.scenario.key.Key;
 import io.blobbench.scenario.text.ValueForm;
 
 /** JSON Schema of what may stand behind a key: a value, a list of values, or the name of a key that it follows. */

@@ -1,8 +1,8 @@
 package io.blobbench.cli.explain;
 
-import io.blobbench.scenario.language.Key;
-import io.blobbench.scenario.language.Keys;
-import io.blobbench.scenario.language.WorkloadKeys;
+import io.blobbench.scenario.key.Key;
+import io.blobbench.scenario.key.Keys;
+import io.blobbench.scenario.key.WorkloadKeys;
 
 /** The table of all keys for the page about scenarios, in Markdown. */
 public final class KeyTable {

@@ -12,7 +12,7 @@ import io.blobbench.cli.options.MeasuredStore;
 import io.blobbench.cli.options.ScenarioOptions;
 import io.blobbench.cli.options.ServerProduct;
 import io.blobbench.cli.options.TargetOptions;
-import io.blobbench.load.PhaseLimits;
+import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.SweepEstimate;

@@ -2,11 +2,11 @@ package io.blobbench.cli.list;
 
 import io.blobbench.adapter.Adapter;
 import io.blobbench.server.ServerFactory;
-import io.blobbench.store.CompletionMode;
-import io.blobbench.store.Consistency;
-import io.blobbench.store.Durability;
-import io.blobbench.store.LayoutOption;
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.CompletionMode;
+import io.blobbench.store.layout.Consistency;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.LayoutOption;
+import io.blobbench.store.operation.OperationKind;
 import io.blobbench.store.StoreTraits;
 import java.util.Comparator;
 import java.util.List;

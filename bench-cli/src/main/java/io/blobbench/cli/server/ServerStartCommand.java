@@ -11,7 +11,7 @@ import io.blobbench.cli.options.ServerProduct;
 import io.blobbench.cli.options.StoreOptions;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.server.ServerPlan;
-import io.blobbench.store.Durability;
+import io.blobbench.store.layout.Durability;
 import io.blobbench.trial.ServerOptions;
 import java.io.IOException;
 import java.io.PrintWriter;

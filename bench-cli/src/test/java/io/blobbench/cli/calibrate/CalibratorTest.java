@@ -3,7 +3,7 @@ package io.blobbench.cli.calibrate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.cli.BenchProcess;
-import io.blobbench.load.LoadModel;
+import io.blobbench.load.model.LoadModel;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.schedule.NanoClock;
 import java.time.Duration;

@@ -2,10 +2,10 @@ package io.blobbench.cli.fork;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.blobbench.store.Access;
+import io.blobbench.store.access.Access;
 import io.blobbench.store.ServerChange;
 import io.blobbench.store.StoreSettings;
-import io.blobbench.store.Tls;
+import io.blobbench.store.access.Tls;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

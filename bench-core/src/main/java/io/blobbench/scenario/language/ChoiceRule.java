@@ -1,5 +1,9 @@
 package io.blobbench.scenario.language;
 
+import io.blobbench.scenario.key.Choice;
+import io.blobbench.scenario.key.Key;
+import io.blobbench.scenario.key.KeyNotes;
+import io.blobbench.scenario.key.Keys;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.scenario.text.YamlValue.Scalar;
 import java.util.Arrays;

@@ -1,6 +1,7 @@
 package io.blobbench.scenario.language;
 
-import io.blobbench.scenario.language.Keys.PhaseKeys;
+import io.blobbench.scenario.key.Keys;
+import io.blobbench.scenario.key.Keys.PhaseKeys;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.scenario.text.Units;
 import io.blobbench.scenario.text.YamlValue.Scalar;

@@ -2,6 +2,9 @@ package io.blobbench.scenario.language;
 
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.key.Key;
+import io.blobbench.scenario.key.Keys;
+import io.blobbench.scenario.key.UnknownKey;
 import io.blobbench.scenario.language.LayerReader.Part;
 import io.blobbench.scenario.text.NamedFiles;
 import io.blobbench.scenario.text.Place;

@@ -1,5 +1,6 @@
 package io.blobbench.scenario.language;
 
+import io.blobbench.scenario.key.Key;
 import io.blobbench.scenario.text.Place;
 import io.blobbench.scenario.text.YamlValue.Scalar;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package io.blobbench.scenario.language;
 
-import io.blobbench.load.PhaseLimits;
-import io.blobbench.load.RoughLoad;
+import io.blobbench.load.model.PhaseLimits;
+import io.blobbench.load.model.RoughLoad;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.MaxLoad;
 import io.blobbench.scenario.Scenario;
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.OperationKind;
 import java.time.Duration;
 import java.util.OptionalLong;
 

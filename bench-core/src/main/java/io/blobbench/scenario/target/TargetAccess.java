@@ -2,8 +2,8 @@ package io.blobbench.scenario.target;
 
 import io.blobbench.scenario.text.ClientProperties;
 import io.blobbench.scenario.text.ScenarioException;
-import io.blobbench.store.Access;
-import io.blobbench.store.Tls;
+import io.blobbench.store.access.Access;
+import io.blobbench.store.access.Tls;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.blobbench.scenario.target;
 
-import io.blobbench.scenario.language.UnknownKey;
+import io.blobbench.scenario.key.UnknownKey;
 import io.blobbench.scenario.text.Place;
 import io.blobbench.scenario.text.ScenarioException;
 import java.nio.file.Path;

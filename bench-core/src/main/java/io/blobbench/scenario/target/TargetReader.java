@@ -1,9 +1,9 @@
 package io.blobbench.scenario.target;
 
-import io.blobbench.scenario.language.Key;
-import io.blobbench.scenario.language.Key.Varies;
-import io.blobbench.scenario.language.UnknownKey;
-import io.blobbench.scenario.language.ValueTypes;
+import io.blobbench.scenario.key.Key;
+import io.blobbench.scenario.key.Key.Varies;
+import io.blobbench.scenario.key.UnknownKey;
+import io.blobbench.scenario.key.ValueTypes;
 import io.blobbench.scenario.text.BadValueException;
 import io.blobbench.scenario.text.ClientProperties;
 import io.blobbench.scenario.text.NamedFiles;
@@ -16,10 +16,10 @@ import io.blobbench.scenario.text.YamlValue.Entry;
 import io.blobbench.scenario.text.YamlValue.Mapping;
 import io.blobbench.scenario.text.YamlValue.Scalar;
 import io.blobbench.scenario.text.YamlValue.Sequence;
-import io.blobbench.store.Durability;
-import io.blobbench.store.Endpoint;
 import io.blobbench.store.ServerChange;
-import io.blobbench.store.StoreException;
+import io.blobbench.store.access.Endpoint;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Durability;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package io.blobbench.trial.facts;
 
-import io.blobbench.load.OpenLoad;
-import io.blobbench.load.RoughLoad;
+import io.blobbench.load.model.OpenLoad;
+import io.blobbench.load.model.RoughLoad;
 import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 

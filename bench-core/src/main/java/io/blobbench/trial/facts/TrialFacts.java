@@ -1,6 +1,6 @@
 package io.blobbench.trial.facts;
 
-import io.blobbench.load.PhaseOutcome;
+import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.trial.judge.Judge;
 import java.util.ArrayList;
 import java.util.EnumMap;

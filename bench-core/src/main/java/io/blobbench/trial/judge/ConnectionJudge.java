@@ -1,6 +1,6 @@
 package io.blobbench.trial.judge;
 
-import io.blobbench.load.ConnectionLosses;
+import io.blobbench.load.outcome.ConnectionLosses;
 import io.blobbench.store.Outages;
 import io.blobbench.trial.facts.Failures;
 import io.blobbench.trial.facts.TrialFacts.Stage;

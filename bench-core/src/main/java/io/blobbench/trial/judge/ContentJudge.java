@@ -1,7 +1,7 @@
 package io.blobbench.trial.judge;
 
 import io.blobbench.scenario.Cell;
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.OperationKind;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.facts.Verification;
 

@@ -1,12 +1,12 @@
 package io.blobbench.trial.judge;
 
-import io.blobbench.load.Drift;
-import io.blobbench.load.OpenLoad;
-import io.blobbench.load.PhaseOutcome;
-import io.blobbench.load.Silence;
+import io.blobbench.load.model.OpenLoad;
+import io.blobbench.load.outcome.Drift;
+import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.load.outcome.Silence;
 import io.blobbench.scenario.Cell;
 import io.blobbench.server.UnsupportedServerException;
-import io.blobbench.store.UnsupportedLayoutException;
+import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.trial.facts.Durations;
 import io.blobbench.trial.facts.Failures;
 import io.blobbench.trial.facts.PercentileGoal;

@@ -2,9 +2,9 @@ package io.blobbench.trial.judge;
 
 import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
-import io.blobbench.load.LoadModel;
-import io.blobbench.load.OpenLoad;
-import io.blobbench.load.RoughLoad;
+import io.blobbench.load.model.LoadModel;
+import io.blobbench.load.model.OpenLoad;
+import io.blobbench.load.model.RoughLoad;
 import io.blobbench.trial.facts.Measured;
 import java.util.concurrent.TimeUnit;
 

@@ -2,9 +2,9 @@ package io.blobbench.trial.leftover;
 
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.Store;
-import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.store.error.StoreException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;

@@ -1,6 +1,6 @@
 package io.blobbench.trial.sweep;
 
-import io.blobbench.load.ClosedLoad;
+import io.blobbench.load.model.ClosedLoad;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.Sustain;

@@ -1,8 +1,8 @@
 package io.blobbench.trial.sweep;
 
 import io.blobbench.scenario.target.TargetServers;
-import io.blobbench.store.StoreException;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.ControlCalls;
 import io.blobbench.trial.RunEvent;
 import io.blobbench.trial.RunListener;

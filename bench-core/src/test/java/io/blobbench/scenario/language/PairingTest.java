@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.blobbench.load.PhaseLimits;
+import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Cell.Verify;
 import io.blobbench.scenario.Scenario;

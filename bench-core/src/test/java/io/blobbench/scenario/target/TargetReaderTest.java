@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.scenario.text.ScenarioException;
-import io.blobbench.store.Access;
-import io.blobbench.store.Durability;
 import io.blobbench.store.ServerChange;
-import io.blobbench.store.Tls;
+import io.blobbench.store.access.Access;
+import io.blobbench.store.access.Tls;
+import io.blobbench.store.layout.Durability;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

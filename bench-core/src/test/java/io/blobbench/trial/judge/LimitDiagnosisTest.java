@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
-import io.blobbench.load.ClosedLoad;
-import io.blobbench.load.LoadModel;
-import io.blobbench.load.OpenLoad;
-import io.blobbench.load.RoughLoad;
+import io.blobbench.load.model.ClosedLoad;
+import io.blobbench.load.model.LoadModel;
+import io.blobbench.load.model.OpenLoad;
+import io.blobbench.load.model.RoughLoad;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
 import io.blobbench.trial.facts.Measured;

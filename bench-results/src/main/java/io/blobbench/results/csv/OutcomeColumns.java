@@ -3,7 +3,7 @@ package io.blobbench.results.csv;
 import static io.blobbench.results.csv.Column.NEVER;
 import static io.blobbench.results.csv.TrialRow.column;
 
-import io.blobbench.load.OpenLoad;
+import io.blobbench.load.model.OpenLoad;
 import io.blobbench.measure.Counts;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.facts.Measured;

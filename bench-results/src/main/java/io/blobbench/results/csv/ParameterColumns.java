@@ -3,12 +3,12 @@ package io.blobbench.results.csv;
 import static io.blobbench.results.csv.Column.NEVER;
 import static io.blobbench.results.csv.TrialRow.column;
 
-import io.blobbench.load.OpenLoad;
+import io.blobbench.load.model.OpenLoad;
 import io.blobbench.scenario.Cell;
 import io.blobbench.schedule.ArrivalSeed;
-import io.blobbench.store.ElementsMessage;
-import io.blobbench.store.Entity;
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.ElementsMessage;
+import io.blobbench.store.operation.Entity;
+import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.KeySpace;
 import java.util.List;
 import java.util.function.Function;

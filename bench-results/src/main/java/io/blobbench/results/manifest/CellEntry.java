@@ -1,18 +1,18 @@
 package io.blobbench.results.manifest;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.blobbench.load.LoadModel;
-import io.blobbench.load.OpenLoad;
-import io.blobbench.load.OpenLoad.Arrivals;
-import io.blobbench.load.PhaseLimits;
+import io.blobbench.load.model.LoadModel;
+import io.blobbench.load.model.OpenLoad;
+import io.blobbench.load.model.OpenLoad.Arrivals;
+import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.results.Secrets;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.MaxLoad;
-import io.blobbench.store.Consistency;
-import io.blobbench.store.Durability;
-import io.blobbench.store.Entity;
-import io.blobbench.store.OperationKind;
-import io.blobbench.store.Serialization;
+import io.blobbench.store.layout.Consistency;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.operation.Entity;
+import io.blobbench.store.operation.OperationKind;
+import io.blobbench.store.operation.Serialization;
 import io.blobbench.workload.KeySpace;
 import io.blobbench.workload.WorkloadSpec;
 import java.util.Collections;

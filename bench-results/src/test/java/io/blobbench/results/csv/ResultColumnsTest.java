@@ -8,7 +8,7 @@ import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
 import io.blobbench.results.ResultSamples;
 import io.blobbench.scenario.Cell;
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.OperationKind;
 import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialResult;

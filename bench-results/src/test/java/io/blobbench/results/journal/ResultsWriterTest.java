@@ -21,7 +21,7 @@ import io.blobbench.results.csv.Fields;
 import io.blobbench.results.histogram.HistogramTag;
 import io.blobbench.results.manifest.RunHost;
 import io.blobbench.scenario.Cell;
-import io.blobbench.store.OperationKind;
+import io.blobbench.store.operation.OperationKind;
 import io.blobbench.trial.RunEvent;
 import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.facts.TrialResult;

@@ -1,6 +1,6 @@
 package io.blobbench.server.cluster;
 
-import io.blobbench.store.StoreException;
+import io.blobbench.store.error.StoreException;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;

@@ -13,7 +13,7 @@ import io.blobbench.server.ServerNode;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.server.cluster.ClusterPlan.StartOrder;
 import io.blobbench.server.process.LocalProcesses;
-import io.blobbench.store.Durability;
+import io.blobbench.store.layout.Durability;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

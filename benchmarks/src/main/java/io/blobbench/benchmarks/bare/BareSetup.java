@@ -1,7 +1,7 @@
 package io.blobbench.benchmarks.bare;
 
-import io.blobbench.store.Endpoint;
-import io.blobbench.store.StoreException;
+import io.blobbench.store.access.Endpoint;
+import io.blobbench.store.error.StoreException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -3,7 +3,7 @@ package io.blobbench.benchmarks.peers;
 import io.blobbench.benchmarks.peers.Comparison.Unit;
 import io.blobbench.benchmarks.peers.Contenders.Loop;
 import io.blobbench.benchmarks.peers.Contenders.Work;
-import io.blobbench.store.ElementsMessage;
+import io.blobbench.store.operation.ElementsMessage;
 import java.util.List;
 
 /** Stores whose only peer is their client library alone. */

@@ -1,0 +1,13 @@
+package io.blobbench.load.model;
+
+/** The rule that decides when operations start. */
+public sealed interface LoadModel permits ClosedLoad, OpenLoad, RoughLoad {
+    /** Operations in flight on one connection, at most; INLINE stores have one whatever this says. */
+    int maxInFlight();
+
+    /** The word of scenarios and results: {@code open}. */
+    String word();
+
+    /** Operations per second that are asked for: scheduled over all lanes, of a rough load nominal a lane, else NaN. */
+    double offeredOpsPerSecond();
+}

@@ -1,0 +1,23 @@
+package io.blobbench.load.model;
+
+import java.time.Duration;
+
+/**
+ * One run of the lanes.
+ *
+ * @param load when operations start
+ * @param limits when it ends
+ * @param timeout how long the answer of an operation is awaited, at any moment of the phase and in its drain
+ * @param interval how often the listener is told
+ * @param preload whether the lanes write their keys once instead
+ */
+public record Phase(LoadModel load, PhaseLimits limits, Duration timeout, Duration interval, boolean preload) {
+    public Phase {
+        if (timeout.isZero() || timeout.isNegative()) {
+            throw new IllegalArgumentException("phase timeout must be more than zero, got " + timeout);
+        }
+        if (interval.isZero() || interval.isNegative()) {
+            throw new IllegalArgumentException("phase interval must be more than zero, got " + interval);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package io.blobbench.load.outcome;
+
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.LaneRecorder;
+import io.blobbench.measure.Latencies;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The change of the figures within a phase: those of about its first half against those of the rest, its drain
+ * left out.
+ */
+public record Drift(Half first, Half last) {
+    /** The drift of a phase that was too short to tell. */
+    public static final Drift UNKNOWN = new Drift(Half.EMPTY, Half.EMPTY);
+
+    /**
+     * One half, of the operations that were recorded in it.
+     *
+     * @param seconds its length
+     * @param counts outcomes
+     * @param callersP50Ns median of the response times, or of the service times of a load without a schedule; NaN without any
+     * @param startDelayP50Ns median start delay; NaN of a load without a schedule
+     */
+    public record Half(double seconds, Counts counts, double callersP50Ns, double startDelayP50Ns) {
+        public static final Half EMPTY = new Half(0, Counts.ZERO, Double.NaN, Double.NaN);
+
+        public static Half of(double seconds, LaneRecorder.Sum sum) {
+            Latencies latencies = sum.latencies();
+            return new Half(seconds, sum.counts(), median(latencies.callers()), median(latencies.startDelay()));
+        }
+
+        private static double median(Histogram histogram) {
+            return histogram.getTotalCount() == 0 ? Double.NaN : histogram.getValueAtPercentile(50);
+        }
+
+        /** Operations per second; NaN for a half without length. */
+        public double operationsPerSecond() {
+            return seconds > 0 ? counts.operations() / seconds : Double.NaN;
+        }
+    }
+
+    /** Whether both halves are known. */
+    public boolean known() {
+        return first.seconds > 0 && last.seconds > 0;
+    }
+
+    /** Throughput of the last half as a multiple of the first's; NaN when unknown. */
+    public double throughputRatio() {
+        return last.operationsPerSecond() / first.operationsPerSecond();
+    }
+
+    /** Median of the callers' times in the last half as a multiple of the first's; NaN when unknown. */
+    public double callersRatio() {
+        return last.callersP50Ns / first.callersP50Ns;
+    }
+
+    /** By how much later the median operation of the last half started than that of the first; NaN when unknown. */
+    public double startDelayGrowthNs() {
+        return last.startDelayP50Ns - first.startDelayP50Ns;
+    }
+}

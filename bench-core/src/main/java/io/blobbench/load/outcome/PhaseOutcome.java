@@ -1,0 +1,56 @@
+package io.blobbench.load.outcome;
+
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.KindTimes;
+import io.blobbench.measure.Latencies;
+import io.blobbench.store.error.StoreFullException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The facts of a phase, its drain included.
+ *
+ * @param counts the sum of all its intervals
+ * @param latencies the sum of all its intervals; unsent operations are among the response times and start delays, with the age they
+ *     had when their lane's drain ended
+ * @param kinds the operations by kind and outcome, where these differ; unsent ones are of no kind yet
+ * @param unresolved operations without an answer
+ * @param unresolvedBlobs blobs in them
+ * @param losses connections that were lost, and the blobs in flight on them
+ * @param timedOut operations answered after the timeout, or not at all
+ * @param unsent operations due and never sent, before the end that the listener or the limits set
+ * @param sourceExhausted whether the workload had no operation left, as one that adds every key once
+ * @param seconds what rates refer to: of an open load the time in which its operations were due, or were sent where that took longer;
+ *     of any other from the origin to the last settled operation
+ * @param settledSeconds from the origin to the last settled operation
+ * @param drift the first half of these seconds beside the last
+ * @param silence the longest in which every lane waited for its store
+ * @param wrongReads reads whose bytes were not those of the blobs asked for
+ * @param refusedWrites blobs rejected although their write had no condition
+ * @param missingReads blobs that a read did not find although their keys were preloaded and are never deleted
+ * @param settledTwice blobs that the adapter settled once too often since its connections were opened
+ * @param firstFailure the first cause of a failed blob but want of room
+ * @param blobsWithoutRoom blobs that failed because the store had no room, which ended the phase
+ * @param full what was full then
+ */
+public record PhaseOutcome(
+        Counts counts,
+        Latencies latencies,
+        List<KindTimes> kinds,
+        long unresolved,
+        long unresolvedBlobs,
+        ConnectionLosses losses,
+        long timedOut,
+        long unsent,
+        boolean sourceExhausted,
+        double seconds,
+        double settledSeconds,
+        Drift drift,
+        Silence silence,
+        long wrongReads,
+        long refusedWrites,
+        long missingReads,
+        long settledTwice,
+        Optional<Throwable> firstFailure,
+        long blobsWithoutRoom,
+        Optional<StoreFullException> full) {}

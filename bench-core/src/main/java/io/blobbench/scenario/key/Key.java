@@ -1,0 +1,62 @@
+package io.blobbench.scenario.key;
+
+import io.blobbench.scenario.text.BadValueException;
+import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.scenario.text.ValueType;
+import io.blobbench.scenario.text.YamlValue.Scalar;
+import java.util.Optional;
+
+/**
+ * One thing a scenario can say.
+ *
+ * @param path from the top of the file: {@code workload.blob}
+ * @param type which texts are its values
+ * @param defaultText its value where nobody says one, as one would write it; empty also where the default depends on a choice
+ * @param varies whether cells may differ in it
+ * @param notes what it means and what it depends on
+ * @param <T> of the meaning of its values
+ */
+public record Key<T>(String path, ValueType<T> type, Optional<String> defaultText, Varies varies, KeyNotes notes) {
+    /** A key that nothing more is known of. */
+    public Key(String path, ValueType<T> type, Optional<String> defaultText, Varies varies) {
+        this(path, type, defaultText, varies, KeyNotes.NONE);
+    }
+
+    /** How a value may differ from cell to cell. */
+    public enum Varies {
+        /** It is the same for all. */
+        NEVER,
+        /** With the value of another key. */
+        PAIRED,
+        /** So too, or by itself: a list of values makes an axis. */
+        AXIS
+    }
+
+    /** Whether a list of values makes it an axis. */
+    public boolean axis() {
+        return varies == Varies.AXIS;
+    }
+
+    /** Whether it may follow another key. */
+    public boolean pairable() {
+        return varies != Varies.NEVER;
+    }
+
+    /** The name of its axis: {@code blob}, {@code keys.count}, {@code options.batchMode}. */
+    public String axisName() {
+        return path.replaceFirst("^(workload|layout|load)\\.", "");
+    }
+
+    public T parse(Scalar scalar) throws ScenarioException {
+        if (scalar.isMissing()) {
+            throw scalar.place()
+                    .error(path + " has no value, expected one"
+                            + defaultText.map(text -> " such as " + text).orElse(""));
+        }
+        try {
+            return type.parse(scalar.text());
+        } catch (BadValueException e) {
+            throw new ScenarioException(scalar.place().where() + ": " + path + ": " + e.getMessage(), e);
+        }
+    }
+}

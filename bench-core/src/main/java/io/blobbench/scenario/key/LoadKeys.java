@@ -1,0 +1,85 @@
+package io.blobbench.scenario.key;
+
+import io.blobbench.load.model.OpenLoad.Arrivals;
+import io.blobbench.scenario.text.NumberRange;
+import io.blobbench.scenario.text.Units;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The keys of the section {@code load}: the load model and its limits. */
+public final class LoadKeys {
+    private static final List<Key<?>> COLLECTED = new ArrayList<>();
+
+    public static final Key<LoadKind> LOAD_MODEL =
+            add(KeyBuilder.key("load.model", ValueTypes.words(LoadKind.values(), LoadKind::word))
+                    .byDefault(
+                            Choice.LOAD_MODEL,
+                            KeyBuilder.byAnswer("closed", "closed", "open", "open"),
+                            "`closed`, or `open` where a rate is given")
+                    .means(
+                            "when operations start: `closed` when an earlier one has ended, `open` at times of a schedule, `rough`"
+                                    + " about so many a millisecond as the published round trips did; `find-max` looks for the highest open"
+                                    + " load whose response-time p99 stays within `load.responseP99`"));
+    public static final Key<Integer> IN_FLIGHT = add(KeyBuilder.key("load.inFlight", ValueTypes.integer(1, 1_000_000))
+            .axis()
+            .byDefault("8")
+            .only(Choice.LOAD_MODEL, "closed")
+            .means("operations in flight on one connection"));
+    public static final Key<Double> RATE = add(KeyBuilder.key("load.rate", Units.rate())
+            .axis()
+            .only(Choice.LOAD_MODEL, "open", "rough")
+            .required("one such as 1000/s")
+            .means(
+                    "offered load: with `open` operations a second over all lanes; with `rough` on each lane, whole and at"
+                            + " least 1000/s"));
+    public static final Key<Arrivals> ARRIVALS = add(KeyBuilder.key(
+                    "load.arrivals", ValueTypes.lowerCase(Arrivals.values()))
+            .axis()
+            .byDefault("poisson")
+            .only(Choice.LOAD_MODEL, "open", "find-max")
+            .means("times between intended starts: all the same, or random as those of many independent clients"));
+    public static final Key<Integer> MAX_IN_FLIGHT =
+            add(KeyBuilder.key("load.maxInFlight", ValueTypes.integer(1, 1_000_000))
+                    .axis()
+                    .byDefault("64")
+                    .only(Choice.LOAD_MODEL, "open", "rough", "find-max")
+                    .means("operations in flight on one connection at most; a start that waits for one is late"));
+
+    public static final Key<Duration> RESPONSE_P99 = add(KeyBuilder.key("load.responseP99", Units.duration())
+            .axis()
+            .byDefault("10ms")
+            .only(Choice.LOAD_MODEL, "find-max")
+            .means("limit of the response-time p99"));
+    public static final Key<Double> LOWEST = add(KeyBuilder.key("load.lowest", Units.rate())
+            .paired()
+            .byDefault("100/s")
+            .only(Choice.LOAD_MODEL, "find-max")
+            .means("the first load to try"));
+    public static final Key<Double> HIGHEST = add(KeyBuilder.key("load.highest", Units.rate())
+            .paired()
+            .byDefault("1M/s")
+            .only(Choice.LOAD_MODEL, "find-max")
+            .means("no load above it is tried; at least `load.lowest`"));
+    public static final Key<Double> PRECISION =
+            add(KeyBuilder.key("load.precision", ValueTypes.decimal("share", NumberRange.decimal("0.001", "1"), "0.02"))
+                    .paired()
+                    .byDefault("0.02")
+                    .only(Choice.LOAD_MODEL, "find-max")
+                    .means("a load higher by this share is not kept"));
+    public static final Key<Integer> CONFIRMATIONS = add(KeyBuilder.key("load.confirmations", ValueTypes.integer(1, 99))
+            .paired()
+            .byDefault("3")
+            .only(Choice.LOAD_MODEL, "find-max")
+            .means("probes of a load, most of which must have kept it"));
+
+    /** All of them, in the order of the documentation. */
+    public static final List<Key<?>> ALL = List.copyOf(COLLECTED);
+
+    private LoadKeys() {}
+
+    private static <T> Key<T> add(Key<T> key) {
+        COLLECTED.add(key);
+        return key;
+    }
+}

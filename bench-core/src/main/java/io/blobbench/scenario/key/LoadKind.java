@@ -1,0 +1,15 @@
+package io.blobbench.scenario.key;
+
+import java.util.Locale;
+
+/** The load models by name. */
+public enum LoadKind {
+    CLOSED,
+    OPEN,
+    ROUGH,
+    FIND_MAX;
+
+    public String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

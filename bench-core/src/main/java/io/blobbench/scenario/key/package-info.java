@@ -1,0 +1,2 @@
+/** The keys of a scenario, each described once: its values, default, meaning, and which other keys it rules out. */
+package io.blobbench.scenario.key;

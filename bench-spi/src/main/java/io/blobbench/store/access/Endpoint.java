@@ -1,0 +1,38 @@
+package io.blobbench.store.access;
+
+import io.blobbench.store.error.StoreException;
+
+/**
+ * The address of a server.
+ *
+ * @param host name or address; one of IPv6 in brackets
+ * @param port in [1, 65535]
+ */
+public record Endpoint(String host, int port) {
+    /**
+     * Takes {@code host:port} apart.
+     *
+     * @throws StoreException when it is anything else
+     */
+    public static Endpoint parse(String text) throws StoreException {
+        if (!text.matches("([^\\s/:\\[\\]]+|\\[[0-9a-fA-F:.]+]):\\d{1,5}")) {
+            throw notAnEndpoint(text);
+        }
+        int colon = text.lastIndexOf(':');
+        int port = Integer.parseInt(text.substring(colon + 1));
+        if (port < 1 || port > 0xFFFF) {
+            throw notAnEndpoint(text);
+        }
+        return new Endpoint(text.substring(0, colon), port);
+    }
+
+    private static StoreException notAnEndpoint(String text) {
+        return new StoreException("an endpoint is host:port, got '" + text + "'");
+    }
+
+    /** {@code host:port}. */
+    @Override
+    public String toString() {
+        return host + ":" + port;
+    }
+}
