@@ -7,6 +7,7 @@ import io.blobbench.cli.base.Surroundings;
 import io.blobbench.cli.base.Version;
 import io.blobbench.cli.options.ScenarioOptions;
 import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.language.ScenarioLayers;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.scenario.target.TargetFile;
 import io.blobbench.scenario.target.TargetReader;
@@ -85,8 +86,9 @@ public final class CheckCommand implements Callable<Integer> {
             List<String> cells = new ArrayList<>();
             ScenarioOptions.sayWhatIsShadowed(file, reader);
             Map<String, List<String>> storesByPairing = new LinkedHashMap<>();
+            ScenarioLayers layers = reader.layers(file);
             for (String store : checked) {
-                Scenario scenario = reader.read(file, store);
+                Scenario scenario = layers.resolve(store);
                 cells.add(store + " " + scenario.cells().size());
                 scenario.pairings().forEach(pairing -> storesByPairing
                         .computeIfAbsent(pairing, ignored -> new ArrayList<>())

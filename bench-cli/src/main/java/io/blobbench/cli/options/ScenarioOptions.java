@@ -5,12 +5,14 @@ import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Surroundings;
 import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.language.ScenarioLayers;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.scenario.text.ScenarioException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -25,7 +27,7 @@ public final class ScenarioOptions {
             paramLabel = "FILE",
             order = 2,
             description = "Scenario: a path or the name of one that 'bench list scenarios' shows.")
-    private String scenario;
+    private String scenario = "";
 
     @Option(
             names = "--set",
@@ -39,7 +41,7 @@ public final class ScenarioOptions {
             paramLabel = "N",
             order = 4,
             description = "Repeat every cell this many times, interleaved.")
-    private Integer trials;
+    private @Nullable Integer trials;
 
     @Option(names = "--quick", order = 5, description = "Shorten the phases for a first look.")
     private boolean quick;
@@ -60,8 +62,9 @@ public final class ScenarioOptions {
         Map<String, Scenario> resolved = new HashMap<>();
         try {
             sayWhatIsShadowed(scenario, reader);
+            ScenarioLayers layers = reader.layers(scenario);
             for (MeasuredStore each : measured) {
-                resolved.put(each.store(), reader.read(scenario, each.store()));
+                resolved.put(each.store(), layers.resolve(each.store()));
             }
         } catch (ScenarioException e) {
             throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);

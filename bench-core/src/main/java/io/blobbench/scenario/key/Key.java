@@ -1,6 +1,7 @@
 package io.blobbench.scenario.key;
 
 import io.blobbench.scenario.text.BadValueException;
+import io.blobbench.scenario.text.Place;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.scenario.text.ValueType;
 import io.blobbench.scenario.text.YamlValue.Scalar;
@@ -47,16 +48,58 @@ public record Key<T>(String path, ValueType<T> type, Optional<String> defaultTex
         return path.replaceFirst("^(workload|layout|load)\\.", "");
     }
 
-    public T parse(Scalar scalar) throws ScenarioException {
+    /** Parses a scalar as a value of this key. */
+    public Value<T> read(Scalar scalar) throws ScenarioException {
         if (scalar.isMissing()) {
             throw scalar.place()
                     .error(path + " has no value, expected one"
                             + defaultText.map(text -> " such as " + text).orElse(""));
         }
         try {
-            return type.parse(scalar.text());
+            return new Value<>(this, type.parse(scalar.text()), scalar);
         } catch (BadValueException e) {
             throw new ScenarioException(scalar.place().where() + ": " + path + ": " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * A value with the type that this key gave it.
+     *
+     * @throws IllegalArgumentException when another key has parsed it
+     */
+    @SuppressWarnings("unchecked") // whatever this key has parsed has its type
+    public Value<T> own(Value<?> value) {
+        if (!value.key().equals(this)) {
+            throw new IllegalArgumentException(
+                    "'" + value.text() + "' is a value of " + value.key().path() + ", not of " + path);
+        }
+        return (Value<T>) value;
+    }
+
+    /**
+     * A value of a key, parsed once where it was read.
+     *
+     * @param key the key that parsed it
+     * @param meaning as the key's type understands the text
+     * @param written the text and its place, for messages and for the resolved scenario
+     * @param <T> of the meaning
+     */
+    public record Value<T>(Key<T> key, T meaning, Scalar written) {
+        public Place place() {
+            return written.place();
+        }
+
+        public String text() {
+            return written.text();
+        }
+
+        /**
+         * Another value at the same place.
+         *
+         * @param text the other meaning as a scenario would write it
+         */
+        public Value<T> replacedBy(T otherMeaning, String text) {
+            return new Value<>(key, otherMeaning, new Scalar(place(), text, false));
         }
     }
 }

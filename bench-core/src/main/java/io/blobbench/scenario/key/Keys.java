@@ -5,6 +5,7 @@ import io.blobbench.scenario.Cell.Verify;
 import io.blobbench.scenario.Sustain;
 import io.blobbench.scenario.text.Show;
 import io.blobbench.scenario.text.Units;
+import io.blobbench.scenario.text.ValueType;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import java.time.Duration;
@@ -133,6 +134,9 @@ public final class Keys {
     public static final Set<String> FREE_SECTIONS =
             Collections.unmodifiableSet(new LinkedHashSet<>(List.of("options", "client", "server")));
 
+    /** One object, so that two keys of the same path are equal. */
+    private static final ValueType<String> ANY_TEXT = text -> text;
+
     private Keys() {}
 
     /** The limits of one phase; the plain duration may stand for all of them. */
@@ -191,7 +195,7 @@ public final class Keys {
 
     /** A key of a section that belongs to a store, with any text even none: {@code options.batchMode}. */
     public static Key<String> free(String path) {
-        return new Key<>(path, text -> text, Optional.empty(), Key.Varies.AXIS);
+        return new Key<>(path, ANY_TEXT, Optional.empty(), Key.Varies.AXIS);
     }
 
     public static boolean isFree(String path) {

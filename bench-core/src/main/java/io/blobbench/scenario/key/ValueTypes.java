@@ -91,11 +91,16 @@ public final class ValueTypes {
                 Optional.of(range),
                 example);
         return ValueType.of(form, text -> {
-            if (DECIMAL.matcher(text).matches() && range.contains(new BigDecimal(text))) {
-                return Double.parseDouble(text);
-            }
-            throw new BadValueException(text, form.expected(), Optional.empty());
+            return decimal(text, range)
+                    .orElseThrow(() -> new BadValueException(text, form.expected(), Optional.empty()))
+                    .doubleValue();
         });
+    }
+
+    private static Optional<BigDecimal> decimal(String text, NumberRange range) {
+        return DECIMAL.matcher(text).matches()
+                ? Optional.of(new BigDecimal(text)).filter(range::contains)
+                : Optional.empty();
     }
 
     /** The values of an enum, by their names in lower case. */
@@ -117,10 +122,10 @@ public final class ValueTypes {
                 "5%");
         return ValueType.of(form, text -> {
             String number = text.endsWith("%") ? text.substring(0, text.length() - 1) : "";
-            if (DECIMAL.matcher(number).matches() && range.contains(new BigDecimal(number))) {
-                return Double.parseDouble(number) / 100;
-            }
-            throw new BadValueException(text, form.expected(), Optional.empty());
+            return decimal(number, range)
+                            .orElseThrow(() -> new BadValueException(text, form.expected(), Optional.empty()))
+                            .doubleValue()
+                    / 100;
         });
     }
 

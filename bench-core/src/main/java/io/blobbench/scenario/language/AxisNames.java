@@ -1,8 +1,10 @@
 package io.blobbench.scenario.language;
 
 import io.blobbench.scenario.key.Key;
+import io.blobbench.scenario.key.Key.Value;
 import io.blobbench.scenario.key.Keys;
 import io.blobbench.scenario.key.UnknownKey;
+import io.blobbench.scenario.language.Exclusion.Excluded;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.scenario.text.YamlValue;
 import io.blobbench.scenario.text.YamlValue.Entry;
@@ -11,19 +13,22 @@ import io.blobbench.scenario.text.YamlValue.Scalar;
 import io.blobbench.scenario.text.YamlValue.Sequence;
 import io.blobbench.store.KnownNames;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reads {@code axes} and {@code exclude}, which speak of keys and values that stand elsewhere in the scenario. */
+/** Reads {@code axes} and {@code exclude}, which speak of keys and values that stand elsewhere in the scenario. Used by one thread. */
 final class AxisNames {
     private final SaidValues said;
     private final Set<String> listedNames;
     private final boolean narrowed;
+    private final IdentityHashMap<Sequence, List<Exclusion>> exclusions = new IdentityHashMap<>();
 
     private AxisNames(SaidValues said, Set<String> listedNames, boolean narrowed) {
         this.said = said;
@@ -36,14 +41,14 @@ final class AxisNames {
      *
      * @param layers every part, also those of other stores and profiles: what they say is no misspelling
      */
-    AxisNames(Stream<Layer> layers) {
-        this(new SaidValues(), new LinkedHashSet<>(), false);
-        layers.flatMap(layer -> layer.settings().values().stream()).forEach(setting -> {
-            said.add(setting);
-            if (setting.axis()) {
-                listedNames.add(setting.key().axisName());
-            }
-        });
+    static AxisNames of(Stream<Layer> layers) {
+        List<Setting> settings =
+                layers.flatMap(layer -> layer.settings().values().stream()).toList();
+        Set<String> listedNames = settings.stream()
+                .filter(Setting::axis)
+                .map(setting -> setting.key().axisName())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        return new AxisNames(new SaidValues(settings), listedNames, false);
     }
 
     /**
@@ -60,8 +65,8 @@ final class AxisNames {
         exclusions(layer.exclude());
         for (Setting setting : layer.settings().values()) {
             if (setting.pairing().isPresent() && setting.pairing().get() instanceof Pairing.By by) {
-                for (Scalar value : by.values().keySet()) {
-                    requireKnown(setting.key().path(), by.other(), value);
+                for (Pairing.By.Case each : by.cases().values()) {
+                    requireKnown(setting.key().path(), each.when());
                 }
             }
         }
@@ -89,9 +94,22 @@ final class AxisNames {
         return paths;
     }
 
+    /** The combinations of a list; the same list is read once. */
     List<Exclusion> exclusions(Optional<Sequence> exclude) throws ScenarioException {
+        if (exclude.isEmpty()) {
+            return List.of();
+        }
+        List<Exclusion> known = exclusions.get(exclude.get());
+        if (known == null) {
+            known = read(exclude.get());
+            exclusions.put(exclude.get(), known);
+        }
+        return known;
+    }
+
+    private List<Exclusion> read(Sequence exclude) throws ScenarioException {
         List<Exclusion> exclusions = new ArrayList<>();
-        for (YamlValue item : exclude.map(Sequence::items).orElse(List.of())) {
+        for (YamlValue item : exclude.items()) {
             if (!(item instanceof Mapping mapping) || mapping.entries().isEmpty()) {
                 throw item.place()
                         .error("exclude: got " + item.shortly()
@@ -99,43 +117,43 @@ final class AxisNames {
             }
             exclusions.add(exclusion(mapping));
         }
-        return exclusions;
+        return List.copyOf(exclusions);
     }
 
     private Exclusion exclusion(Mapping mapping) throws ScenarioException {
-        Map<Key<?>, List<Scalar>> values = new LinkedHashMap<>();
+        Map<Key<?>, Excluded> values = new LinkedHashMap<>();
         for (Map.Entry<String, Entry> entry : mapping.entries().entrySet()) {
             Key<?> key = Keys.ofAxis(entry.getKey())
                     .filter(known -> narrowed || said.about(known))
                     .orElseThrow(
                             () -> UnknownKey.name(entry.getValue().keyPlace(), "axis", entry.getKey(), listedNames));
             YamlValue value = entry.getValue().value();
-            List<Scalar> excluded = new ArrayList<>();
+            List<Value<?>> excluded = new ArrayList<>();
             for (YamlValue item : value instanceof Sequence list ? list.items() : List.of(value)) {
                 excluded.add(knownValue(key, item));
             }
             if (excluded.isEmpty()) {
                 throw value.place().error("exclude: got an empty list, expected values of " + key.axisName());
             }
-            values.put(key, excluded);
+            values.put(key, Excluded.of(excluded));
         }
         return new Exclusion(mapping.place(), values);
     }
 
-    private Scalar knownValue(Key<?> key, YamlValue item) throws ScenarioException {
-        if (!(item instanceof Scalar value)) {
+    private Value<?> knownValue(Key<?> key, YamlValue item) throws ScenarioException {
+        if (!(item instanceof Scalar scalar)) {
             throw item.place().error("exclude: got " + item.shortly() + ", expected values of " + key.axisName());
         }
-        requireKnown("exclude", key, value);
+        Value<?> value = key.read(scalar);
+        requireKnown("exclude", value);
         return value;
     }
 
-    private void requireKnown(String where, Key<?> key, Scalar value) throws ScenarioException {
-        Set<Scalar> known = said.of(key);
-        if (!Exclusion.contains(key, known, value) && !narrowed) {
-            List<String> texts = known.stream().map(Scalar::text).distinct().toList();
+    private void requireKnown(String where, Value<?> value) throws ScenarioException {
+        if (!said.contain(value) && !narrowed) {
+            List<String> texts = said.texts(value.key());
             throw value.place()
-                    .error(where + ": " + key.axisName() + " is never '" + value.text() + "', expected one of "
+                    .error(where + ": " + value.key().axisName() + " is never '" + value.text() + "', expected one of "
                             + String.join(", ", texts) + KnownNames.didYouMean(value.text(), texts));
         }
     }

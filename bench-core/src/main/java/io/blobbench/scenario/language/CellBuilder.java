@@ -9,6 +9,7 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Floors;
 import io.blobbench.scenario.MaxLoad;
 import io.blobbench.scenario.key.Key;
+import io.blobbench.scenario.key.Key.Value;
 import io.blobbench.scenario.key.Keys;
 import io.blobbench.scenario.key.Keys.PhaseKeys;
 import io.blobbench.scenario.key.LoadKeys;
@@ -16,7 +17,6 @@ import io.blobbench.scenario.key.LoadKind;
 import io.blobbench.scenario.key.WorkloadKeys;
 import io.blobbench.scenario.text.Place;
 import io.blobbench.scenario.text.ScenarioException;
-import io.blobbench.scenario.text.YamlValue.Scalar;
 import io.blobbench.store.operation.ElementsMessage;
 import io.blobbench.store.operation.Entity;
 import io.blobbench.store.operation.MessageForm;
@@ -110,9 +110,9 @@ final class CellBuilder {
     /** The first weight. */
     private static Place mixPlace(Point point) {
         return WorkloadKeys.MIX.values().stream()
-                .map(key -> point.scalars().get(key.path()))
+                .map(key -> point.values().get(key.path()))
                 .filter(Objects::nonNull)
-                .map(Scalar::place)
+                .map(Value::place)
                 .findFirst()
                 .orElse(Setting.DEFAULT);
     }
@@ -133,33 +133,33 @@ final class CellBuilder {
         if (point.get(LoadKeys.LOAD_MODEL) != LoadKind.FIND_MAX) {
             return Optional.empty();
         }
-        if (point.get(LoadKeys.HIGHEST) < point.get(LoadKeys.LOWEST)) {
-            Scalar highest = point.scalars().get(LoadKeys.HIGHEST.path());
-            Scalar lowest = point.scalars().get(LoadKeys.LOWEST.path());
+        Value<Double> highest = point.value(LoadKeys.HIGHEST);
+        Value<Double> lowest = point.value(LoadKeys.LOWEST);
+        if (highest.meaning() < lowest.meaning()) {
             throw highest.place()
                     .error("load.highest: got '" + highest.text() + "', expected at least load.lowest, which is "
                             + lowest.text());
         }
         return Optional.of(new MaxLoad(
                 point.get(LoadKeys.RESPONSE_P99),
-                point.get(LoadKeys.LOWEST),
-                point.get(LoadKeys.HIGHEST),
+                lowest.meaning(),
+                highest.meaning(),
                 point.get(LoadKeys.PRECISION),
                 point.get(LoadKeys.CONFIRMATIONS)));
     }
 
     private static long roughRate(Point point) throws ScenarioException {
-        double opsPerSecond = point.get(LoadKeys.RATE);
+        Value<Double> rate = point.value(LoadKeys.RATE);
+        double opsPerSecond = rate.meaning();
         if (opsPerSecond < 1000 || opsPerSecond != Math.rint(opsPerSecond)) {
-            Scalar value = point.scalars().get(LoadKeys.RATE.path());
-            throw value.place()
-                    .error("load.rate: got '" + value.text()
+            throw rate.place()
+                    .error("load.rate: got '" + rate.text()
                             + "', expected a whole rate of at least 1000/s for the rough load model");
         }
         return Math.round(opsPerSecond);
     }
 
-    private static PhaseLimits phase(Point point, PhaseKeys keys) throws ScenarioException {
+    private static PhaseLimits phase(Point point, PhaseKeys keys) {
         return new PhaseLimits(point.get(keys.duration()), point.get(keys.operations()), point.get(keys.bytes()));
     }
 }

@@ -2,15 +2,16 @@ package io.blobbench.scenario.language;
 
 import io.blobbench.scenario.key.Choice;
 import io.blobbench.scenario.key.Key;
+import io.blobbench.scenario.key.Key.Value;
 import io.blobbench.scenario.key.KeyNotes;
 import io.blobbench.scenario.key.Keys;
 import io.blobbench.scenario.text.ScenarioException;
-import io.blobbench.scenario.text.YamlValue.Scalar;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -89,7 +90,7 @@ public record ChoiceRule(Choice choice) {
         }
         for (Key<?> key : keys(answers).toList()) {
             if (key.notes().required().isPresent() && !settings.containsKey(key.path())) {
-                throw settings.get(ownKey()).place().error(isMissing(key, answers));
+                throw Objects.requireNonNull(settings.get(ownKey())).place().error(isMissing(key, answers));
             }
         }
     }
@@ -116,7 +117,7 @@ public record ChoiceRule(Choice choice) {
         Setting setting = settings.get(ownKey());
         return setting == null
                 ? List.of()
-                : setting.values().stream().map(Scalar::text).toList();
+                : setting.values().stream().map(Value::text).toList();
     }
 
     private Stream<String> impliedBy(Map<String, Setting> settings) {

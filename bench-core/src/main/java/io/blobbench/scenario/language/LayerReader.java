@@ -1,6 +1,7 @@
 package io.blobbench.scenario.language;
 
 import io.blobbench.scenario.key.Key;
+import io.blobbench.scenario.key.Key.Value;
 import io.blobbench.scenario.key.Keys;
 import io.blobbench.scenario.key.UnknownKey;
 import io.blobbench.scenario.text.ClientProperties;
@@ -142,8 +143,8 @@ final class LayerReader {
         }
         Setting setting = setting(Keys.free(path), entry.value());
         if (path.startsWith("client.")) {
-            for (Scalar value : setting.values()) {
-                ClientProperties.check(name, value);
+            for (Value<?> value : setting.values()) {
+                ClientProperties.check(name, value.written());
             }
         }
         if (settings.putIfAbsent(path, setting) != null) {
@@ -156,8 +157,7 @@ final class LayerReader {
             return Setting.paired(key, PairingReader.read(key, value));
         }
         if (value instanceof Scalar scalar) {
-            key.parse(scalar);
-            return Setting.one(key, scalar);
+            return Setting.one(key.read(scalar));
         }
         String expected = key.axis() ? "one value or a list of values" : "one value";
         if (key.pairable() && value instanceof Mapping) {
@@ -166,17 +166,16 @@ final class LayerReader {
         if (!key.axis() || !(value instanceof Sequence sequence)) {
             throw value.place().error(key.path() + ": got " + value.shortly() + ", expected " + expected);
         }
-        List<Scalar> values = new ArrayList<>();
+        List<Value<?>> values = new ArrayList<>();
         Set<String> seen = new LinkedHashSet<>();
         for (YamlValue item : sequence.items()) {
             if (!(item instanceof Scalar scalar) || PairingReader.reads(item)) {
                 throw item.place().error(key.path() + ": got " + item.shortly() + " in its list, expected values");
             }
-            key.parse(scalar);
+            values.add(key.read(scalar));
             if (!seen.add(scalar.text())) {
                 throw scalar.place().error(key.path() + ": '" + scalar.text() + "' stands twice, expected it once");
             }
-            values.add(scalar);
         }
         if (values.isEmpty()) {
             throw value.place().error(key.path() + ": got an empty list, expected at least one value");

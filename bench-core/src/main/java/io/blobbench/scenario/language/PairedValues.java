@@ -1,20 +1,23 @@
 package io.blobbench.scenario.language;
 
 import io.blobbench.scenario.key.Key;
+import io.blobbench.scenario.key.Key.Value;
 import io.blobbench.scenario.text.ScenarioException;
-import io.blobbench.scenario.text.YamlValue.Scalar;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Works out, cell by cell, the values of keys that follow other keys. Immutable. */
+/** Works out, cell by cell, the values of keys that follow other keys. Used by one thread. */
 final class PairedValues {
     private final Map<String, Setting> paired = new LinkedHashMap<>();
+    /** By path, and by the value that decides: many cells share it, one object in all of them. */
+    private final Map<String, IdentityHashMap<Value<?>, Value<?>>> decided = new HashMap<>();
 
     PairedValues(List<Setting> settings) {
         settings.stream()
@@ -24,16 +27,14 @@ final class PairedValues {
 
     /** Without values for what another key can never be: reading would take them for misspellings. */
     static List<Setting> narrowed(List<Setting> settings) throws ScenarioException {
-        SaidValues said = SaidValues.of(settings);
+        SaidValues said = new SaidValues(settings);
         List<Setting> narrowed = new ArrayList<>();
         for (Setting setting : settings) {
             Optional<Pairing> pairing = setting.pairing();
             narrowed.add(
                     pairing.isEmpty()
                             ? setting
-                            : Setting.paired(
-                                    setting.key(),
-                                    pairing.get().within(said.of(pairing.get().other()))));
+                            : Setting.paired(setting.key(), pairing.get().within(said::contain)));
         }
         return narrowed.equals(settings)
                 ? settings
@@ -41,15 +42,15 @@ final class PairedValues {
     }
 
     /** One value for every key, from those that follow nothing. */
-    Map<String, Scalar> complete(Map<String, Scalar> own) throws ScenarioException {
-        Map<String, Scalar> all = new HashMap<>(own);
+    Map<String, Value<?>> complete(Map<String, Value<?>> own) throws ScenarioException {
+        Map<String, Value<?>> all = new HashMap<>(own);
         for (Setting setting : paired.values()) {
             resolve(setting, all, new ArrayDeque<>());
         }
         return all;
     }
 
-    private Scalar resolve(Setting setting, Map<String, Scalar> all, Deque<String> trail) throws ScenarioException {
+    private Value<?> resolve(Setting setting, Map<String, Value<?>> all, Deque<String> trail) throws ScenarioException {
         String path = setting.key().path();
         Pairing pairing = setting.pairing().orElseThrow();
         Key<?> other = pairing.other();
@@ -58,13 +59,18 @@ final class PairedValues {
             throw pairing.place().error(path + " follows itself: " + String.join(" -> ", trail));
         }
         trail.add(path);
-        Scalar decides = paired.containsKey(other.path())
+        Value<?> decides = paired.containsKey(other.path())
                 ? resolve(paired.get(other.path()), all, trail)
                 : all.get(other.path());
         if (decides == null) {
             throw pairing.place().error(path + ": follows " + other.axisName() + ", which has no value here");
         }
-        Scalar value = pairing.at(setting.key(), decides);
+        IdentityHashMap<Value<?>, Value<?>> known = decided.computeIfAbsent(path, ignored -> new IdentityHashMap<>());
+        Value<?> value = known.get(decides);
+        if (value == null) {
+            value = pairing.at(setting.key(), decides);
+            known.put(decides, value);
+        }
         all.put(path, value);
         return value;
     }

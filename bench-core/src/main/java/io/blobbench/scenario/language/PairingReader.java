@@ -1,8 +1,10 @@
 package io.blobbench.scenario.language;
 
 import io.blobbench.scenario.key.Key;
+import io.blobbench.scenario.key.Key.Value;
 import io.blobbench.scenario.key.Keys;
 import io.blobbench.scenario.key.UnknownKey;
+import io.blobbench.scenario.language.Pairing.By.Case;
 import io.blobbench.scenario.text.Place;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.scenario.text.YamlValue;
@@ -11,6 +13,7 @@ import io.blobbench.scenario.text.YamlValue.Mapping;
 import io.blobbench.scenario.text.YamlValue.Scalar;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Reads {@code =connections} and {@code {by: blob, 100B: 8, else: 1}}. */
@@ -39,43 +42,42 @@ final class PairingReader {
     }
 
     private static Pairing by(Key<?> key, Mapping mapping) throws ScenarioException {
-        YamlValue name = mapping.entries().get(Pairing.By.WORD).value();
+        YamlValue name =
+                Objects.requireNonNull(mapping.entries().get(Pairing.By.WORD)).value();
         if (!(name instanceof Scalar scalar)) {
             throw name.place().error(key.path() + ": by: got " + name.shortly() + ", expected the name of a key");
         }
         Key<?> other = other(key, scalar.place(), scalar.text());
-        Map<Scalar, Scalar> values = new LinkedHashMap<>();
-        Map<Object, String> seen = new LinkedHashMap<>();
-        Optional<Scalar> otherwise = Optional.empty();
+        Map<Object, Case> cases = new LinkedHashMap<>();
+        Optional<Value<?>> otherwise = Optional.empty();
         for (Map.Entry<String, Entry> entry : mapping.entries().entrySet()) {
             if (entry.getKey().equals(Pairing.By.WORD)) {
                 continue;
             }
-            Scalar chosen = chosen(key, entry.getValue().value());
+            Value<?> chosen = chosen(key, entry.getValue().value());
             if (entry.getKey().equals(Pairing.By.ELSE)) {
                 otherwise = Optional.of(chosen);
                 continue;
             }
-            Scalar value = new Scalar(entry.getValue().keyPlace(), entry.getKey(), false);
-            String before = seen.putIfAbsent(other.parse(value), value.text());
+            Value<?> when = other.read(new Scalar(entry.getValue().keyPlace(), entry.getKey(), false));
+            Case before = cases.putIfAbsent(when.meaning(), new Case(when, chosen));
             if (before != null) {
-                throw value.place()
-                        .error(key.path() + ": '" + value.text() + "' is '" + before + "', which stands already");
+                throw when.place()
+                        .error(key.path() + ": '" + when.text() + "' is '"
+                                + before.when().text() + "', which stands already");
             }
-            values.put(value, chosen);
         }
-        if (values.isEmpty() && otherwise.isEmpty()) {
+        if (cases.isEmpty() && otherwise.isEmpty()) {
             throw mapping.place().error(key.path() + ": got no values by " + other.axisName() + ", expected " + FORM);
         }
-        return new Pairing.By(mapping.place(), other, values, otherwise);
+        return new Pairing.By(mapping.place(), other, cases, otherwise);
     }
 
-    private static Scalar chosen(Key<?> key, YamlValue value) throws ScenarioException {
+    private static Value<?> chosen(Key<?> key, YamlValue value) throws ScenarioException {
         if (!(value instanceof Scalar scalar) || reads(value)) {
             throw value.place().error(key.path() + ": got " + value.shortly() + ", expected one value");
         }
-        key.parse(scalar);
-        return scalar;
+        return key.read(scalar);
     }
 
     private static Key<?> other(Key<?> key, Place place, String name) throws ScenarioException {

@@ -1,8 +1,7 @@
 package io.blobbench.scenario.language;
 
 import io.blobbench.scenario.key.Key;
-import io.blobbench.scenario.text.ScenarioException;
-import io.blobbench.scenario.text.YamlValue.Scalar;
+import io.blobbench.scenario.key.Key.Value;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -11,29 +10,38 @@ import java.util.TreeMap;
 /**
  * One value for every key.
  *
- * @param scalars by path
+ * @param values by path
  */
-record Point(Map<String, Scalar> scalars) {
+record Point(Map<String, Value<?>> values) {
     Point {
-        scalars = Map.copyOf(scalars);
+        values = Map.copyOf(values);
+    }
+
+    /** The meaning of the value of a key that always has one. */
+    <T> T get(Key<T> key) {
+        return value(key).meaning();
+    }
+
+    <T> Optional<T> find(Key<T> key) {
+        return Optional.ofNullable(values.get(key.path())).map(key::own).map(Value::meaning);
     }
 
     /** The value of a key that always has one. */
-    <T> T get(Key<T> key) throws ScenarioException {
-        return key.parse(scalars.get(key.path()));
-    }
-
-    <T> Optional<T> find(Key<T> key) throws ScenarioException {
-        Scalar scalar = scalars.get(key.path());
-        return scalar == null ? Optional.empty() : Optional.of(key.parse(scalar));
+    <T> Value<T> value(Key<T> key) {
+        Value<?> value = values.get(key.path());
+        if (value == null) {
+            throw new IllegalStateException(key.path() + " has no value here");
+        }
+        return key.own(value);
     }
 
     /** The properties of a section that belongs to a store, by their names below it. */
     SortedMap<String, String> free(String section) {
+        String prefix = section + ".";
         SortedMap<String, String> properties = new TreeMap<>();
-        scalars.forEach((path, scalar) -> {
-            if (path.startsWith(section + ".")) {
-                properties.put(path.substring(section.length() + 1), scalar.text());
+        values.forEach((path, value) -> {
+            if (path.startsWith(prefix)) {
+                properties.put(path.substring(prefix.length()), value.text());
             }
         });
         return properties;

@@ -1,5 +1,6 @@
 package io.blobbench.scenario.language;
 
+import io.blobbench.scenario.key.Key.Value;
 import io.blobbench.scenario.key.Keys;
 import io.blobbench.scenario.text.Place;
 import io.blobbench.scenario.text.ScenarioException;
@@ -50,7 +51,7 @@ final class ResolvedYaml {
             tree.put(List.of("axes"), new Sequence(NOWHERE, names));
         }
         List<YamlValue> excluded = new ArrayList<>();
-        SaidValues said = SaidValues.of(settings);
+        SaidValues said = new SaidValues(settings);
         for (Exclusion exclusion : exclusions) {
             said.within(exclusion).ifPresent(excluded::add);
         }
@@ -72,8 +73,8 @@ final class ResolvedYaml {
         if (setting.pairing().isPresent()) {
             return setting.pairing().get().written();
         }
-        return setting.axis()
-                ? new Sequence(setting.place(), List.copyOf(setting.values()))
-                : setting.values().get(0);
+        List<YamlValue> values =
+                setting.values().stream().<YamlValue>map(Value::written).toList();
+        return setting.axis() ? new Sequence(setting.place(), values) : values.get(0);
     }
 }

@@ -1,14 +1,15 @@
 package io.blobbench.scenario.language;
 
 import io.blobbench.scenario.key.Key;
+import io.blobbench.scenario.key.Key.Value;
 import io.blobbench.scenario.key.Keys;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.scenario.text.YamlValue;
 import io.blobbench.scenario.text.YamlValue.Entry;
 import io.blobbench.scenario.text.YamlValue.Mapping;
-import io.blobbench.scenario.text.YamlValue.Scalar;
 import io.blobbench.scenario.text.YamlValue.Sequence;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -22,18 +23,44 @@ import java.util.Set;
  * that they do not mention, the default. Used by one thread.
  */
 final class SaidValues {
-    private final Map<String, Set<Scalar>> byPath = new LinkedHashMap<>();
-    private final Map<String, Set<String>> followed = new LinkedHashMap<>();
+    private final Map<String, List<Value<?>>> byPath = new HashMap<>();
+    private final Map<String, Set<String>> followed = new HashMap<>();
+    private final Map<String, Candidates> candidates = new HashMap<>();
 
-    static SaidValues of(Iterable<Setting> settings) {
-        SaidValues said = new SaidValues();
-        settings.forEach(said::add);
-        return said;
+    /** Values that a key may have; those of a key that it follows are parsed as its own when a search comes to them. */
+    private static final class Candidates {
+        private final Key<?> key;
+        private final List<Value<?>> values;
+        private final Set<Object> meanings = new HashSet<>();
+        private int parsed;
+
+        Candidates(Key<?> key, List<Value<?>> values) {
+            this.key = key;
+            this.values = values;
+        }
+
+        boolean contain(Object meaning) throws ScenarioException {
+            while (!meanings.contains(meaning)) {
+                if (parsed == values.size()) {
+                    return false;
+                }
+                Value<?> next = values.get(parsed++);
+                meanings.add(
+                        next.key().equals(key)
+                                ? next.meaning()
+                                : key.read(next.written()).meaning());
+            }
+            return true;
+        }
     }
 
-    void add(Setting setting) {
+    SaidValues(Iterable<Setting> settings) {
+        settings.forEach(this::add);
+    }
+
+    private void add(Setting setting) {
         String path = setting.key().path();
-        byPath.computeIfAbsent(path, ignored -> new LinkedHashSet<>()).addAll(setting.values());
+        byPath.computeIfAbsent(path, ignored -> new ArrayList<>()).addAll(setting.values());
         setting.pairing().filter(Pairing.Same.class::isInstance).ifPresent(same -> followed.computeIfAbsent(
                         path, ignored -> new LinkedHashSet<>())
                 .add(same.other().path()));
@@ -44,22 +71,29 @@ final class SaidValues {
         return byPath.containsKey(key.path());
     }
 
-    /** In the order in which they were said. */
-    Set<Scalar> of(Key<?> key) {
-        Set<Scalar> values = new LinkedHashSet<>();
-        collect(key.path(), values, new HashSet<>());
-        return values;
+    /**
+     * Whether a value is among those of its key, however it is written.
+     *
+     * @throws ScenarioException when its key follows another one that has a value which this key cannot have
+     */
+    boolean contain(Value<?> value) throws ScenarioException {
+        return candidates(value.key()).contain(value.meaning());
+    }
+
+    /** The values of a key as written, in the order in which they were said. */
+    List<String> texts(Key<?> key) throws ScenarioException {
+        return candidates(key).values.stream().map(Value::text).distinct().toList();
     }
 
     /** An exclusion as it would be written if nothing else had been said; empty where it could never match. */
     Optional<YamlValue> within(Exclusion exclusion) throws ScenarioException {
         Map<String, Entry> entries = new LinkedHashMap<>();
-        for (Map.Entry<Key<?>, List<Scalar>> entry : exclusion.values().entrySet()) {
+        for (Map.Entry<Key<?>, Exclusion.Excluded> entry : exclusion.values().entrySet()) {
             Key<?> key = entry.getKey();
             List<YamlValue> kept = new ArrayList<>();
-            for (Scalar value : entry.getValue()) {
-                if (about(key) && Exclusion.contains(key, of(key), value)) {
-                    kept.add(value);
+            for (Value<?> value : entry.getValue().values()) {
+                if (about(key) && contain(value)) {
+                    kept.add(value.written());
                 }
             }
             if (kept.isEmpty()) {
@@ -71,13 +105,30 @@ final class SaidValues {
         return Optional.of(new Mapping(exclusion.place(), entries));
     }
 
-    private void collect(String path, Set<Scalar> values, Set<String> visited) {
-        if (visited.add(path)) {
-            values.addAll(byPath.getOrDefault(path, Set.of()));
-            if (!byPath.containsKey(path)) {
-                Keys.at(path).flatMap(Key::defaultText).ifPresent(text -> values.add(Setting.ofDefault(text)));
-            }
-            followed.getOrDefault(path, Set.of()).forEach(other -> collect(other, values, visited));
+    private Candidates candidates(Key<?> key) throws ScenarioException {
+        Candidates known = candidates.get(key.path());
+        if (known == null) {
+            List<Value<?>> values = new ArrayList<>();
+            collect(key.path(), values, new HashSet<>());
+            known = new Candidates(key, values);
+            candidates.put(key.path(), known);
+        }
+        return known;
+    }
+
+    private void collect(String path, List<Value<?>> values, Set<String> visited) throws ScenarioException {
+        if (!visited.add(path)) {
+            return;
+        }
+        values.addAll(byPath.getOrDefault(path, List.of()));
+        Optional<Key<?>> key = Keys.at(path);
+        if (!byPath.containsKey(path)
+                && key.isPresent()
+                && key.get().defaultText().isPresent()) {
+            values.add(Setting.defaultValue(key.get(), key.get().defaultText().get()));
+        }
+        for (String other : followed.getOrDefault(path, Set.of())) {
+            collect(other, values, visited);
         }
     }
 }

@@ -68,7 +68,7 @@ final class Settings {
     }
 
     /** Every key that means something here, with its default where nobody said a value. */
-    List<Setting> effective() {
+    List<Setting> effective() throws ScenarioException {
         Set<Key<?>> foreign = new HashSet<>();
         for (ChoiceRule choice : ChoiceRule.all()) {
             foreign.addAll(choice.foreign(choice.inForce(byPath)));
@@ -78,9 +78,11 @@ final class Settings {
             Setting setting = byPath.get(key.path());
             if (setting != null) {
                 effective.add(setting);
-            } else if (!foreign.contains(key)) {
-                ChoiceRule.defaultOf(key, byPath)
-                        .ifPresent(text -> effective.add(Setting.one(key, Setting.ofDefault(text))));
+                continue;
+            }
+            Optional<String> byDefault = foreign.contains(key) ? Optional.empty() : ChoiceRule.defaultOf(key, byPath);
+            if (byDefault.isPresent()) {
+                effective.add(Setting.one(Setting.defaultValue(key, byDefault.get())));
             }
         }
         byPath.values().stream()

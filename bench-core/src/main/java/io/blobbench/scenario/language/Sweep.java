@@ -1,10 +1,10 @@
 package io.blobbench.scenario.language;
 
 import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.key.Key.Value;
 import io.blobbench.scenario.key.Keys;
 import io.blobbench.scenario.text.Place;
 import io.blobbench.scenario.text.ScenarioException;
-import io.blobbench.scenario.text.YamlValue.Scalar;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,7 +22,7 @@ final class Sweep {
     private final List<Setting> axes;
     private final List<Exclusion> exclusions;
     private final PairedValues paired;
-    private final Map<String, Scalar> scalars = new HashMap<>();
+    private final Map<String, Value<?>> values = new HashMap<>();
     private final List<Cell> cells = new ArrayList<>();
 
     private Sweep(List<Setting> settings, List<Setting> axes, List<Exclusion> exclusions) {
@@ -32,7 +32,7 @@ final class Sweep {
         settings.stream()
                 .filter(setting -> setting.pairing().isEmpty())
                 .forEach(setting ->
-                        scalars.put(setting.key().path(), setting.values().get(0)));
+                        values.put(setting.key().path(), setting.values().get(0)));
     }
 
     /**
@@ -90,8 +90,8 @@ final class Sweep {
         }
         Setting axis = axes.get(chosen.size());
         String path = axis.key().path();
-        for (Scalar value : axis.values()) {
-            scalars.put(path, value);
+        for (Value<?> value : axis.values()) {
+            values.put(path, value);
             chosen.put(axis.key().axisName(), value.text());
             expand(chosen);
             chosen.remove(axis.key().axisName());
@@ -99,7 +99,7 @@ final class Sweep {
     }
 
     private void addCell(Map<String, String> chosen) throws ScenarioException {
-        Point point = new Point(paired.complete(scalars));
+        Point point = new Point(paired.complete(values));
         for (Exclusion exclusion : exclusions) {
             if (exclusion.matches(point)) {
                 return;

@@ -25,11 +25,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Reads targets as strictly as scenarios are read. Immutable; usable from any thread. */
 public final class TargetReader {
@@ -123,10 +125,13 @@ public final class TargetReader {
                 nodes,
                 Set.copyOf(durabilities),
                 properties(path + ".server", entries.get("server"), false),
-                changes(path + ".mayChange", entries.get("mayChange"), changesByStore.get(store)));
+                changes(
+                        path + ".mayChange",
+                        entries.get("mayChange"),
+                        Objects.requireNonNull(changesByStore.get(store))));
     }
 
-    private static Set<ServerChange> changes(String path, Entry entry, Set<ServerChange> possible)
+    private static Set<ServerChange> changes(String path, @Nullable Entry entry, Set<ServerChange> possible)
             throws ScenarioException {
         if (entry == null) {
             return Set.of();
@@ -139,7 +144,7 @@ public final class TargetReader {
         return Set.copyOf(some(key(path, ValueTypes.words(words, ServerChange::word)), entry.value()));
     }
 
-    private static SortedMap<String, String> properties(String path, Entry entry, boolean client)
+    private static SortedMap<String, String> properties(String path, @Nullable Entry entry, boolean client)
             throws ScenarioException {
         SortedMap<String, String> properties = new TreeMap<>();
         if (entry != null) {
@@ -172,7 +177,7 @@ public final class TargetReader {
     }
 
     private static <T> T one(Key<T> key, YamlValue value) throws ScenarioException {
-        return key.parse(scalar(key.path(), value));
+        return key.read(scalar(key.path(), value)).meaning();
     }
 
     /** One value or a list. */

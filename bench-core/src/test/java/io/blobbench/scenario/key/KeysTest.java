@@ -2,10 +2,15 @@ package io.blobbench.scenario.key;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blobbench.scenario.key.Key.Value;
 import io.blobbench.scenario.language.ChoiceRule;
 import io.blobbench.scenario.text.BadValueException;
+import io.blobbench.scenario.text.Place;
+import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.scenario.text.ValueForm;
+import io.blobbench.scenario.text.YamlValue.Scalar;
 import java.util.Collection;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -82,6 +87,16 @@ class KeysTest {
     void anEntityAmongOthersRulesNothingOut() {
         assertThat(new ChoiceRule(Choice.ENTITY).foreign(List.of("blob", "elements")))
                 .isEmpty();
+    }
+
+    @Test
+    void aValueBelongsToTheKeyThatParsedIt() throws ScenarioException {
+        Value<?> batch = WorkloadKeys.BATCH.read(new Scalar(new Place("here"), "2", false));
+
+        assertThat(WorkloadKeys.BATCH.own(batch).meaning()).isEqualTo(2);
+        assertThatThrownBy(() -> WorkloadKeys.BLOB.own(batch))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("'2' is a value of workload.batch, not of workload.blob");
     }
 
     private static boolean reads(Key<?> key, String text) {

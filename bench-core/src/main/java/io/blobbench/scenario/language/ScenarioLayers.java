@@ -1,0 +1,147 @@
+package io.blobbench.scenario.language;
+
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.key.Key;
+import io.blobbench.scenario.key.Keys;
+import io.blobbench.scenario.key.UnknownKey;
+import io.blobbench.scenario.text.NamedFiles;
+import io.blobbench.scenario.text.Place;
+import io.blobbench.scenario.text.ScenarioException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * A scenario with its profile and options, read once and resolved for one store after another.
+ *
+ * <p>Later parts win: defaults, the file, the profile, the store's section of the file, the store's section of the
+ * profile, the {@code --set} options in their order. Used by one thread.
+ */
+public final class ScenarioLayers {
+    private final Path file;
+    private final Place top;
+    private final Layer base;
+    private final Optional<Layer> profile;
+    private final List<Layer> options;
+    private final Set<String> stores;
+    private final boolean quick;
+    private final AxisNames axisNames;
+
+    /**
+     * Checks what the parts say of each other.
+     *
+     * @param file its name is the scenario's
+     * @param top of the file
+     * @param stores there are; none to accept any
+     * @param quick whether phases are shortened for a first look
+     * @throws ScenarioException when a part speaks of a key or a value that there is not
+     */
+    ScenarioLayers(
+            Path file,
+            Place top,
+            Layer base,
+            Optional<Layer> profile,
+            List<Layer> options,
+            Set<String> stores,
+            boolean quick)
+            throws ScenarioException {
+        this.file = file;
+        this.top = top;
+        this.base = base;
+        this.profile = profile;
+        this.options = List.copyOf(options);
+        this.stores = Set.copyOf(stores);
+        this.quick = quick;
+        this.axisNames =
+                AxisNames.of(Stream.concat(Stream.of(base), options.stream()).flatMap(Layer::withParts));
+        check();
+    }
+
+    private void check() throws ScenarioException {
+        List<Layer> used = new ArrayList<>(List.of(base.withoutProfiles()));
+        profile.ifPresent(used::add);
+        used.addAll(options);
+        for (Layer layer : used.stream().flatMap(Layer::withParts).toList()) {
+            axisNames.check(layer);
+        }
+        for (Layer layer : base.profiles().values().stream()
+                .filter(candidate -> profile.filter(candidate::equals).isEmpty())
+                .flatMap(Layer::withParts)
+                .toList()) {
+            axisNames.ofUnused().check(layer);
+        }
+    }
+
+    /**
+     * Resolves the scenario for one store.
+     *
+     * @param store the store's name
+     * @throws ScenarioException when there is no such store, or the parts that apply to it do not make a scenario
+     */
+    public Scenario resolve(String store) throws ScenarioException {
+        if (!stores.isEmpty() && !stores.contains(store)) {
+            throw UnknownKey.name(new Place("--store " + store), "store", store, stores);
+        }
+        Settings laid = laid(store);
+        laid.check(top);
+        List<Setting> asked = PairedValues.narrowed(laid.effective());
+        List<Setting> settings = quick ? QuickLook.shorten(asked) : asked;
+        List<Setting> axes = axes(laid, settings);
+        List<Exclusion> exclusions = axisNames.exclusions(laid.exclude());
+        List<Cell> cells = Sweep.cells(settings, axes, exclusions, laid.leftOutAt(top));
+        int trials = one(settings, Keys.TRIALS);
+        Sweep.checkTrials(cells.size(), trials, laid.placeOf(Keys.TRIALS, top));
+        return new Scenario(
+                NamedFiles.baseName(file.toString()),
+                one(settings, Keys.QUESTION),
+                file,
+                store,
+                one(settings, Keys.SEED),
+                trials,
+                one(settings, Keys.HEAT),
+                one(settings, Keys.SUSTAIN),
+                axes.stream().map(axis -> axis.key().axisName()).toList(),
+                settings.stream().flatMap(ScenarioLayers::pairing).toList(),
+                one(settings, Keys.SHOW),
+                cells,
+                ResolvedYaml.write(store, settings, axes, exclusions));
+    }
+
+    private Settings laid(String store) {
+        List<Layer> layers = new ArrayList<>();
+        layers.add(base);
+        profile.ifPresent(layers::add);
+        Stream.concat(Stream.of(base), profile.stream())
+                .flatMap(layer -> Optional.ofNullable(layer.stores().get(store)).stream())
+                .forEach(layers::add);
+        options.forEach(option -> layers.addAll(option.forStore(store)));
+        Settings settings = new Settings();
+        layers.forEach(settings::lay);
+        return settings;
+    }
+
+    private static Stream<String> pairing(Setting setting) {
+        return setting.pairing().stream().map(pairing -> setting.key().axisName() + " " + pairing.shortly());
+    }
+
+    private List<Setting> axes(Settings laid, List<Setting> settings) throws ScenarioException {
+        return Stream.concat(axisNames.order(laid.axes()).stream(), laid.axisPaths().stream())
+                .distinct()
+                .flatMap(path -> settings.stream()
+                        .filter(setting ->
+                                setting.axis() && setting.key().path().equals(path)))
+                .toList();
+    }
+
+    private static <T> T one(List<Setting> settings, Key<T> key) {
+        Setting found = settings.stream()
+                .filter(setting -> setting.key().equals(key))
+                .findFirst()
+                .orElseThrow();
+        return key.own(found.values().get(0)).meaning();
+    }
+}
