@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -83,35 +82,22 @@ public final class FileLines {
      * @param kept tells which lines stay as they are
      */
     public static void retain(Path file, Predicate<String> kept) {
-        Path next = file.resolveSibling(file.getFileName() + ".next");
-        boolean[] changed = {false};
         try {
-            Files.deleteIfExists(next);
-            try (BufferedWriter retained = Files.newBufferedWriter(next, StandardOpenOption.CREATE_NEW)) {
-                forEach(file, line -> {
-                    if (kept.test(line)) {
-                        write(retained, line + "\n", next);
-                    } else {
-                        changed[0] = true;
-                    }
-                });
-            }
-            if (changed[0]) {
-                Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            }
+            new RunFile(file).replace(next -> {
+                boolean[] changed = {false};
+                try (BufferedWriter retained = Files.newBufferedWriter(next, StandardOpenOption.CREATE_NEW)) {
+                    forEach(file, line -> {
+                        if (kept.test(line)) {
+                            write(retained, line + "\n", file);
+                        } else {
+                            changed[0] = true;
+                        }
+                    });
+                }
+                return changed[0];
+            });
         } catch (IOException e) {
-            throw ResultsException.writing(next, e);
-        } finally {
-            discard(next);
-        }
-    }
-
-    /** Removes a file that did not take the place of another, as when the disk is full; best effort. */
-    public static void discard(Path next) {
-        try {
-            Files.deleteIfExists(next);
-        } catch (IOException e) {
-            return; // it is overwritten the next time
+            throw ResultsException.writing(file, e);
         }
     }
 

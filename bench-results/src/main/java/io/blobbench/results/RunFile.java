@@ -68,9 +68,7 @@ public record RunFile(Path path) {
 
     /** Puts a file with this text in its place, which is on the disk then; a reader sees the old file or the new one. */
     public void replace(String text) throws IOException {
-        Path next = path.resolveSibling(path.getFileName() + ".next");
-        Files.deleteIfExists(next);
-        try {
+        replace(next -> {
             try (FileChannel channel =
                     FileChannel.open(next, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
                 ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
@@ -79,9 +77,41 @@ public record RunFile(Path path) {
                 }
                 channel.force(false);
             }
-            Files.move(next, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            return true;
+        });
+    }
+
+    /** Puts another file in its place, or leaves it as it is; a reader sees the old file or the new one. */
+    public void replace(Replacement replacement) throws IOException {
+        Path next = path.resolveSibling(path.getFileName() + ".next");
+        Files.deleteIfExists(next);
+        try {
+            if (replacement.write(next)) {
+                Files.move(next, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            }
         } finally {
-            Files.deleteIfExists(next);
+            discard(next);
         }
+    }
+
+    /** Removes a file that did not take the place of another, as when the disk is full; best effort. */
+    private static void discard(Path next) {
+        try {
+            Files.deleteIfExists(next);
+        } catch (IOException e) {
+            return; // the next replacement removes it
+        }
+    }
+
+    /** Writes a file that is to take the place of another. */
+    @FunctionalInterface
+    public interface Replacement {
+        /**
+         * Creates the file.
+         *
+         * @param next there is no file of this name
+         * @return whether it shall take the place of the other one
+         */
+        boolean write(Path next) throws IOException;
     }
 }

@@ -2,10 +2,10 @@ package io.blobbench.results.csv;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
-import io.blobbench.results.FileLines;
 import io.blobbench.results.JournalFile;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunContext;
+import io.blobbench.results.RunFile;
 import io.blobbench.trial.facts.TrialId;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
@@ -13,9 +13,7 @@ import io.blobbench.trial.judge.CellVerdict;
 import io.blobbench.trial.judge.Judgement;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -79,23 +77,22 @@ public final class ResultsCsv implements Closeable {
     }
 
     private void rewrite(Function<NamedCsvRecord, List<String>> change) {
-        Path next = path.resolveSibling(FILE_NAME + ".next");
         file.close();
         try {
-            Files.deleteIfExists(next);
-            try (JournalFile revised = JournalFile.open(next);
-                    CsvReader<NamedCsvRecord> rows = CsvReader.builder().build(FormulaGuard.records(), path)) {
-                revised.append(Csv.line(ResultColumns.names()));
-                for (NamedCsvRecord row : rows) {
-                    revised.append(Csv.line(change.apply(row)));
+            new RunFile(path).replace(next -> {
+                try (JournalFile revised = JournalFile.open(next);
+                        CsvReader<NamedCsvRecord> rows = CsvReader.builder().build(FormulaGuard.records(), path)) {
+                    revised.append(Csv.line(ResultColumns.names()));
+                    for (NamedCsvRecord row : rows) {
+                        revised.append(Csv.line(change.apply(row)));
+                    }
+                    revised.force();
                 }
-                revised.force();
-            }
-            Files.move(next, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+                return true;
+            });
         } catch (IOException e) {
             throw ResultsException.writing(path, e);
         } finally {
-            FileLines.discard(next);
             file = JournalFile.open(path);
         }
     }
