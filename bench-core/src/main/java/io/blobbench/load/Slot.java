@@ -16,13 +16,8 @@ import org.jspecify.annotations.Nullable;
  * settled by any thread: whoever settles the last blob stamps the end and hands the slot back.
  */
 final class Slot implements Operation {
-    /** Blobs per outcome are packed into one word, so that the last settler knows itself without a lock. */
-    private static final int REJECTED_SHIFT = 21;
-
-    private static final int FAILED_SHIFT = 42;
-    private static final int OUTCOME_MASK = (1 << 21) - 1;
-    /** The largest batch that fits the packing. */
-    static final int MAX_BATCH = OUTCOME_MASK;
+    /** The largest batch whose outcomes can be counted. */
+    static final int MAX_BATCH = OutcomeCounts.MOST;
 
     private static final VarHandle OUTCOMES;
     private static final VarHandle READ_BYTES;
@@ -85,7 +80,7 @@ final class Slot implements Operation {
     }
 
     private void failRemaining(Throwable cause) {
-        int remaining = batch.size() - settled((long) OUTCOMES.getAcquire(this));
+        int remaining = batch.size() - OutcomeCounts.settled((long) OUTCOMES.getAcquire(this));
         if (remaining > 0) {
             fail(remaining, cause);
         }
@@ -107,8 +102,8 @@ final class Slot implements Operation {
     private void settle(long delta) {
         int size = batch.size(); // read before another thread can settle the last blob, and the lane refill the batch
         long outcomesBefore = (long) OUTCOMES.getAndAdd(this, delta);
-        int before = settled(outcomesBefore);
-        int after = settled(outcomesBefore + delta);
+        int before = OutcomeCounts.settled(outcomesBefore);
+        int after = OutcomeCounts.settled(outcomesBefore + delta);
         if (after > size) {
             completions.countSettledTwice(after - Math.max(before, size));
         }
@@ -118,33 +113,17 @@ final class Slot implements Operation {
         }
     }
 
-    private static int settled(long outcomes) {
-        return acknowledged(outcomes) + rejected(outcomes) + failed(outcomes);
-    }
-
-    private static int acknowledged(long outcomes) {
-        return (int) outcomes & OUTCOME_MASK;
-    }
-
-    private static int rejected(long outcomes) {
-        return (int) (outcomes >>> REJECTED_SHIFT) & OUTCOME_MASK;
-    }
-
-    private static int failed(long outcomes) {
-        return (int) (outcomes >>> FAILED_SHIFT) & OUTCOME_MASK;
-    }
-
     int acknowledged() {
-        return acknowledged((long) OUTCOMES.get(this));
+        return OutcomeCounts.acknowledged((long) OUTCOMES.get(this));
     }
 
     int rejected() {
-        return rejected((long) OUTCOMES.get(this));
+        return OutcomeCounts.rejected((long) OUTCOMES.get(this));
     }
 
     /** Blobs without an outcome from the store: failed, or unresolved. */
     int failed() {
-        return failed((long) OUTCOMES.get(this));
+        return OutcomeCounts.failed((long) OUTCOMES.get(this));
     }
 
     /** Those of them whose connection was lost before an answer. */
@@ -225,18 +204,18 @@ final class Slot implements Operation {
 
     @Override
     public void acknowledge(int blobs) {
-        settle(blobs);
+        settle(OutcomeCounts.ofAcknowledged(blobs));
     }
 
     @Override
     public void acknowledgeRead(int blobs, long bytes) {
         READ_BYTES.getAndAdd(this, bytes);
-        settle(blobs);
+        settle(OutcomeCounts.ofAcknowledged(blobs));
     }
 
     @Override
     public void reject(int blobs) {
-        settle((long) blobs << REJECTED_SHIFT);
+        settle(OutcomeCounts.ofRejected(blobs));
     }
 
     @Override
@@ -244,13 +223,13 @@ final class Slot implements Operation {
         if (failure == null && blobs > 0) {
             failure = cause;
         }
-        settle((long) blobs << FAILED_SHIFT);
+        settle(OutcomeCounts.ofFailed(blobs));
     }
 
     @Override
     public void unresolve(int blobs, Throwable cause) {
         loss = cause;
         unresolved.addAndGet(blobs);
-        settle((long) blobs << FAILED_SHIFT);
+        settle(OutcomeCounts.ofFailed(blobs));
     }
 }

@@ -21,14 +21,13 @@ import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.judge.Judge;
 import io.blobbench.trial.judge.Judgement;
 import io.blobbench.trial.judge.LimitDiagnosis;
-import io.blobbench.trial.leftover.Leftover;
-import io.blobbench.trial.leftover.LeftoverJournal;
 import io.blobbench.workload.Workload;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One execution of one cell on a store that is up: provision, preload, warm-up, measurement, verify, tear down. Control
@@ -48,7 +47,7 @@ public final class TrialRunner implements TrialExecution {
     private final TrialFacts facts = new TrialFacts();
     private final int lanes;
     private final int inFlight;
-    private volatile LoadGenerator generator;
+    private volatile @Nullable LoadGenerator generator;
     private volatile boolean loading;
     private volatile boolean leaving;
     private volatile boolean stopRequested;
@@ -137,7 +136,8 @@ public final class TrialRunner implements TrialExecution {
                 cell.workload().form(),
                 cell.workload().messageBytes(),
                 cell.options());
-        Map<String, String> former = calls.call("provision", () -> provision(store, layout));
+        TrialLayout made = new TrialLayout(store, layout, plan.leftovers());
+        calls.run("provision", made::provision);
         try {
             description = calls.call("describe", store::describe);
             load(store);
@@ -145,40 +145,9 @@ public final class TrialRunner implements TrialExecution {
             leaving = true;
             listener.on(new RunEvent.Phase("tearing down"));
             if (!watch.noneLeft()) {
-                leave(store, layoutName, former);
+                calls.cleanUp("teardown", made::remove);
             }
         }
-    }
-
-    /** Returns the settings of the servers that it changed, with their former values. */
-    private Map<String, String> provision(Store store, Layout layout) throws StoreException, IOException {
-        if (plan.leftovers().isEmpty()) {
-            store.provision(layout);
-            return Map.of();
-        }
-        if (store.holds(layout.name())) {
-            throw new StoreException(
-                    "the servers hold a layout " + layout.name() + " already, which is not this trial's");
-        }
-        Map<String, String> former = store.settingsToChange(layout);
-        plan.leftovers().get().making(new Leftover(layout.name(), former));
-        store.provision(layout);
-        return former;
-    }
-
-    /** Settings first: they matter to others more than blobs of ours. What fails here, the run tries again. */
-    private void leave(Store store, String layoutName, Map<String, String> former) throws InterruptedException {
-        Optional<LeftoverJournal> leftovers = plan.leftovers();
-        calls.cleanUp("teardown", () -> {
-            if (!former.isEmpty()) {
-                store.restore(former);
-                leftovers.orElseThrow().restored(layoutName);
-            }
-            store.teardown();
-            if (leftovers.isPresent()) {
-                leftovers.get().removed(layoutName);
-            }
-        });
     }
 
     private void load(Store store) throws StoreException, InterruptedException {
@@ -201,26 +170,27 @@ public final class TrialRunner implements TrialExecution {
                 ArrivalSeed.ofTrial(cell.workload().seed(), plan.trial()),
                 target.loader());
         listener.on(new RunEvent.Phase("connecting"));
-        generator = calls.call("connect", () -> new LoadGenerator(store, setup, clock));
+        LoadGenerator load = calls.call("connect", () -> new LoadGenerator(store, setup, clock));
+        generator = load;
         try {
             if (stopRequested) {
-                generator.requestStop();
+                load.requestStop();
             }
             loading = true;
-            runPhases(workload);
+            runPhases(load, workload);
         } finally {
             loading = false;
             // Unanswered operations would go on settling slots while blobs are counted.
-            calls.cleanUp("close connections", generator::close);
+            calls.cleanUp("close connections", load::close);
         }
         if (!stopRequested && !watch.noneLeft() && Judge.judge(facts, cell).verdict() != Verdict.FAILED) {
             verify(store, workload);
         }
     }
 
-    private void runPhases(Workload workload) throws StoreException, InterruptedException {
-        Meters meters = new Meters(generator, cell.load() instanceof OpenLoad, plan.servers(), plan.host(), clock);
-        LoadPhases phases = new LoadPhases(cell, plan.trial(), generator, meters, watch, listener, facts, floors());
+    private void runPhases(LoadGenerator load, Workload workload) throws StoreException, InterruptedException {
+        Meters meters = new Meters(load, cell.load() instanceof OpenLoad, plan.servers(), plan.host(), clock);
+        LoadPhases phases = new LoadPhases(cell, plan.trial(), load, meters, watch, listener, facts, floors());
         if (workload.needsPreload() && !phases.preload(inFlight)) {
             return;
         }

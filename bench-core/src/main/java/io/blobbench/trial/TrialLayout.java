@@ -1,0 +1,49 @@
+package io.blobbench.trial;
+
+import io.blobbench.store.Store;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Layout;
+import io.blobbench.trial.leftover.Leftover;
+import io.blobbench.trial.leftover.LeftoverJournal;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+
+/** The layout of a trial and the settings changed for it, both written down while they are on servers of others. Control calls only. */
+final class TrialLayout {
+    private final Store store;
+    private final Layout layout;
+    private final Optional<LeftoverJournal> journal;
+    private volatile Map<String, String> former = Map.of();
+
+    /** @param journal empty on servers that the run started, which go with it */
+    TrialLayout(Store store, Layout layout, Optional<LeftoverJournal> journal) {
+        this.store = store;
+        this.layout = layout;
+        this.journal = journal;
+    }
+
+    void provision() throws StoreException, IOException {
+        if (journal.isPresent()) {
+            if (store.holds(layout.name())) {
+                throw new StoreException(
+                        "the servers hold a layout " + layout.name() + " already, which is not this trial's");
+            }
+            former = store.settingsToChange(layout);
+            journal.get().making(new Leftover(layout.name(), former));
+        }
+        store.provision(layout);
+    }
+
+    /** Settings first: they matter to others more than blobs of ours. What fails here, the run tries again. */
+    void remove() throws StoreException, IOException {
+        if (!former.isEmpty()) {
+            store.restore(former);
+            journal.orElseThrow().restored(layout.name());
+        }
+        store.teardown();
+        if (journal.isPresent()) {
+            journal.get().removed(layout.name());
+        }
+    }
+}
