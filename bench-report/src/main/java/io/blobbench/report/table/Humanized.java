@@ -4,8 +4,11 @@ import java.util.Locale;
 
 /** Numbers for people: three digits and a unit. */
 public final class Humanized {
-    /** Mark behind figures of trials that are not steady. */
-    public static final String UNSTEADY = " ~";
+    /** Sign of trials that are not steady. */
+    public static final String UNSTEADY_SIGN = "~";
+
+    /** The same behind a figure. */
+    public static final String UNSTEADY = " " + UNSTEADY_SIGN;
 
     private Humanized() {}
 

@@ -1,5 +1,6 @@
 package io.blobbench.report.compare.format;
 
+import io.blobbench.report.table.Humanized;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -33,7 +34,7 @@ record CompactLegend(List<ShortValue> values, Collection<List<String>> notes, bo
         List<String> marks = values.stream().map(ShortValue::mark).toList();
         boolean unknown = values.stream().map(ShortValue::limitedBy).anyMatch(ShortValue.UNKNOWN_LIMIT::equals);
         return (unknown ? " " + ShortValue.UNKNOWN_LIMIT + " none found." : "")
-                + (marks.contains(ShortValue.UNSTEADY) ? " " + ShortValue.UNSTEADY + " not steady." : "")
+                + (marks.contains(Humanized.UNSTEADY_SIGN) ? " " + Humanized.UNSTEADY_SIGN + " not steady." : "")
                 + (marks.contains(ShortValue.NOT_VALID)
                         ? " " + ShortValue.NOT_VALID + " some trial is not valid."
                         : "");

@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.apache.commons.text.WordUtils;
 
 /**
@@ -159,7 +158,7 @@ final class CompactTable {
         }
         fields.add(first);
         fields.add(second);
-        List<List<String>> texts = columns.stream().map(CompactTable::aligned).toList();
+        List<List<String>> texts = columns.stream().map(ShortValue::aligned).toList();
         for (int line = 0; line < rows.size(); line++) {
             List<Field> row = new ArrayList<>(labels.cells().get(line));
             for (List<String> column : texts) {
@@ -218,24 +217,6 @@ final class CompactTable {
         return row.entries().stream()
                 .filter(entry -> entry.label().equals(run.label()))
                 .findFirst();
-    }
-
-    /** The values of a run, their parts below one another. */
-    private static List<String> aligned(List<ShortValue> values) {
-        int value = longest(values.stream().map(ShortValue::value));
-        int interval = longest(values.stream().map(ShortValue::interval));
-        int mark = longest(values.stream().map(ShortValue::mark));
-        return values.stream()
-                .map(each -> String.format("%" + Math.max(1, value) + "s", each.value())
-                        + (interval == 0 ? "" : String.format(" %-" + interval + "s", each.interval()))
-                        + (mark == 0 ? "" : String.format("%-" + mark + "s", each.mark()))
-                        + (each.limitedBy().isEmpty() ? "" : " " + each.limitedBy()))
-                .map(String::stripTrailing)
-                .toList();
-    }
-
-    private static int longest(Stream<String> texts) {
-        return texts.mapToInt(String::length).max().orElse(0);
     }
 
     private List<String> legend(int columns, boolean wide) {

@@ -5,9 +5,11 @@ import io.blobbench.report.statistics.Interval;
 import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.table.Humanized;
 import io.blobbench.trial.facts.Verdict;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * The content of a compact table for one cell of one run.
@@ -18,7 +20,6 @@ import java.util.OptionalDouble;
  * @param limitedBy as in results.csv; may be empty
  */
 record ShortValue(String value, String interval, String mark, String limitedBy) {
-    static final String UNSTEADY = "~";
     static final String NOT_VALID = "!";
     static final String UNKNOWN_LIMIT = "?";
     private static final String NOTHING = "-";
@@ -67,10 +68,28 @@ record ShortValue(String value, String interval, String mark, String limitedBy) 
                 spread,
                 switch (verdict) {
                     case VALID -> "";
-                    case UNSTEADY -> UNSTEADY;
+                    case UNSTEADY -> Humanized.UNSTEADY_SIGN;
                     case INVALID, UNSUPPORTED, TIMED_OUT, FAILED -> NOT_VALID;
                 },
                 limit);
+    }
+
+    /** The values of a run, their parts below one another. */
+    static List<String> aligned(List<ShortValue> values) {
+        int value = longest(values.stream().map(ShortValue::value));
+        int interval = longest(values.stream().map(ShortValue::interval));
+        int mark = longest(values.stream().map(ShortValue::mark));
+        return values.stream()
+                .map(each -> String.format("%" + Math.max(1, value) + "s", each.value())
+                        + (interval == 0 ? "" : String.format(" %-" + interval + "s", each.interval()))
+                        + (mark == 0 ? "" : String.format("%-" + mark + "s", each.mark()))
+                        + (each.limitedBy().isEmpty() ? "" : " " + each.limitedBy()))
+                .map(String::stripTrailing)
+                .toList();
+    }
+
+    private static int longest(Stream<String> texts) {
+        return texts.mapToInt(String::length).max().orElse(0);
     }
 
     private static String figure(Measure measure, double value) {
