@@ -1,6 +1,7 @@
 package io.blobbench.etcd;
 
 import io.blobbench.contract.RecordingOperation;
+import io.blobbench.contract.StartedCluster;
 import io.blobbench.server.LocalCluster;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
@@ -22,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Local members for one test. */
-record LocalEtcd(ServerKit kit, LocalCluster cluster) implements AutoCloseable {
+record LocalEtcd(StartedCluster started) implements AutoCloseable {
     private static final int BLOB_BYTES = 100;
 
     static LocalEtcd start(int nodes, Durability durability, Map<String, String> settings, Path directory)
@@ -33,12 +34,7 @@ record LocalEtcd(ServerKit kit, LocalCluster cluster) implements AutoCloseable {
     }
 
     static LocalEtcd start(ServerKit kit, ServerPlan plan) throws ServerException {
-        try {
-            return new LocalEtcd(kit, new EtcdServerFactory().start(plan, kit));
-        } catch (ServerException | RuntimeException e) {
-            kit.close();
-            throw e;
-        }
+        return new LocalEtcd(StartedCluster.start(new EtcdServerFactory(), kit, plan));
     }
 
     static Layout layout(int replicas, Durability durability) {
@@ -61,12 +57,15 @@ record LocalEtcd(ServerKit kit, LocalCluster cluster) implements AutoCloseable {
     }
 
     Store open() throws StoreException {
-        return new EtcdStoreFactory().open(cluster.settings());
+        return new EtcdStoreFactory().open(cluster().settings());
+    }
+
+    LocalCluster cluster() {
+        return started.cluster();
     }
 
     @Override
     public void close() {
-        cluster.close();
-        kit.close();
+        started.close();
     }
 }

@@ -1,5 +1,6 @@
 package io.blobbench.kryonet;
 
+import io.blobbench.contract.StartedCluster;
 import io.blobbench.server.LocalCluster;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
@@ -17,18 +18,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A local server for the tests of one class. */
-record LocalKryonet(ServerKit kit, LocalCluster cluster) implements AutoCloseable {
+record LocalKryonet(StartedCluster started) implements AutoCloseable {
     /** @param heap of the server: {@code 64m} */
     static LocalKryonet start(Path directory, String heap) throws ServerException {
         ServerKit kit = LocalKit.create(DownloadListener.NONE);
         ServerPlan plan =
                 new ServerPlan(Optional.empty(), Optional.empty(), 1, Durability.NONE, Map.of("heap", heap), directory);
-        try {
-            return new LocalKryonet(kit, new KryonetServerFactory().start(plan, kit));
-        } catch (ServerException | RuntimeException e) {
-            kit.close();
-            throw e;
-        }
+        return new LocalKryonet(StartedCluster.start(new KryonetServerFactory(), kit, plan));
     }
 
     Store provisioned(Map<String, String> options) throws StoreException {
@@ -36,15 +32,18 @@ record LocalKryonet(ServerKit kit, LocalCluster cluster) implements AutoCloseabl
     }
 
     Store provisioned(int partitions, MessageForm form, Map<String, String> options) throws StoreException {
-        Store store = new KryonetStoreFactory().open(cluster.settings());
+        Store store = new KryonetStoreFactory().open(cluster().settings());
         store.provision(
                 new Layout("kryonet-it", partitions, 1, Consistency.ONE, Durability.NONE, form, 1 << 20, options));
         return store;
     }
 
+    LocalCluster cluster() {
+        return started.cluster();
+    }
+
     @Override
     public void close() {
-        cluster.close();
-        kit.close();
+        started.close();
     }
 }

@@ -1,5 +1,6 @@
 package io.blobbench.redis;
 
+import io.blobbench.contract.StartedCluster;
 import io.blobbench.server.LocalCluster;
 import io.blobbench.server.PortSource;
 import io.blobbench.server.ServerException;
@@ -23,7 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Local servers for one test. */
-record LocalRedis(ServerKit kit, LocalCluster cluster) implements AutoCloseable {
+record LocalRedis(StartedCluster started) implements AutoCloseable {
     static LocalRedis start(int nodes, Durability durability, Path directory) throws ServerException {
         return start(FreePorts::find, plan(nodes, durability, Map.of(), directory));
     }
@@ -31,12 +32,7 @@ record LocalRedis(ServerKit kit, LocalCluster cluster) implements AutoCloseable 
     static LocalRedis start(PortSource ports, ServerPlan plan) throws ServerException {
         ServerKit real = LocalKit.create(DownloadListener.NONE);
         ServerKit kit = new ServerKit(real.artifacts(), real.processes(), ports);
-        try {
-            return new LocalRedis(kit, new RedisServerFactory().start(plan, kit));
-        } catch (ServerException | RuntimeException e) {
-            kit.close();
-            throw e;
-        }
+        return new LocalRedis(StartedCluster.start(new RedisServerFactory(), kit, plan));
     }
 
     static ServerPlan plan(int nodes, Durability durability, Map<String, String> settings, Path directory) {
@@ -52,16 +48,20 @@ record LocalRedis(ServerKit kit, LocalCluster cluster) implements AutoCloseable 
     }
 
     Store open(Map<String, String> client) throws StoreException {
-        return new RedisStoreFactory().open(new StoreSettings(cluster.settings().endpoints(), client));
+        return new RedisStoreFactory()
+                .open(new StoreSettings(cluster().settings().endpoints(), client));
     }
 
     List<ServerNode> nodes() {
-        return cluster.nodes();
+        return cluster().nodes();
+    }
+
+    LocalCluster cluster() {
+        return started.cluster();
     }
 
     @Override
     public void close() {
-        cluster.close();
-        kit.close();
+        started.close();
     }
 }

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A local server of one test, with the kit that its process belongs to.
+ * Local servers of one test, with the kit that their processes belong to.
  *
  * @param kit closed with the cluster
  */
@@ -31,7 +31,19 @@ public record StartedCluster(ServerKit kit, LocalCluster cluster) implements Aut
             throws ServerException {
         ServerKit real = LocalKit.create(DownloadListener.NONE);
         ServerKit kit = new ServerKit(real.artifacts(), real.processes(), ports);
-        ServerPlan plan = new ServerPlan(Optional.empty(), Optional.empty(), 1, Durability.NONE, settings, directory);
+        return start(
+                factory,
+                kit,
+                new ServerPlan(Optional.empty(), Optional.empty(), 1, Durability.NONE, settings, directory));
+    }
+
+    /**
+     * Starts a cluster.
+     *
+     * @param kit closed when the cluster does not start, or with it
+     * @throws ServerException when it does not start; nothing is left running then
+     */
+    public static StartedCluster start(ServerFactory factory, ServerKit kit, ServerPlan plan) throws ServerException {
         try {
             return new StartedCluster(kit, factory.start(plan, kit));
         } catch (ServerException | RuntimeException e) {
