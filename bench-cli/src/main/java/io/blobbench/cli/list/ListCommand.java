@@ -10,7 +10,6 @@ import io.blobbench.cli.clean.RunLeftovers;
 import io.blobbench.cli.clean.UnfinishedRuns;
 import io.blobbench.report.run.RunList;
 import io.blobbench.report.run.RunMatrix;
-import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.scenario.target.TargetReader;
 import io.blobbench.scenario.text.ScenarioException;
@@ -21,10 +20,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -56,12 +55,14 @@ public final class ListCommand implements Runnable {
             description = "Show the stores, each with what it offers and its local server.")
     void stores(
             @Parameters(arity = "0..*", paramLabel = "STORE", description = "Only these, with all their options.")
+                    @Nullable
                     List<String> chosen)
             throws CommandFailure {
         PrintWriter out = spec.commandLine().getOut();
         AdapterCatalog catalog = Surroundings.ofProcess().catalog();
-        boolean all = chosen == null || chosen.isEmpty();
-        for (String name : all ? catalog.names() : chosen) {
+        List<String> named = chosen == null ? List.of() : chosen;
+        boolean all = named.isEmpty();
+        for (String name : all ? catalog.names() : named) {
             if (!all) {
                 Surroundings.adapter(catalog, name);
             }
@@ -82,21 +83,11 @@ public final class ListCommand implements Runnable {
             synopsisHeading = "Usage: ",
             description = "Show the scenarios, each with the question it asks.")
     void scenarios() throws CommandFailure {
-        PrintWriter out = spec.commandLine().getOut();
         Surroundings surroundings = Surroundings.ofProcess();
         AdapterCatalog catalog = surroundings.catalog();
         ScenarioReader reader = surroundings.scenarioReader(catalog).build();
-        try {
-            SortedMap<String, Path> names = reader.list();
-            for (Map.Entry<String, Path> entry : names.entrySet()) {
-                Scenario scenario =
-                        reader.read(entry.getValue().toString(), catalog.names().first());
-                out.println(line(names.keySet(), entry.getKey(), scenario.question()));
-            }
-        } catch (ScenarioException e) {
-            throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
-        }
-        out.flush();
+        String store = catalog.names().first();
+        list(reader::list, file -> reader.read(file, store).question());
     }
 
     @Command(
@@ -106,16 +97,29 @@ public final class ListCommand implements Runnable {
             synopsisHeading = "Usage: ",
             description = "Show the targets, each with what it says of itself.")
     void targets() throws CommandFailure {
-        PrintWriter out = spec.commandLine().getOut();
         Surroundings surroundings = Surroundings.ofProcess();
         TargetReader reader = surroundings.targetReader(surroundings.catalog());
+        list(reader::list, file -> reader.read(file).about());
+    }
+
+    /** Files of one sort, by name. */
+    private interface Files {
+        SortedMap<String, Path> byName() throws ScenarioException;
+    }
+
+    /** The sentence of a file about itself. */
+    private interface Sentence {
+        String of(String file) throws ScenarioException;
+    }
+
+    private void list(Files files, Sentence sentence) throws CommandFailure {
+        PrintWriter out = spec.commandLine().getOut();
         try {
-            SortedMap<String, Path> names = reader.list();
-            for (Map.Entry<String, Path> entry : names.entrySet()) {
-                out.println(line(
-                        names.keySet(),
-                        entry.getKey(),
-                        reader.read(entry.getValue().toString()).about()));
+            SortedMap<String, Path> byName = files.byName();
+            int widest = byName.keySet().stream().mapToInt(String::length).max().orElse(1);
+            for (Map.Entry<String, Path> entry : byName.entrySet()) {
+                String text = sentence.of(entry.getValue().toString());
+                out.println(String.format(Locale.ROOT, "%-" + widest + "s  %s", entry.getKey(), text));
             }
         } catch (ScenarioException e) {
             throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
@@ -198,7 +202,7 @@ public final class ListCommand implements Runnable {
         try {
             return UnfinishedRuns.in(results);
         } catch (IOException e) {
-            throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
+            throw CommandFailure.of(ExitCodes.USAGE, e);
         }
     }
 
@@ -206,12 +210,7 @@ public final class ListCommand implements Runnable {
         try {
             return RunLeftovers.all(results, unreadable);
         } catch (IOException e) {
-            throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
+            throw CommandFailure.of(ExitCodes.USAGE, e);
         }
-    }
-
-    private static String line(Set<String> names, String name, String text) {
-        int widest = names.stream().mapToInt(String::length).max().orElse(1);
-        return String.format(Locale.ROOT, "%-" + widest + "s  %s", name, text);
     }
 }

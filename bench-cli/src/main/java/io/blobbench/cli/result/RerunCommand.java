@@ -18,7 +18,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -40,18 +39,13 @@ import picocli.CommandLine.Spec;
         footer = {"  as bench run; 2 also for a run that cannot be read"})
 public final class RerunCommand implements Callable<Integer> {
     @Parameters(paramLabel = "RUN", description = "Folder of a run.")
-    private Path folder;
+    private Path folder = Path.of("");
 
     @Mixin
     private PlaceOptions where;
 
-    @Option(
-            names = "--trust",
-            order = 31,
-            description =
-                    "Run the folder also when it was not made by this user on this host: it may start programs, contact"
-                            + " servers, and send environment variables and files to them.")
-    private boolean trust;
+    @Mixin
+    private TrustOption trust;
 
     @Spec
     private CommandSpec spec;
@@ -65,7 +59,7 @@ public final class RerunCommand implements Callable<Integer> {
                 where,
                 surroundings,
                 surroundings.catalog(),
-                trust,
+                trust.given(),
                 spec.root().commandLine().getParseResult().originalArgs());
         recorded.say(recorded.differences(run.adapter()), spec.commandLine().getOut());
         FinishedRun ended = new InterleavedRuns(surroundings, List.of(run))

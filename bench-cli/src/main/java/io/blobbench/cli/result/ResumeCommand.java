@@ -30,7 +30,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -58,12 +57,8 @@ public final class ResumeCommand implements Callable<Integer> {
     @Mixin
     private PlaceOptions where;
 
-    @Option(
-            names = "--trust",
-            order = 31,
-            description =
-                    "Resume the run also when it was not made by this user on this host; see 'bench rerun --help'.")
-    private boolean trust;
+    @Mixin
+    private TrustOption trust;
 
     @Spec
     private CommandSpec spec;
@@ -115,7 +110,7 @@ public final class ResumeCommand implements Callable<Integer> {
         }
         RecordedRun recorded = RecordedRun.read(folder);
         List<String> arguments = spec.root().commandLine().getParseResult().originalArgs();
-        RunSpec again = recorded.spec(where, surroundings, catalog, trust, arguments);
+        RunSpec again = recorded.spec(where, surroundings, catalog, trust.given(), arguments);
         requireSame(folder, before.manifest(), again);
         SortedMap<String, String> differences = recorded.differences(again.adapter());
         recorded.say(differences, spec.commandLine().getOut());
