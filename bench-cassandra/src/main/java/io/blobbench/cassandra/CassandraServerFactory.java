@@ -111,7 +111,7 @@ public final class CassandraServerFactory implements ServerFactory {
         StoreSettings settings = new StoreSettings(List.of(site.address(NodeFiles.CLIENTS, index)), login);
         try (Sessions sessions = new Sessions(settings)) {
             Metadata seen = sessions.open(Map.of()).getMetadata();
-            // A server of somebody else may have taken the port; ours is about to end then.
+            // Another server may have taken the port; ours is about to end then.
             boolean ours = seen.getClusterName().equals(Optional.of(NodeFiles.clusterName(site)));
             return ours && Cluster.up(seen).size() >= nodes;
         }

@@ -8,7 +8,7 @@ import io.blobbench.store.error.StoreException;
 import java.nio.ByteBuffer;
 import java.util.Map;
 
-/** A table of somebody else, named as ours are. */
+/** A table of another user, named as ours are. */
 record ForeignKeyspace(StoreSettings settings) implements ForeignObject {
     @Override
     public void write(byte[] content) throws StoreException {

@@ -136,7 +136,7 @@ class DetachedServerIT {
                         .toArray(String[]::new));
     }
 
-    /** Its cache is the test's, so that no server of somebody else is stopped. */
+    /** Its cache is the test's, so that no other server of this user is stopped. */
     private BenchProcess bench(String name, String... arguments) throws IOException {
         Path directory = Files.createDirectories(folder.resolve(name));
         Map<String, String> environment =

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A connection to Redis that knows just enough of its protocol to look after somebody's keys. Used by one thread. */
+/** A connection to Redis with the few commands that tests need for keys of another user. Used by one thread. */
 final class RedisClient implements AutoCloseable {
     private final Socket socket;
     private final BufferedReader answers;

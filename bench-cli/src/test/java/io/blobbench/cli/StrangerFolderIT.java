@@ -143,7 +143,7 @@ class StrangerFolderIT {
     }
 
     @Test
-    void ownFoldersRunAgainUntilSomebodyChangesThem() throws Exception {
+    void ownFoldersRunAgainUntilTheyAreChanged() throws Exception {
         Path copy = RunCopy.of(measured, folder);
 
         Ended own = bench("rerun", copy.toString());

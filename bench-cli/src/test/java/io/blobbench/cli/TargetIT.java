@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs on servers of somebody else, which hold things of others, by a target that names them. */
+/** Runs on servers that others use too, by a target that names them. */
 class TargetIT {
     private static final String PASSWORD = "swordfish-of-the-lab";
     /** The latter on a busy machine. */

@@ -7,7 +7,7 @@ import io.etcd.jetcd.ByteSequence;
 import io.etcd.jetcd.Client;
 import java.nio.charset.StandardCharsets;
 
-/** A key of somebody else, named as ours are. */
+/** A key of another user, named as ours are. */
 record ForeignKey(StoreSettings settings) implements ForeignObject {
     private static final ByteSequence KEY = ByteSequence.from("lab/log/1", StandardCharsets.US_ASCII);
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * One producer. A batch becomes as many records for one partition. Used by its lane only, closed by any thread.
  *
  * <p>The client calls back on the producer's own thread for every record that it took, and on the lane's thread for one
- * that it refused: what that one waited for in vain, the rest of its batch would wait for as long.
+ * that it refused. The rest of the batch is not sent then, because it would wait as long for the same refusal.
  */
 final class KafkaConnection implements Connection {
     private final Producer<byte[], byte[]> producer;

@@ -20,7 +20,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** A topic of somebody else. */
+/** A topic of another user. */
 record ForeignTopic(StoreSettings settings) implements ForeignObject {
     private static final TopicPartition PARTITION = new TopicPartition("lab", 0);
     private static final Duration DEADLINE = Duration.ofSeconds(60);

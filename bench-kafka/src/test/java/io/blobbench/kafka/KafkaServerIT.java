@@ -93,7 +93,7 @@ class KafkaServerIT {
     }
 
     @Test
-    void aPortThatSomebodyElseTookIsReplacedByAnother() throws Exception {
+    void aPortThatAnotherProcessTookIsReplaced() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))) {
             List<Integer> asked = new ArrayList<>();
             ServerKit scripted = new ServerKit(kit.artifacts(), kit.processes(), count -> {

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** A layout of somebody else, written through KryoNet's own client. */
+/** A layout of another user, written through KryoNet's own client. */
 record ForeignShelf(StoreSettings settings) implements ForeignObject {
     private static final String NAME = "lab";
     private static final int BUFFER_BYTES = 64 << 10;

@@ -80,7 +80,7 @@ public final class RedisServerFactory implements ServerFactory {
     private static Readiness answersPing(String address, JedisClientConfig probe) {
         return new Readiness("answer PING", node -> {
             try (Jedis jedis = new Jedis(HostAndPort.from(address), probe)) {
-                // A server of somebody else may have taken the port; ours is about to end then.
+                // Another server may have taken the port; ours is about to end then.
                 boolean ours = jedis.info("server").contains("process_id:" + node.pid() + "\r");
                 return ours && jedis.ping().equals("PONG");
             }

@@ -7,7 +7,7 @@ import io.blobbench.store.StoreSettings;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Jedis;
 
-/** A list of somebody else, named as ours are. */
+/** A list of another user, named as ours are. */
 record ForeignList(StoreSettings settings) implements ForeignObject {
     private static final byte[] KEY = "lab:p:0".getBytes(US_ASCII);
 

@@ -42,7 +42,7 @@ public final class Calibrations {
         try {
             return Optional.ofNullable(ManifestJson.MAPPER.readValue(file.toFile(), Calibration.class));
         } catch (IOException e) {
-            return Optional.empty(); // never calibrated, or a file of somebody else's making
+            return Optional.empty(); // never calibrated, or a file that another program wrote
         }
     }
 

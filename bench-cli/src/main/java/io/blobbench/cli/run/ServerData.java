@@ -70,7 +70,7 @@ final class ServerData implements AutoCloseable {
                     }
                 }
             } catch (IOException | DirectoryIteratorException e) {
-                return removed; // somebody else's, or not removable now: what is left is left for another start
+                return removed; // of another user, or not removable now: the next start tries again
             }
         }
         return removed;

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Somebody's wish that servers end. Asked for on any thread, everything else on the thread that made it. */
+/** A request that servers end. Asked for on any thread, everything else on the thread that made it. */
 final class EndRequest {
     private final CountDownLatch asked = new CountDownLatch(1);
     private final Thread control = Thread.currentThread();

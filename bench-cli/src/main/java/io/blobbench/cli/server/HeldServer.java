@@ -52,7 +52,7 @@ record HeldServer(
         return new HeldServer(store, product, pid, startedAtMs, keep, reachable, log);
     }
 
-    /** The process that holds it; empty when the pid is nobody's, or by now somebody else's. */
+    /** The process that holds it; empty when no process has the pid, or another one has it by now. */
     Optional<ProcessHandle> process() {
         return ProcessHandle.of(pid)
                 .filter(process ->

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Starts a cluster and holds it until somebody asks for its end. Used by one thread. */
+/** Starts a cluster and holds it until it is asked to end. Used by one thread. */
 final class ServerHold {
     private static final Duration LOOK_EVERY = Duration.ofMillis(500);
 

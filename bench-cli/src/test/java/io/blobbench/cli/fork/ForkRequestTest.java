@@ -2,9 +2,9 @@ package io.blobbench.cli.fork;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.blobbench.store.access.Access;
 import io.blobbench.store.ServerChange;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.store.access.Access;
 import io.blobbench.store.access.Tls;
 import java.util.List;
 import java.util.Map;

@@ -126,7 +126,7 @@ class LimitDiagnosisTest {
         evidence.put("serverUnreadShare", 0.49);
         assertThat(limit(CLOSED)).isEqualTo("network");
 
-        evidence.put("serverUnreadShare", Double.NaN); // somebody else's server
+        evidence.put("serverUnreadShare", Double.NaN); // a server that this run did not start
         assertThat(limit(CLOSED)).isEqualTo("network");
     }
 

@@ -218,11 +218,11 @@ class ResultsWriterTest {
     @Test
     void aHistogramIsGivenBackWithTheTagItCameWith() {
         Interval interval = second(0);
-        interval.latencies().service().setTag("of somebody else");
+        interval.latencies().service().setTag("of another writer");
 
         writer.on(new RunEvent.IntervalEnded(cell, 1, interval));
 
-        assertThat(interval.latencies().service().getTag()).isEqualTo("of somebody else");
+        assertThat(interval.latencies().service().getTag()).isEqualTo("of another writer");
     }
 
     @Test

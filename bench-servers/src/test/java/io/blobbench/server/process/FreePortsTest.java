@@ -19,7 +19,7 @@ final class FreePortsTest {
     }
 
     @Test
-    void aPortIsTakenWhileSomebodyListens() throws Exception {
+    void aPortIsTakenWhileASocketListens() throws Exception {
         int port;
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))) {
             port = socket.getLocalPort();
