@@ -7,6 +7,7 @@ import io.blobbench.scenario.text.MessageLine;
 import io.blobbench.store.KnownNames;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -32,8 +33,8 @@ final class UsageErrors implements IParameterExceptionHandler, IExecutionExcepti
         if (error instanceof CommandFailure failure) {
             return said(failure.getMessage(), failure.exitCode(), command);
         }
-        if (error instanceof ResultsException) {
-            return said(MessageLine.of(error.getMessage()), ExitCodes.USAGE, command);
+        if (error instanceof ResultsException results) {
+            return said(MessageLine.of(results.getMessage()), ExitCodes.USAGE, command);
         }
         throw error;
     }
@@ -50,7 +51,7 @@ final class UsageErrors implements IParameterExceptionHandler, IExecutionExcepti
         if (!unmatched.isEmpty()) {
             return unmatched(unmatched.get(0), error.getCommandLine().getCommandSpec());
         }
-        String message = error.getMessage();
+        String message = Objects.requireNonNull(error.getMessage());
         return Character.toLowerCase(message.charAt(0)) + message.substring(1);
     }
 

@@ -130,12 +130,8 @@ final class Disks {
 
     private static String device(Path folder) {
         try {
-            Path existing = folder.toAbsolutePath();
-            while (!Files.exists(existing)) {
-                existing = existing.getParent();
-            }
             // A mapped disk is mounted by a link that has another name.
-            return Path.of(Files.getFileStore(existing).name())
+            return Path.of(Files.getFileStore(HostRoom.existing(folder)).name())
                     .toRealPath()
                     .getFileName()
                     .toString();

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import oshi.SystemInfo;
 import oshi.hardware.GlobalMemory;
 
@@ -18,11 +19,16 @@ public final class HostRoom {
      * @param folder on the disk to watch; it need not exist yet, one of its parents does
      */
     public HostRoom(Path folder) throws IOException {
+        disk = Files.getFileStore(existing(folder));
+    }
+
+    /** The folder, or the nearest one above it that exists. */
+    static Path existing(Path folder) {
         Path existing = folder.toAbsolutePath();
         while (!Files.exists(existing)) {
-            existing = existing.getParent();
+            existing = Objects.requireNonNull(existing.getParent(), "a root that does not exist");
         }
-        disk = Files.getFileStore(existing);
+        return existing;
     }
 
     /** Bytes that may still be written to the disk. */

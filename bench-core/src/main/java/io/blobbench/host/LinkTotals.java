@@ -2,6 +2,7 @@ package io.blobbench.host;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -28,7 +29,8 @@ record LinkTotals(String name, boolean local, double receivedBytes, double sentB
                 .collect(Collectors.toMap(LinkTotals::name, Function.identity(), (first, second) -> first));
         return now.stream()
                 .filter(link -> link.bytesPerSecond > 0 && before.containsKey(link.name))
-                .mapToDouble(link -> link.bytesSince(before.get(link.name)) / seconds / link.bytesPerSecond)
+                .mapToDouble(link ->
+                        link.bytesSince(Objects.requireNonNull(before.get(link.name))) / seconds / link.bytesPerSecond)
                 .max()
                 .orElse(Double.NaN);
     }

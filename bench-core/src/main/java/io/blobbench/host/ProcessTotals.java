@@ -2,6 +2,7 @@ package io.blobbench.host;
 
 import io.blobbench.host.CpuAllowances.Allowance;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The usage of a process up to one instant.
@@ -33,7 +34,8 @@ record ProcessTotals(long pid, double cpuNs, Allowance allowance, Map<Long, Long
     private double busiestThreadSeconds(ProcessTotals earlier) {
         return threadCpuNs.entrySet().stream()
                 .filter(thread -> earlier.threadCpuNs.containsKey(thread.getKey()))
-                .mapToDouble(thread -> (thread.getValue() - earlier.threadCpuNs.get(thread.getKey())) / 1e9)
+                .mapToDouble(thread ->
+                        (thread.getValue() - Objects.requireNonNull(earlier.threadCpuNs.get(thread.getKey()))) / 1e9)
                 .max()
                 .orElse(Double.NaN);
     }

@@ -1,5 +1,6 @@
 package io.blobbench.host;
 
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -24,7 +25,7 @@ final class SendBacklog {
         created.setDaemon(true);
         return created;
     });
-    private Future<?> looking;
+    private Optional<Future<?>> looking = Optional.empty();
     /** Its own until the thread has ended. */
     private int looks;
 
@@ -45,12 +46,12 @@ final class SendBacklog {
 
     /** Begins to look; at most once. */
     void start() {
-        looking = thread.scheduleAtFixedRate(this::look, PERIOD_MS, PERIOD_MS, TimeUnit.MILLISECONDS);
+        looking = Optional.of(thread.scheduleAtFixedRate(this::look, PERIOD_MS, PERIOD_MS, TimeUnit.MILLISECONDS));
     }
 
     /** Ends looking. */
     Found stop() throws InterruptedException {
-        looking.cancel(false);
+        looking.ifPresent(each -> each.cancel(false));
         thread.shutdown();
         if (!thread.awaitTermination(STOP_TIMEOUT_S, TimeUnit.SECONDS)) {
             throw new IllegalStateException("the meter of sockets did not stop within " + STOP_TIMEOUT_S + " s");

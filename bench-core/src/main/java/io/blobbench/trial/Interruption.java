@@ -1,5 +1,7 @@
 package io.blobbench.trial;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The request to end a run, and the places where its control thread may be interrupted for it: not while it writes results, for
  * that would close their files. Any thread asks; the control thread says where it may be interrupted.
@@ -7,7 +9,7 @@ package io.blobbench.trial;
 public final class Interruption {
     private volatile boolean asked;
     /** The control thread while it may be interrupted; guarded by this. */
-    private Thread interruptible;
+    private @Nullable Thread interruptible;
 
     /** Any thread: the run ends, though nothing is interrupted yet. */
     public void ask() {

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The local cluster of a run: started for the first cell, kept while cells ask for the same servers, restarted when one
@@ -26,33 +27,48 @@ import java.util.Optional;
  */
 public final class LocalServers implements AutoCloseable {
     /** The servers of a store that needs none, or whose servers run elsewhere. */
-    public static final LocalServers NONE = new LocalServers(null, null, null, null, null);
+    public static final LocalServers NONE = new LocalServers(Optional.empty());
 
-    private final ServerFactory factory;
-    private final ClassLoader loader;
-    private final ServerKit kit;
-    private final ServerOptions options;
-    private final RunListener listener;
-    private ServerNeeds needs;
-    private Path directory;
-    private LocalCluster cluster;
-    private WarmMemory memory;
+    private final Optional<Launch> launch;
+    private @Nullable ServerNeeds needs;
+    private @Nullable Path directory;
+    private @Nullable LocalCluster cluster;
+    private @Nullable WarmMemory memory;
     private int started;
+
+    /** Everything that servers are started with. */
+    private record Launch(
+            ServerFactory factory, ClassLoader loader, ServerKit kit, ServerOptions options, RunListener listener) {
+        LocalCluster start(ServerPlan plan) throws ServerException, InterruptedException {
+            Thread control = Thread.currentThread();
+            ClassLoader before = control.getContextClassLoader();
+            control.setContextClassLoader(loader);
+            try {
+                return factory.start(plan, kit);
+            } catch (ServerException e) {
+                if (Thread.interrupted()) {
+                    throw (InterruptedException) new InterruptedException("while servers started").initCause(e);
+                }
+                throw e;
+            } finally {
+                control.setContextClassLoader(before);
+            }
+        }
+    }
+
+    private LocalServers(Optional<Launch> launch) {
+        this.launch = launch;
+    }
 
     public LocalServers(
             ServerFactory factory, ClassLoader loader, ServerKit kit, ServerOptions options, RunListener listener) {
-        this.factory = factory;
-        this.loader = loader;
-        this.kit = kit;
-        this.options = options;
-        this.listener = listener;
+        this(Optional.of(new Launch(factory, loader, kit, options, listener)));
     }
 
     /** The demands of a cell on its servers, equal for cells that share them. */
     public ServerNeeds needs(Cell cell) {
-        return factory == null
-                ? new ServerNeeds(1, Durability.NONE, Map.of())
-                : ServerNeeds.of(cell, options.nodes(), factory);
+        return launch.map(with -> ServerNeeds.of(cell, with.options().nodes(), with.factory()))
+                .orElseGet(() -> new ServerNeeds(1, Durability.NONE, Map.of()));
     }
 
     /**
@@ -61,23 +77,33 @@ public final class LocalServers implements AutoCloseable {
      * @throws InterruptedException when the run was interrupted while servers started; they are stopped
      */
     StoreSettings require(Cell cell) throws ServerException, InterruptedException {
-        if (factory == null) {
+        if (launch.isEmpty()) {
             return new StoreSettings(List.of(), Map.of());
         }
         ServerNeeds wanted = needs(cell);
-        if (cluster != null && wanted.equals(needs) && allAlive()) {
+        if (cluster != null && wanted.equals(needs) && cluster.nodes().stream().allMatch(ServerNode::alive)) {
             return cluster.settings();
         }
         stop();
         needs = wanted;
-        String product = options.product().orElseGet(factory::store);
-        directory = options.directory().resolve(product + "-" + ++started);
-        listener.on(new RunEvent.Phase(
-                "starting " + product + " " + options.version().orElse("") + servers(wanted.nodes())));
+        LocalCluster running = start(launch.get(), wanted);
+        cluster = running;
+        launch.get().listener().on(new RunEvent.ServersStarted(running.origin()));
+        return running.settings();
+    }
+
+    private LocalCluster start(Launch with, ServerNeeds wanted) throws ServerException, InterruptedException {
+        ServerOptions options = with.options();
+        String product = options.product().orElseGet(with.factory()::store);
+        Path folder = options.directory().resolve(product + "-" + ++started);
+        directory = folder;
+        with.listener()
+                .on(new RunEvent.Phase(
+                        "starting " + product + " " + options.version().orElse("") + servers(wanted.nodes())));
         try {
-            Files.createDirectories(directory);
+            Files.createDirectories(folder);
         } catch (IOException e) {
-            throw new ServerException("cannot create the servers' folder " + directory + ": " + e, e);
+            throw new ServerException("cannot create the servers' folder " + folder + ": " + e, e);
         }
         ServerPlan plan = new ServerPlan(
                 options.product(),
@@ -87,34 +113,12 @@ public final class LocalServers implements AutoCloseable {
                 wanted.nodes(),
                 wanted.durability(),
                 wanted.settings(),
-                directory);
-        start(plan.trustingUnpinned(options.trustUnpinned()).withPassword(Password.random()));
-        return cluster.settings();
-    }
-
-    private void start(ServerPlan plan) throws ServerException, InterruptedException {
-        Thread control = Thread.currentThread();
-        ClassLoader before = control.getContextClassLoader();
-        control.setContextClassLoader(loader);
-        try {
-            cluster = factory.start(plan, kit);
-        } catch (ServerException e) {
-            if (Thread.interrupted()) {
-                throw (InterruptedException) new InterruptedException("while servers started").initCause(e);
-            }
-            throw e;
-        } finally {
-            control.setContextClassLoader(before);
-        }
-        listener.on(new RunEvent.ServersStarted(cluster.origin()));
+                folder);
+        return with.start(plan.trustingUnpinned(options.trustUnpinned()).withPassword(Password.random()));
     }
 
     private static String servers(int nodes) {
         return nodes == 1 ? "" : "(" + nodes + " nodes)";
-    }
-
-    private boolean allAlive() {
-        return cluster.nodes().stream().allMatch(ServerNode::alive);
     }
 
     /** Servers that have no room left are not for the next cell, whatever is removed: it gets new ones. */
@@ -129,8 +133,8 @@ public final class LocalServers implements AutoCloseable {
 
     /** Keeps the memory that servers use between trials until the end of the run; does nothing without local servers. */
     public void keepMemory() {
-        if (factory != null && memory == null) {
-            memory = WarmMemory.keep(options.directory());
+        if (launch.isPresent() && memory == null) {
+            memory = WarmMemory.keep(launch.get().options().directory());
         }
     }
 
@@ -150,19 +154,19 @@ public final class LocalServers implements AutoCloseable {
             cluster = null;
         }
         if (directory != null) {
-            removeData(directory);
+            removeData(launch.orElseThrow(), directory);
             directory = null;
         }
     }
 
-    private void removeData(Path data) {
-        if (options.keep()) {
+    private static void removeData(Launch with, Path data) {
+        if (with.options().keep()) {
             return;
         }
         try {
             Folders.remove(data);
         } catch (IOException e) {
-            listener.on(new RunEvent.Phase("could not remove " + data + ": " + e));
+            with.listener().on(new RunEvent.Phase("could not remove " + data + ": " + e));
         }
     }
 

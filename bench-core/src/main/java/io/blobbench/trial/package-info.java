@@ -3,4 +3,7 @@
  *
  * <p>Everything here runs on the control thread.
  */
+@NullMarked
 package io.blobbench.trial;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,7 @@
 package io.blobbench.kryonet;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A control call; a request for no operation carries it.
  *
@@ -7,4 +9,4 @@ package io.blobbench.kryonet;
  * @param number what {@link Verb} says of it
  * @param body what {@link Verb} says of it, or null
  */
-record Call(Verb verb, String layout, long number, Object body) {}
+record Call(Verb verb, String layout, long number, @Nullable Object body) {}

@@ -9,6 +9,7 @@ import io.blobbench.store.error.StoreException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /** A client for one control call at a time. Control thread only. */
 final class Control extends Listener implements AutoCloseable {
@@ -27,8 +28,9 @@ final class Control extends Listener implements AutoCloseable {
         link = Link.open(server, settings, BUFFER_BYTES, answerBytes, this);
     }
 
-    /** The body of the answer. */
-    Object call(Verb verb, String layout, long number, Object body) throws StoreException {
+    /** The body of the answer, null where it has none. */
+    @Nullable
+    Object call(Verb verb, String layout, long number, @Nullable Object body) throws StoreException {
         Request request = new Request();
         request.body = new Call(verb, layout, number, body);
         CompletableFuture<Object> answer = new CompletableFuture<>();

@@ -11,8 +11,10 @@ import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.operation.ElementsMessage;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** One layout at a KryoNet server, with a port for each of its partitions. Nothing is held between calls. Control thread only. */
 final class KryonetStore implements Store {
@@ -21,8 +23,8 @@ final class KryonetStore implements Store {
 
     private final Endpoint server;
     private final NamedValues settings;
-    private Layout layout;
-    private int[] ports;
+    private @Nullable Layout layout;
+    private int @Nullable [] ports;
 
     KryonetStore(Endpoint server, NamedValues settings) {
         this.server = server;
@@ -43,16 +45,19 @@ final class KryonetStore implements Store {
 
     @Override
     public Connection connect(ConnectionPlan plan) throws StoreException {
-        Wiring wiring = Wiring.of(layout, plan);
-        if (ports == null) {
-            ports = listen(layout.partitions(), wiring.serverWrite(), wiring.serverObject());
+        Layout provisioned = layout();
+        Wiring wiring = Wiring.of(provisioned, plan);
+        int[] open = ports;
+        if (open == null) {
+            open = listen(provisioned.partitions(), wiring.serverWrite(), wiring.serverObject());
+            ports = open;
         }
-        Endpoint port = port(ports[plan.index() % ports.length]);
+        Endpoint port = port(open[plan.index() % open.length]);
         return new KryonetConnection(port, settings, wiring, plan);
     }
 
     private int[] listen(int count, int writeBufferBytes, int objectBufferBytes) throws StoreException {
-        return (int[]) call(Verb.LISTEN, 0, new int[] {count, writeBufferBytes, objectBufferBytes});
+        return (int[]) answer(Verb.LISTEN, 0, new int[] {count, writeBufferBytes, objectBufferBytes});
     }
 
     private Endpoint port(int port) {
@@ -61,19 +66,21 @@ final class KryonetStore implements Store {
 
     @Override
     public long countBlobs() throws StoreException {
-        return (long) call(Verb.COUNT, 0, null);
+        return (long) answer(Verb.COUNT, 0, null);
     }
 
     @Override
     public void scan(BlobVisitor visitor) throws StoreException {
         // A page has one blob at least.
-        int answerBytes = PAGE_BYTES + layout.maxBlobBytes() + Wire.OVERHEAD_BYTES;
+        Layout provisioned = layout();
+        int answerBytes = PAGE_BYTES + provisioned.maxBlobBytes() + Wire.OVERHEAD_BYTES;
         int port = listen(1, answerBytes, PAGE_BYTES)[0];
         try (Control reader = new Control(port(port), settings, answerBytes)) {
             long from = Long.MIN_VALUE;
             Map<?, ?> page;
             do {
-                page = (Map<?, ?>) reader.call(Verb.PAGE, layout.name(), from, PAGE_BYTES / 2);
+                page = (Map<?, ?>)
+                        Objects.requireNonNull(reader.call(Verb.PAGE, provisioned.name(), from, PAGE_BYTES / 2));
                 for (Map.Entry<?, ?> entry : page.entrySet()) {
                     long key = (long) entry.getKey();
                     visitor.visit(key < 0 ? BlobVisitor.NO_KEY : key, blob(entry.getValue()));
@@ -92,7 +99,7 @@ final class KryonetStore implements Store {
         Map<String, String> description = new TreeMap<>();
         description.put(
                 "version",
-                ((String) call(Verb.DESCRIBE, 0, null)).lines().findFirst().orElse(""));
+                ((String) answer(Verb.DESCRIBE, 0, null)).lines().findFirst().orElse(""));
         settings.withoutSecrets(Set.of()).forEach((name, value) -> description.put("client." + name, value));
         return description;
     }
@@ -107,7 +114,7 @@ final class KryonetStore implements Store {
 
     @Override
     public boolean holds(String layoutName) throws StoreException {
-        return ((String) call(Verb.DESCRIBE, 0, null)).lines().skip(1).anyMatch(layoutName::equals);
+        return ((String) answer(Verb.DESCRIBE, 0, null)).lines().skip(1).anyMatch(layoutName::equals);
     }
 
     @Override
@@ -115,11 +122,19 @@ final class KryonetStore implements Store {
         call(layoutName, Verb.TEARDOWN, 0, null);
     }
 
-    private Object call(Verb verb, long key, Object body) throws StoreException {
+    private Layout layout() {
+        return Objects.requireNonNull(layout, "nothing is provisioned");
+    }
+
+    private Object answer(Verb verb, long key, @Nullable Object body) throws StoreException {
+        return Objects.requireNonNull(call(verb, key, body), verb::name);
+    }
+
+    private @Nullable Object call(Verb verb, long key, @Nullable Object body) throws StoreException {
         return call(layout == null ? "" : layout.name(), verb, key, body);
     }
 
-    private Object call(String layoutName, Verb verb, long key, Object body) throws StoreException {
+    private @Nullable Object call(String layoutName, Verb verb, long key, @Nullable Object body) throws StoreException {
         try (Control control = new Control(server, settings, Control.BUFFER_BYTES)) {
             return control.call(verb, layoutName, key, body);
         }

@@ -12,6 +12,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.channels.Selector;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /** A KryoNet client with a thread of its own, which ends when the link is shut down. Usable from any thread. */
 final class Link extends Client {
@@ -33,7 +34,7 @@ final class Link extends Client {
     private final IllegalStateException full;
 
     private volatile boolean ended;
-    private volatile Throwable cause;
+    private volatile @Nullable Throwable cause;
 
     private Link(Endpoint endpoint, int writeBufferBytes, int objectBufferBytes) {
         super(writeBufferBytes, objectBufferBytes, new Wire());

@@ -1,11 +1,14 @@
 package io.blobbench.kryonet;
 
+import org.jspecify.annotations.Nullable;
+
 /** The answer to one {@link Request}. */
 final class Reply {
     int slot;
     long id;
     Outcome outcome = Outcome.DONE;
     /** The blob or message asked for, the answer to a control call, the reason of a refusal, or null. */
+    @Nullable
     Object body;
 
     /** How a request ended. */
@@ -19,7 +22,7 @@ final class Reply {
         FULL
     }
 
-    Reply with(Outcome what, Object content) {
+    Reply with(Outcome what, @Nullable Object content) {
         outcome = what;
         body = content;
         return this;

@@ -1,6 +1,7 @@
 package io.blobbench.kryonet;
 
 import io.blobbench.store.operation.OperationKind;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One blob of an operation, or a {@link Call}. A sender uses one object again and again: it is written before {@code
@@ -15,5 +16,6 @@ final class Request {
     long key;
     long version;
     /** A blob or message, a control call, or null. */
+    @Nullable
     Object body;
 }

@@ -6,7 +6,9 @@ import io.blobbench.store.operation.OperationKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** One layout at the server: its blobs and its ports. Used by the threads of all ports. */
 final class Shelf {
@@ -52,22 +54,25 @@ final class Shelf {
         if (!request.kind.accepts(version, request.version)) {
             reply.outcome = Outcome.REJECTED;
         } else if (request.kind == OperationKind.DELETE) {
-            entries.remove(request.key);
-            heapBytes -= old.heapBytes();
+            heapBytes -= accepted(entries.remove(request.key)).heapBytes();
         } else if (request.body != null) {
-            write(request, old, version + 1, reply);
+            write(request.key, new Entry(request.body, version + 1), old, reply);
         } else if (request.kind != OperationKind.EXISTS) {
-            reply.body = old.body;
+            reply.body = accepted(old).body;
         }
     }
 
-    private void write(Request request, Entry old, long version, Reply reply) {
-        Entry entry = new Entry(request.body, version);
+    /** The entry that is there, because without one nothing but a write is accepted. */
+    private static Entry accepted(@Nullable Entry old) {
+        return Objects.requireNonNull(old);
+    }
+
+    private void write(long key, Entry entry, @Nullable Entry old, Reply reply) {
         long more = entry.heapBytes() - (old == null ? 0 : old.heapBytes());
         if (heapBytes + more > MAX_HEAP_BYTES) {
             reply.with(Outcome.FULL, "the server's heap is full; its setting heap makes it larger");
         } else {
-            entries.put(request.key, entry);
+            entries.put(key, entry);
             heapBytes += more;
         }
     }

@@ -6,7 +6,9 @@ import io.blobbench.store.BuildProperties;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Every layout of the server, and the answer to every request. Used by the threads of all ports. */
 final class Shelves {
@@ -21,13 +23,15 @@ final class Shelves {
     }
 
     /** @param shelf of the port, null for the one that belongs to no layout */
-    Reply answer(Request request, Shelf shelf) {
+    Reply answer(Request request, @Nullable Shelf shelf) {
         Reply reply = new Reply();
         reply.slot = request.slot;
         reply.id = request.id;
         try {
             if (request.body instanceof Call call) {
                 reply.body = control(call);
+            } else if (shelf == null) {
+                reply.with(Outcome.REFUSED, "this port takes no blobs");
             } else {
                 shelf.serve(request, reply);
             }
@@ -39,19 +43,22 @@ final class Shelves {
         }
     }
 
-    private synchronized Object control(Call call) throws IOException {
-        Shelf shelf = byName.get(call.layout());
+    private synchronized @Nullable Object control(Call call) throws IOException {
         return switch (call.verb()) {
             case DESCRIBE -> VERSION + "\n" + String.join("\n", byName.keySet());
             case PROVISION -> replace(call.layout(), new Shelf(call.number() == 1));
-            case LISTEN -> listen(shelf, (int[]) call.body());
-            case COUNT -> shelf.count();
-            case PAGE -> shelf.page(call.number(), (int) call.body());
+            case LISTEN -> listen(shelf(call), (int[]) Objects.requireNonNull(call.body()));
+            case COUNT -> shelf(call).count();
+            case PAGE -> shelf(call).page(call.number(), (int) Objects.requireNonNull(call.body()));
             case TEARDOWN -> replace(call.layout(), null);
         };
     }
 
-    private Object replace(String name, Shelf next) {
+    private Shelf shelf(Call call) {
+        return Objects.requireNonNull(byName.get(call.layout()), () -> "there is no layout " + call.layout());
+    }
+
+    private @Nullable Object replace(String name, @Nullable Shelf next) {
         Shelf former = next == null ? byName.remove(name) : byName.put(name, next);
         if (former != null) {
             former.ports.forEach(Server::stop);

@@ -14,6 +14,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -21,8 +22,7 @@ import java.util.concurrent.atomic.AtomicLong;
 final class FileStore implements Store {
     private final Path root;
     private final AtomicLong numbers = new AtomicLong(); // shared by all connections
-    private Layout layout;
-    private Path folder;
+    private Optional<Layout> layout = Optional.empty();
 
     FileStore(Path root) {
         this.root = root;
@@ -31,19 +31,22 @@ final class FileStore implements Store {
     @Override
     public void provision(Layout wanted) throws StoreException {
         NamedValues.of("layout option", wanted.options(), Map.of(), Set.of()); // there are none
-        layout = wanted;
-        folder = root.resolve(layout.name());
+        layout = Optional.of(wanted);
         teardown();
         try {
-            Files.createDirectories(folder);
+            Files.createDirectories(folder());
         } catch (IOException e) {
-            throw StoreException.after("create the folder " + folder, e);
+            throw StoreException.after("create the folder " + folder(), e);
         }
+    }
+
+    private Path folder() {
+        return root.resolve(layout.orElseThrow().name());
     }
 
     @Override
     public Connection connect(ConnectionPlan plan) {
-        return new FileConnection(folder, numbers, layout.durability() == Durability.ALWAYS);
+        return new FileConnection(folder(), numbers, layout.orElseThrow().durability() == Durability.ALWAYS);
     }
 
     @Override
@@ -55,14 +58,14 @@ final class FileStore implements Store {
 
     @Override
     public void scan(BlobVisitor visitor) throws StoreException {
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "{appended,key}-*")) {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder(), "{appended,key}-*")) {
             for (Path file : files) {
                 String[] name = file.getFileName().toString().split("-", 2);
                 long key = name[0].equals("key") ? Long.parseLong(name[1]) : BlobVisitor.NO_KEY;
                 visitor.visit(key, Files.readAllBytes(file));
             }
         } catch (IOException | DirectoryIteratorException e) {
-            throw StoreException.after("read the files of " + folder, e);
+            throw StoreException.after("read the files of " + folder(), e);
         }
     }
 
@@ -73,8 +76,8 @@ final class FileStore implements Store {
 
     @Override
     public void teardown() throws StoreException {
-        if (layout != null) {
-            remove(layout.name());
+        if (layout.isPresent()) {
+            remove(layout.get().name());
         }
     }
 

@@ -15,6 +15,7 @@ import io.blobbench.store.operation.ElementsMessage;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Semaphore;
 import org.HdrHistogram.Histogram;
 
@@ -32,7 +33,7 @@ public final class BareKryonet extends Listener {
     private final Request request = new Request();
     private final Semaphore answers = new Semaphore(0);
     private final boolean fromCallback;
-    private Client client;
+    private final Client client;
 
     // Of one message at a time, so that one thread hands them over to the other with it.
     private Histogram times = new Histogram(3);
@@ -40,9 +41,10 @@ public final class BareKryonet extends Listener {
     private long sentNs;
     private long endNs;
 
-    private BareKryonet(BareSetup setup, boolean fromCallback) {
+    private BareKryonet(BareSetup setup, Wiring wiring, boolean fromCallback) {
         this.messages = Arrays.stream(setup.blobs()).map(ElementsMessage::of).toArray(ElementsMessage[]::new);
         this.fromCallback = fromCallback;
+        this.client = new Client(wiring.write(), wiring.object(), new Wire());
     }
 
     /**
@@ -54,8 +56,11 @@ public final class BareKryonet extends Listener {
     public static void main(String[] args) throws Exception {
         Log.set(Log.LEVEL_NONE);
         BareSetup setup = BareSetup.parse(args);
-        BareKryonet loop = new BareKryonet(setup, Arrays.asList(args).contains("from=callback"));
-        loop.connect(setup);
+        Layout layout = new Layout(
+                LAYOUT, 1, 1, Consistency.ONE, Durability.NONE, KryonetTraits.MESSAGES, setup.blobBytes(), Map.of());
+        Wiring wiring = Wiring.of(layout, new ConnectionPlan(0, 1, 1, 1, setup.blobBytes()));
+        BareKryonet loop = new BareKryonet(setup, wiring, Arrays.asList(args).contains("from=callback"));
+        loop.connect(setup, wiring);
         loop.run(setup.warmUp());
         loop.times = new Histogram(3);
         loop.run(setup.measurement());
@@ -63,18 +68,14 @@ public final class BareKryonet extends Listener {
         System.exit(0);
     }
 
-    private void connect(BareSetup setup) throws Exception {
-        Layout layout = new Layout(
-                LAYOUT, 1, 1, Consistency.ONE, Durability.NONE, KryonetTraits.MESSAGES, setup.blobBytes(), Map.of());
-        Wiring wiring = Wiring.of(layout, new ConnectionPlan(0, 1, 1, 1, setup.blobBytes()));
+    private void connect(BareSetup setup, Wiring wiring) throws Exception {
         NamedValues settings = KryonetStoreFactory.settings(Map.of());
         int[] ports;
         try (Control control = new Control(setup.endpoint(), settings, Control.BUFFER_BYTES)) {
             control.call(Verb.PROVISION, LAYOUT, 0, null); // 0: messages are counted, not kept
             int[] wanted = {1, wiring.serverWrite(), wiring.serverObject()};
-            ports = (int[]) control.call(Verb.LISTEN, LAYOUT, 0, wanted);
+            ports = (int[]) Objects.requireNonNull(control.call(Verb.LISTEN, LAYOUT, 0, wanted));
         }
-        client = new Client(wiring.write(), wiring.object(), new Wire());
         client.addListener(this);
         client.start();
         Endpoint endpoint = setup.endpoint();

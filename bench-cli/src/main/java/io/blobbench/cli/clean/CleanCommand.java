@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
@@ -59,7 +58,7 @@ public final class CleanCommand implements Callable<Integer> {
             paramLabel = "DIR",
             defaultValue = "results",
             description = "Folder of the runs (default: ${DEFAULT-VALUE}).")
-    private Path results;
+    private Path results = Path.of("results");
 
     @Mixin
     private TargetOptions where;
@@ -106,7 +105,7 @@ public final class CleanCommand implements Callable<Integer> {
             }
             return chosen;
         } catch (IOException e) {
-            throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
+            throw CommandFailure.of(ExitCodes.USAGE, e);
         }
     }
 
@@ -124,10 +123,8 @@ public final class CleanCommand implements Callable<Integer> {
         Surroundings surroundings = Surroundings.ofProcess();
         AdapterCatalog catalog = surroundings.catalog();
         Adapter adapter = Surroundings.adapter(catalog, run.left().store());
-        TargetServers servers = where.servers(Set.of(adapter.name()), surroundings, catalog)
-                .get(adapter.name())
-                .get(0)
-                .orElseThrow();
+        TargetServers servers =
+                where.servers(adapter.name(), surroundings, catalog).orElseThrow();
         Optional<String> elsewhere = LeftoverRemoval.otherServers(run, servers);
         if (elsewhere.isPresent()) {
             out.println(name + ": " + elsewhere.get());

@@ -56,7 +56,7 @@ public final class DoctorCommand implements Callable<Integer> {
             order = 2,
             defaultValue = "results",
             description = "Folder that runs would be written to (default: ${DEFAULT-VALUE}).")
-    private Path results;
+    private Path results = Path.of("results");
 
     @Spec
     private CommandSpec spec;

@@ -1,10 +1,10 @@
 package io.blobbench.cli.explain;
 
 import io.blobbench.scenario.key.Choice;
-import io.blobbench.scenario.language.ChoiceRule;
 import io.blobbench.scenario.key.Key;
 import io.blobbench.scenario.key.Keys;
 import io.blobbench.scenario.key.WorkloadKeys;
+import io.blobbench.scenario.language.ChoiceRule;
 import io.blobbench.scenario.text.ValueForm;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

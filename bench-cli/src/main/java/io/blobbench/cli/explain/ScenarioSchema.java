@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.blobbench.scenario.key.Key;
 import io.blobbench.scenario.key.Keys;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 
@@ -71,9 +72,9 @@ public final class ScenarioSchema {
 
     /** A key, or a section with all that is below it. */
     private static ObjectNode named(String path) {
-        Key<?> key = Keys.at(path).orElse(null);
-        if (key != null) {
-            return KeySchema.of(key);
+        Optional<Key<?>> key = Keys.at(path);
+        if (key.isPresent()) {
+            return KeySchema.of(key.get());
         }
         ObjectNode section = JsonNodeFactory.instance.objectNode().put("type", "object");
         ObjectNode properties = section.putObject("properties");

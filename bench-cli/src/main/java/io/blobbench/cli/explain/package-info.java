@@ -1,2 +1,5 @@
 /** The keys of a scenario, described for people, for pages and for editors. */
+@NullMarked
 package io.blobbench.cli.explain;
+
+import org.jspecify.annotations.NullMarked;

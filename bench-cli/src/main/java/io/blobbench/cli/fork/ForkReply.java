@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A line that the JVM of a single trial writes to its standard output. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "reply")
@@ -41,9 +42,9 @@ sealed interface ForkReply {
             Verdict verdict,
             List<String> reasons,
             String limitedBy,
-            Measured measured,
-            Verification verification,
-            SpaceUsage space,
+            @Nullable Measured measured,
+            @Nullable Verification verification,
+            @Nullable SpaceUsage space,
             Map<String, String> description,
             boolean ranOutOfRoom)
             implements ForkReply {

@@ -3,6 +3,7 @@ package io.blobbench.cli.fork;
 import io.blobbench.server.ServerNode;
 import io.blobbench.store.StoreSettings;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The request to the JVM of a single trial, on its standard input, where no other process sees the secrets.
@@ -24,14 +25,14 @@ record ForkRequest(
         String store,
         String scenario,
         String cell,
-        Double offeredOpsPerSecond,
+        @Nullable Double offeredOpsPerSecond,
         long seed,
         int trial,
         StoreSettings settings,
         String layout,
         List<Server> servers,
         String folder,
-        String leftovers,
+        @Nullable String leftovers,
         double loopbackBytesPerSecond) {
     ForkRequest {
         servers = List.copyOf(servers);

@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -103,7 +104,7 @@ public final class ForkedTrial implements TrialExecution {
 
     private void request(Process process, StoreSettings settings, String layoutName) throws IOException {
         Cell cell = plan.cell();
-        Double offered = cell.maxLoad().isPresent() ? cell.load().offeredOpsPerSecond() : null;
+        @Nullable Double offered = cell.maxLoad().isPresent() ? cell.load().offeredOpsPerSecond() : null;
         ForkRequest request = new ForkRequest(
                 scenario.store(),
                 scenario.resolvedYaml(),

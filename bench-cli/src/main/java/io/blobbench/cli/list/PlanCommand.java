@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
@@ -60,7 +61,8 @@ public final class PlanCommand implements Callable<Integer> {
         Map<String, Scenario> scenarios = what.read(measured, surroundings, catalog);
         Map<String, List<Optional<TargetServers>>> servers = where.servers(scenarios.keySet(), surroundings, catalog);
         for (MeasuredStore each : measured) {
-            servers.get(each.store()).forEach(given -> print(scenarios.get(each.store()), each, given, out));
+            Scenario scenario = Objects.requireNonNull(scenarios.get(each.store()));
+            Objects.requireNonNull(servers.get(each.store())).forEach(given -> print(scenario, each, given, out));
         }
         out.flush();
         return ExitCodes.OK;

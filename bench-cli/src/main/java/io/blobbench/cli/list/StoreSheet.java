@@ -2,12 +2,12 @@ package io.blobbench.cli.list;
 
 import io.blobbench.adapter.Adapter;
 import io.blobbench.server.ServerFactory;
-import io.blobbench.store.operation.CompletionMode;
+import io.blobbench.store.StoreTraits;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.LayoutOption;
+import io.blobbench.store.operation.CompletionMode;
 import io.blobbench.store.operation.OperationKind;
-import io.blobbench.store.StoreTraits;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

@@ -11,6 +11,7 @@ import io.blobbench.trial.ServerOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
@@ -20,14 +21,14 @@ public final class LocalServerOptions {
     private static final int ONE_NODE = 1;
 
     /** No option of these: {@code --server} may name several. */
-    private String product;
+    private @Nullable String product;
 
     @Option(
             names = "--server-version",
             paramLabel = "VERSION",
             order = 21,
             description = "Version to fetch and start, instead of an installed or the default one.")
-    private String version;
+    private @Nullable String version;
 
     @Option(
             names = "--server-source",
@@ -35,7 +36,7 @@ public final class LocalServerOptions {
             order = 22,
             description =
                     "Where to take the server from, one of those that 'bench list stores' shows, instead of the first that has it.")
-    private String source;
+    private @Nullable String source;
 
     @Option(
             names = "--trust-unpinned",
@@ -49,7 +50,7 @@ public final class LocalServerOptions {
             paramLabel = "PATH",
             order = 22,
             description = "Folder or program of an installed server to start.")
-    private Path home;
+    private @Nullable Path home;
 
     @Option(
             names = "--nodes",
@@ -57,7 +58,7 @@ public final class LocalServerOptions {
             order = 23,
             converter = NodeCount.class,
             description = "Servers of the cluster (default: 1, or as many as a cell has replicas).")
-    private Integer nodes;
+    private @Nullable Integer nodes;
 
     @Option(names = "--keep-servers", order = 24, description = "Keep data and logs of the servers.")
     private boolean keep;

@@ -22,7 +22,7 @@ public final class PlaceOptions {
             order = 30,
             defaultValue = "results",
             description = "Folder that receives a folder for each run (default: ${DEFAULT-VALUE}).")
-    private Path results;
+    private Path results = Path.of("results");
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;

@@ -12,6 +12,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
@@ -59,6 +60,14 @@ public final class TargetOptions {
                     command,
                     "--endpoint belongs to one store, got " + stores + " stores; --target names servers of each");
         }
+    }
+
+    /** The servers of one run on a store; empty where they are to be started. */
+    public Optional<TargetServers> servers(String store, Surroundings surroundings, AdapterCatalog catalog)
+            throws CommandFailure {
+        return Objects.requireNonNull(
+                        servers(List.of(store), surroundings, catalog).get(store))
+                .get(0);
     }
 
     /**

@@ -20,6 +20,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -57,14 +58,14 @@ public final class CompareCommand implements Callable<Integer> {
     private List<Path> paths = new ArrayList<>();
 
     @Option(names = "--baseline", paramLabel = "RUN", description = "Compare with this one instead.")
-    private Path baseline;
+    private @Nullable Path baseline;
 
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
             defaultValue = "table",
             description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
-    private ComparisonFormat format;
+    private ComparisonFormat format = ComparisonFormat.TABLE;
 
     @Option(names = "--details", description = "Show every measure of every cell below the table, too.")
     private boolean details;
@@ -82,13 +83,13 @@ public final class CompareCommand implements Callable<Integer> {
             paramLabel = "PERCENT",
             converter = Percentage.class,
             description = "List what is significantly worse by more than that, and exit with 4.")
-    private Double limit;
+    private @Nullable Double limit;
 
     @Option(
             names = "--html",
             paramLabel = "FILE",
             description = "Write a page with tables and charts of all runs, too.")
-    private Path page;
+    private @Nullable Path page;
 
     @Option(names = "--reference", description = "Compare each run with the numbers published in 2014 and 2015.")
     private boolean reference;
@@ -114,7 +115,7 @@ public final class CompareCommand implements Callable<Integer> {
         if (page != null) {
             ReportPage.writeComparison(compared, comparison, page);
         }
-        return limit == null ? ExitCodes.OK : gate(comparison);
+        return limit == null ? ExitCodes.OK : gate(comparison, limit);
     }
 
     private void checkAlone() {
@@ -170,8 +171,8 @@ public final class CompareCommand implements Callable<Integer> {
         }
     }
 
-    private int gate(Comparison comparison) throws CommandFailure {
-        Regressions regressions = Regressions.of(comparison, limit);
+    private int gate(Comparison comparison, double allowed) throws CommandFailure {
+        Regressions regressions = Regressions.of(comparison, allowed);
         PrintWriter err = spec.commandLine().getErr();
         if (regressions.judged() == 0) {
             throw new CommandFailure(

@@ -71,12 +71,8 @@ record RecordedRun(Path folder, Manifest manifest, boolean sealed) {
         if (!trust) {
             requireTrust(RecordedReach.of(manifest, scenario, adapter, where));
         }
-        Optional<TargetServers> servers = where.target().any()
-                ? where.target()
-                        .servers(List.of(manifest.adapter()), surroundings, catalog)
-                        .get(manifest.adapter())
-                        .get(0)
-                : servers();
+        Optional<TargetServers> servers =
+                where.target().any() ? where.target().servers(manifest.adapter(), surroundings, catalog) : servers();
         LocalServerOptions local =
                 manifest.localServers().map(where.local()::orAsIn).orElse(where.local());
         return RunSpec.of(adapter, scenario, servers, local, manifest.forked(), arguments);

@@ -12,6 +12,7 @@ import io.blobbench.scenario.target.TargetServers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -73,10 +74,10 @@ public final class RunCommand implements Callable<Integer> {
                 where.target().servers(scenarios.keySet(), surroundings, catalog);
         List<InterleavedRuns> interleaved = new ArrayList<>();
         for (MeasuredStore each : measured) {
-            Scenario scenario = scenarios.get(each.store());
+            Scenario scenario = Objects.requireNonNull(scenarios.get(each.store()));
             LocalServerOptions local = where.local().of(each.product());
             List<RunSpec> runs = new ArrayList<>();
-            for (Optional<TargetServers> given : servers.get(each.store())) {
+            for (Optional<TargetServers> given : Objects.requireNonNull(servers.get(each.store()))) {
                 runs.add(RunSpec.of(each.adapter(), scenario, given, local, fork, arguments()));
             }
             interleaved.add(new InterleavedRuns(surroundings, runs));

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -98,7 +99,9 @@ final class HeldServers {
         end(folder, keep);
         Optional<Path> log =
                 server.filter(HeldServer::detached).map(HeldServer::log).map(Path::of);
-        if (!keep && log.isPresent() && folder.getParent().equals(log.get().getParent())) {
+        if (!keep
+                && log.isPresent()
+                && Objects.equals(folder.getParent(), log.get().getParent())) {
             Files.deleteIfExists(log.get());
         }
         return Optional.empty();

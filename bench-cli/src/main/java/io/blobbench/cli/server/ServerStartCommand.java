@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,7 +32,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Starts a local cluster and holds it until somebody asks for its end. */
+/** Starts a local cluster and holds it until it is asked to end. */
 @Command(
         name = "start",
         versionProvider = Version.class,
@@ -50,8 +51,7 @@ import picocli.CommandLine.Spec;
         },
         footerHeading = "%nExit codes:%n",
         footer = {
-            "  0    the servers ran until somebody asked for their end; with --detach, they",
-            "       are ready",
+            "  0    the servers ran until they were asked to end; with --detach, they are ready",
             "  2    wrong usage",
             "  3    the servers could not be started, or all of them ended by themselves",
             "  130  interrupted before they were ready",
@@ -64,7 +64,7 @@ final class ServerStartCommand implements Callable<Integer> {
             paramLabel = "STORE",
             order = 1,
             description = "Store to start. 'bench list stores' shows them.")
-    private String store;
+    private @Nullable String store;
 
     @Option(
             names = "--server",
@@ -72,7 +72,7 @@ final class ServerStartCommand implements Callable<Integer> {
             order = 1,
             converter = ServerProduct.Converter.class,
             description = "Servers to start, as in valkey:9.1.2 or redis:7.0.15, which also names the store.")
-    private ServerProduct product;
+    private @Nullable ServerProduct product;
 
     @Option(
             names = "--durability",
@@ -80,7 +80,7 @@ final class ServerStartCommand implements Callable<Integer> {
             defaultValue = "none",
             order = 2,
             description = "When blobs reach the disk: none, periodic or always (default: ${DEFAULT-VALUE}).")
-    private Durability durability;
+    private Durability durability = Durability.NONE;
 
     @Option(
             names = "--set",
@@ -99,7 +99,7 @@ final class ServerStartCommand implements Callable<Integer> {
 
     /** The process that {@link DetachedHolder} starts has it. */
     @Option(names = "--detached-log", hidden = true)
-    private Path detachedLog;
+    private @Nullable Path detachedLog;
 
     @ArgGroup(exclusive = false, heading = "%nThe servers:%n", order = 20)
     private LocalServerOptions local = new LocalServerOptions();
@@ -138,7 +138,7 @@ final class ServerStartCommand implements Callable<Integer> {
             return adapter.call(() -> factory.start(trusting, kit));
         };
         if (detachedLog != null) {
-            return holdDetached(started, start);
+            return holdDetached(started, start, detachedLog);
         }
         return detach
                 ? detach(started.name())
@@ -154,13 +154,13 @@ final class ServerStartCommand implements Callable<Integer> {
     }
 
     /** Holds the servers of this process; keeps their log if they ended by themselves. */
-    private int holdDetached(MeasuredStore started, ServerHold.Start start)
+    private int holdDetached(MeasuredStore started, ServerHold.Start start, Path log)
             throws IOException, InterruptedException, CommandFailure {
         PrintWriter endpoints = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
         System.setOut(System.err); // what a client library prints is no endpoint
-        int exitCode = ServerHold.detached(endpoints, System.err, detachedLog).hold(started, local.keep(), start);
+        int exitCode = ServerHold.detached(endpoints, System.err, log).hold(started, local.keep(), start);
         if (exitCode != ExitCodes.UNREACHABLE && !local.keep()) {
-            Files.deleteIfExists(detachedLog);
+            Files.deleteIfExists(log);
         }
         return exitCode;
     }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -42,7 +43,7 @@ final class ServerStopCommand implements Callable<Integer> {
             names = {"-s", "--store"},
             paramLabel = "STORE",
             description = "Only the servers of this store.")
-    private String store;
+    private @Nullable String store;
 
     @Spec
     private CommandSpec spec;

@@ -1,2 +1,5 @@
 /** The keys of a scenario, each described once, and what becomes of them: points, cells, sweeps. */
+@NullMarked
 package io.blobbench.scenario.language;
+
+import org.jspecify.annotations.NullMarked;

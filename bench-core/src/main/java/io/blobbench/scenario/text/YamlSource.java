@@ -9,6 +9,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.snakeyaml.engine.v2.api.lowlevel.Parse;
 import org.snakeyaml.engine.v2.common.Anchor;
@@ -65,7 +66,7 @@ public final class YamlSource {
             int line = (int) before.chars().filter(c -> c == '\n').count() + 1;
             throw notYaml(places.at(line, before.length() - before.lastIndexOf('\n')), "a control character", e);
         } catch (YamlEngineException e) {
-            throw notYaml(places.at(1, 1), e.getMessage(), e);
+            throw notYaml(places.at(1, 1), Objects.requireNonNullElse(e.getMessage(), e.toString()), e);
         }
     }
 

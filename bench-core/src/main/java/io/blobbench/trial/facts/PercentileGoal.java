@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.apache.commons.statistics.distribution.TDistribution;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Ends a measurement when the p99 of the times that its load is about is known within a share of itself, with 95 %. One
@@ -30,7 +31,7 @@ public final class PercentileGoal {
 
     private final double share;
     private final List<Double> p99sOfIntervals = new ArrayList<>();
-    private Histogram all;
+    private @Nullable Histogram all;
     private double within = Double.NaN;
 
     /** @param share above 0 */
@@ -48,14 +49,13 @@ public final class PercentileGoal {
     }
 
     private void add(Histogram times) {
-        if (all == null) {
-            all = new Histogram(times);
-        }
-        all.add(times);
+        Histogram sum = all == null ? new Histogram(times) : all;
+        all = sum;
+        sum.add(times);
         if (Percentiles.has(PERCENTILE, times.getTotalCount())) {
             p99sOfIntervals.add((double) times.getValueAtPercentile(PERCENTILE));
         }
-        within = Math.max(byRanks(), byIntervals());
+        within = Math.max(byRanks(sum), byIntervals());
     }
 
     /** Whether the p99 is known well enough. */
@@ -68,20 +68,20 @@ public final class PercentileGoal {
         return within;
     }
 
-    private double byRanks() {
-        double count = all.getTotalCount();
+    private static double byRanks(Histogram times) {
+        double count = times.getTotalCount();
         double half = NORMAL * Math.sqrt(count * SHARE_BELOW * (1 - SHARE_BELOW));
         double high = Math.ceil(count * SHARE_BELOW + half) + 1;
         if (high > count) {
             return Double.NaN; // the maximum would be its end
         }
         double low = Math.max(1, Math.floor(count * SHARE_BELOW - half));
-        return (atRank(high) - atRank(low)) / 2 / all.getValueAtPercentile(PERCENTILE);
+        return (atRank(times, high) - atRank(times, low)) / 2 / times.getValueAtPercentile(PERCENTILE);
     }
 
     /** Half a rank below, so that rounding does not pass it. */
-    private double atRank(double rank) {
-        return all.getValueAtPercentile(100 * (rank - 0.5) / all.getTotalCount());
+    private static double atRank(Histogram times, double rank) {
+        return times.getValueAtPercentile(100 * (rank - 0.5) / times.getTotalCount());
     }
 
     private double byIntervals() {

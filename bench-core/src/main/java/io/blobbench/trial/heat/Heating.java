@@ -62,6 +62,8 @@ public final class Heating {
     public static final class GivenUpException extends Exception {
         private static final long serialVersionUID = 1;
 
+        public GivenUpException() {}
+
         public GivenUpException(Throwable cause) {
             super(cause);
         }
@@ -117,7 +119,7 @@ public final class Heating {
             }
         }
         if (!measured) {
-            throw new GivenUpException(null);
+            throw new GivenUpException();
         }
     }
 

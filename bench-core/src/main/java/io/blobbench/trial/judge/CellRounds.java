@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -63,13 +64,12 @@ public final class CellRounds {
 
     /** Takes in the ratio of a cell that was held before this run was resumed. */
     public void held(String cell, double ratio) {
-        byCell.get(cell).sustainedRatio = OptionalDouble.of(ratio);
+        rounds(cell).sustainedRatio = OptionalDouble.of(ratio);
     }
 
     /** Whether a cell was held. */
     public boolean wasHeld(Cell cell) {
-        return byCell.containsKey(cell.id())
-                && byCell.get(cell.id()).sustainedRatio.isPresent();
+        return byCell.containsKey(cell.id()) && rounds(cell.id()).sustainedRatio.isPresent();
     }
 
     /** The verdicts of all rounds together, for cells that are not steady or were held for long. */
@@ -84,9 +84,13 @@ public final class CellRounds {
         return verdicts;
     }
 
+    private Rounds rounds(String cell) {
+        return Objects.requireNonNull(byCell.get(cell), () -> "no trial of " + cell + " has ended");
+    }
+
     /** How many trials of a cell were VALID by themselves. */
     public int valid(String cell) {
-        return (int) byCell.get(cell).rounds.stream()
+        return (int) rounds(cell).rounds.stream()
                 .filter(round -> round.verdict() == Verdict.VALID)
                 .count();
     }

@@ -33,8 +33,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs single trials of a run: brings up the servers that a cell needs, reaches the store, and runs the trial here or in another
@@ -56,7 +58,7 @@ final class CellRunner implements AutoCloseable {
     private final StoreAccess access;
     private final TrialCleanup cleanup;
     private final Interruption interruption = new Interruption();
-    private volatile TrialExecution current;
+    private volatile @Nullable TrialExecution current;
     private Optional<String> unreachable = Optional.empty();
     private Optional<String> fullHeap = Optional.empty();
 
@@ -130,7 +132,7 @@ final class CellRunner implements AutoCloseable {
             } catch (ServerException | StoreException | ScenarioException e) {
                 facts.failed(e);
                 if (!(e instanceof UnsupportedServerException) && !access.everReached() && !interruption.asked()) {
-                    unreachable = Optional.of(e.getMessage());
+                    unreachable = Optional.of(Objects.requireNonNullElse(e.getMessage(), e.toString()));
                 }
             }
         }
@@ -154,7 +156,7 @@ final class CellRunner implements AutoCloseable {
                 throw new InterruptedException("while the run was heated");
             }
             if (!servers.nodes().stream().allMatch(ServerNode::alive)) {
-                throw new Heating.GivenUpException(null);
+                throw new Heating.GivenUpException();
             }
             return Speed.of(result);
         } catch (ServerException | StoreException | ScenarioException e) {

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 
 /**
@@ -39,13 +40,17 @@ public record BareSetup(
         Map<String, String> given = new HashMap<>();
         Arrays.stream(args).map(arg -> arg.split("=", 2)).forEach(pair -> given.put(pair[0], pair[1]));
         return new BareSetup(
-                Endpoint.parse(given.get("endpoint")),
-                Integer.parseInt(given.get("blobBytes")),
-                Integer.parseInt(given.get("batch")),
-                Integer.parseInt(given.get("inFlight")),
-                Integer.parseInt(given.get("connections")),
-                Duration.ofMillis(Long.parseLong(given.get("warmUpMs"))),
-                Duration.ofMillis(Long.parseLong(given.get("measurementMs"))));
+                Endpoint.parse(given(given, "endpoint")),
+                Integer.parseInt(given(given, "blobBytes")),
+                Integer.parseInt(given(given, "batch")),
+                Integer.parseInt(given(given, "inFlight")),
+                Integer.parseInt(given(given, "connections")),
+                Duration.ofMillis(Long.parseLong(given(given, "warmUpMs"))),
+                Duration.ofMillis(Long.parseLong(given(given, "measurementMs"))));
+    }
+
+    private static String given(Map<String, String> arguments, String name) {
+        return Objects.requireNonNull(arguments.get(name), name);
     }
 
     /** Creates as many distinct blobs as the harness would, so that both use the same amount of memory. */

@@ -24,8 +24,8 @@ final class ComparisonTable {
                     ours ? comparison.store() : "",
                     ours ? comparison.title() : "",
                     contender.name(),
-                    number(comparison.unit(), median(theirs)),
-                    number(null, least(theirs)) + " .. " + number(null, most(theirs)),
+                    number(median(theirs)) + (comparison.unit() == Unit.MICROSECONDS ? " us" : " blobs/s"),
+                    number(least(theirs)) + " .. " + number(most(theirs)),
                     ours ? "" : ratio(median(ratios)),
                     ours ? "" : ratio(least(ratios)) + " .. " + ratio(most(ratios)),
                     contender.limit() == 0 ? "" : wanted(comparison.unit(), contender.limit()),
@@ -62,9 +62,8 @@ final class ComparisonTable {
         return numbers.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
     }
 
-    private static String number(Unit unit, double number) {
-        String unitName = unit == null ? "" : unit == Unit.MICROSECONDS ? " us" : " blobs/s";
-        return String.format(Locale.ROOT, number < 1000 ? "%.1f" : "%,.0f", number) + unitName;
+    private static String number(double number) {
+        return String.format(Locale.ROOT, number < 1000 ? "%.1f" : "%,.0f", number);
     }
 
     private static String ratio(double ratio) {

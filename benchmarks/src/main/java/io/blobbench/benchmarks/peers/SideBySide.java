@@ -31,16 +31,16 @@ public final class SideBySide implements Callable<Integer> {
             split = ",",
             defaultValue = ALL,
             description = "What to measure (default: ${DEFAULT-VALUE}).")
-    private List<String> stores;
+    private List<String> stores = KNOWN;
 
     @Option(names = "--rounds", defaultValue = "5", description = "How often each is measured (default: 5).")
     private int rounds;
 
     @Option(names = "--home", required = true, hidden = true)
-    private Path home;
+    private Path home = Path.of("");
 
     @Option(names = "--benchmarks", required = true, hidden = true)
-    private Path benchmarks;
+    private Path benchmarks = Path.of("");
 
     @Spec
     private CommandSpec spec;

@@ -10,8 +10,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.Dump;
 import org.snakeyaml.engine.v2.api.DumpSettings;
 import org.snakeyaml.engine.v2.api.Load;
@@ -80,7 +82,7 @@ public final class OrderStudy {
         return new Dump(DumpSettings.builder().build()).dumpToString(content);
     }
 
-    private static void reverseLists(Object value) {
+    private static void reverseLists(@Nullable Object value) {
         if (value instanceof List<?> list) {
             Collections.reverse(list);
         } else if (value instanceof Map<?, ?> map) {
@@ -96,7 +98,7 @@ public final class OrderStudy {
         List<Double> factors = new ArrayList<>();
         int beyondAndValid = 0;
         for (Map.Entry<String, Trials> cell : first.entrySet()) {
-            Trials other = second.get(cell.getKey());
+            Trials other = Objects.requireNonNull(second.get(cell.getKey()), cell.getKey());
             double ratio = cell.getValue().median() / other.median();
             double factor = Math.max(ratio, 1 / ratio);
             factors.add(factor);
