@@ -102,13 +102,13 @@ public final class ResumeCommand implements Callable<Integer> {
 
     private RunSpec resumed(Path folder, Surroundings surroundings, AdapterCatalog catalog)
             throws CommandFailure, IOException {
-        InterruptedRun before = InterruptedRun.read(folder.toAbsolutePath());
+        RecordedRun recorded = RecordedRun.read(folder);
+        InterruptedRun before = InterruptedRun.read(folder.toAbsolutePath(), recorded.manifest());
         if (before.whole()) {
             throw new CommandFailure(
                     ExitCodes.USAGE,
                     folder + " is complete: it has all its " + before.manifest().trialsPlanned() + " trials");
         }
-        RecordedRun recorded = RecordedRun.read(folder);
         List<String> arguments = spec.root().commandLine().getParseResult().originalArgs();
         RunSpec again = recorded.spec(where, surroundings, catalog, trust.given(), arguments);
         requireSame(folder, before.manifest(), again);

@@ -124,6 +124,6 @@ public record ResultsFile(List<RowView> rows, boolean truncated) {
         if (Stream.of(Verdict.values()).noneMatch(known -> known.name().equals(verdict))) {
             throw new ResultsException(place + ": unknown verdict '" + verdict + "'");
         }
-        return new RowView(byName);
+        return new RowView(byName, place);
     }
 }

@@ -9,10 +9,16 @@ import java.util.OptionalDouble;
  * One row of results.csv.
  *
  * @param fields text by the names of the columns
+ * @param place of the row, for messages: the file with the line
  */
-public record RowView(Map<String, String> fields) {
+public record RowView(Map<String, String> fields, String place) {
     public RowView {
         fields = Map.copyOf(fields);
+    }
+
+    /** A row of no file. */
+    public RowView(Map<String, String> fields) {
+        this(fields, "results.csv");
     }
 
     public String cell() {
@@ -53,11 +59,22 @@ public record RowView(Map<String, String> fields) {
      */
     public OptionalDouble number(String column) {
         String text = text(column);
+        if (text.isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        double number = parsed(text);
+        if (!Double.isFinite(number)) {
+            throw new ResultsException(place + ": " + column + " of '" + cell() + "' is no number: '" + text + "'");
+        }
+        return OptionalDouble.of(number);
+    }
+
+    /** NaN for what is no number. */
+    private static double parsed(String text) {
         try {
-            return text.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(text));
+            return Double.parseDouble(text);
         } catch (NumberFormatException e) {
-            throw new ResultsException(
-                    "results.csv: " + column + " of '" + cell() + "' is no number: '" + text + "'", e);
+            return Double.NaN;
         }
     }
 }

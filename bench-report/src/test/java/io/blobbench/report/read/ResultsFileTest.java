@@ -102,13 +102,15 @@ class ResultsFileTest {
     }
 
     @Test
-    void whatIsNoNumberIsNamedWithItsCell() throws IOException {
-        Files.writeString(file, text.replace(",5000,", ",many,"));
-        RowView row = ResultsFile.read(file).rows().get(0);
+    void whatIsNoNumberIsNamedWithItsLineAndCell() throws IOException {
+        for (String bad : List.of("many", "NaN", "Infinity")) {
+            Files.writeString(file, text.replace(",5000,", "," + bad + ","));
+            RowView row = ResultsFile.read(file).rows().get(0);
 
-        assertThatThrownBy(() -> row.number("throughput_blobs_s"))
-                .isInstanceOf(ResultsException.class)
-                .hasMessage("results.csv: throughput_blobs_s of 'batch=1' is no number: 'many'");
+            assertThatThrownBy(() -> row.number("throughput_blobs_s"))
+                    .isInstanceOf(ResultsException.class)
+                    .hasMessage(file + ":2: throughput_blobs_s of 'batch=1' is no number: '" + bad + "'");
+        }
     }
 
     private void assertFails(String content, String message) throws IOException {

@@ -60,7 +60,15 @@ public record InterruptedRun(
      * @throws ResultsException when the folder holds no run, or one without a journal or of another version
      */
     public static InterruptedRun read(Path folder) {
-        Manifest manifest = ManifestFile.read(folder);
+        return read(folder, ManifestFile.read(folder));
+    }
+
+    /**
+     * The same for a run whose run.json was read.
+     *
+     * @throws ResultsException when the folder holds no journal, or one of another version
+     */
+    public static InterruptedRun read(Path folder, Manifest manifest) {
         TrialJournal.Contents journal = TrialJournal.read(folder);
         TrialFiles.requireOwnColumns(folder);
         Set<TrialId> rows = TrialFiles.trials(folder, ResultsCsv.FILE_NAME);
