@@ -68,6 +68,7 @@ class LeftoversIT {
                 run.children().forEach(ProcessHandle::destroyForcibly);
 
                 assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCodes.BAD_ROWS);
+                assertThat(run.err()).contains("what the trial left on the servers was removed afterwards");
             }
             assertAsBefore(others);
             assertThat(bench("list", "leftovers").out()).contains("no leftovers");
@@ -90,7 +91,9 @@ class LeftoversIT {
 
                 assertThat(run.exitCode()).isEqualTo(ExitCodes.INTERRUPTED);
                 assertThat(run.err())
-                        .contains("could not be undone", "'bench clean --target lab " + folder.toRealPath());
+                        .contains(
+                                "could not be undone",
+                                "'bench clean --target " + folder.resolve("lab.yaml") + " " + folder.toRealPath());
                 BenchProcess.signal("CONT", redis.pid());
             }
             assertThat(bench("list", "runs").out()).contains("1 run left something");

@@ -8,13 +8,18 @@ public final class FullHeap {
 
     private FullHeap() {}
 
-    /** The cause and the remedy, as one sentence. */
-    public static String text(OutOfMemoryError error) {
+    /**
+     * The cause and the remedies, as one sentence.
+     *
+     * @param moreMemory how this process is given more
+     */
+    public static String text(OutOfMemoryError error, String moreMemory) {
         return String.format(
                 Locale.ROOT,
-                "the harness ran out of memory (%s; its heap has at most %.0f MB): give it more with BENCH_OPTS=-Xmx4g, or ask"
+                "the harness ran out of memory (%s; its heap has at most %.0f MB): %s, or ask"
                         + " for fewer keys, connections or operations in flight, or smaller batches",
                 error.getMessage(),
-                Runtime.getRuntime().maxMemory() / BYTES_PER_MB);
+                Runtime.getRuntime().maxMemory() / BYTES_PER_MB,
+                moreMemory);
     }
 }

@@ -90,6 +90,7 @@ final class ActiveRun implements Closeable {
                     loopback,
                     leftovers(startedAt),
                     spec.elsewhere(),
+                    UserRemedies.of(spec.given(), folder.path()),
                     spec.resumption().map(run -> run.before().earlier()).orElse(EarlierTrials.NONE));
             sweep = new Sweep(
                     spec.scenario(), spec.target(), kit, spec.servers().resolve(data.path()), this::report, setup);

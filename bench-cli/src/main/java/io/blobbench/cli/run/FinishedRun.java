@@ -33,7 +33,7 @@ public record FinishedRun(Path folder, Path named, String scenario, RunSummary s
         try {
             table(out, surroundings);
         } catch (OutOfMemoryError e) {
-            err.println("bench: the results are not shown: " + FullHeap.text(e));
+            err.println("bench: the results are not shown: " + FullHeap.text(e, UserRemedies.MORE_MEMORY));
         }
         out.flush();
         page().ifPresent(err::println);

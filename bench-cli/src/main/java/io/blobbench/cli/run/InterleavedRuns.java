@@ -80,7 +80,7 @@ public final class InterleavedRuns {
         } catch (ResultsException e) { // such as a full disk, which is not wrong usage
             throw new CommandFailure(ExitCodes.BAD_ROWS, e.getMessage() + kept(base), e);
         } catch (OutOfMemoryError e) {
-            throw new CommandFailure(ExitCodes.BAD_ROWS, FullHeap.text(e) + kept(base), e);
+            throw new CommandFailure(ExitCodes.BAD_ROWS, FullHeap.text(e, UserRemedies.MORE_MEMORY) + kept(base), e);
         } catch (IOException e) {
             throw new CommandFailure(
                     ExitCodes.BAD_ROWS, "cannot write beside the results: " + e.getMessage() + kept(base), e);
@@ -95,7 +95,7 @@ public final class InterleavedRuns {
             active.forEach(run -> run.failed(e.getMessage()));
             throw e;
         } catch (OutOfMemoryError e) {
-            active.forEach(run -> run.failed(FullHeap.text(e)));
+            active.forEach(run -> run.failed(FullHeap.text(e, UserRemedies.MORE_MEMORY)));
             throw e;
         }
     }

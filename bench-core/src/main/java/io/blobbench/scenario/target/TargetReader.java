@@ -91,7 +91,7 @@ public final class TargetReader {
             if (!changesByStore.containsKey(entry.getKey())) {
                 throw UnknownKey.name(entry.getValue().keyPlace(), "store", entry.getKey(), changesByStore.keySet());
             }
-            stores.put(entry.getKey(), servers(NamedFiles.baseName(source), entry.getKey(), entry.getValue()));
+            stores.put(entry.getKey(), servers(source, nameOrPath, entry.getKey(), entry.getValue()));
         }
         String about = entries.containsKey("about")
                 ? one(key("about", ValueTypes.TEXT), entries.get("about").value())
@@ -99,7 +99,7 @@ public final class TargetReader {
         return new TargetFile(Path.of(source), about, stores);
     }
 
-    private TargetServers servers(String target, String store, Entry entry) throws ScenarioException {
+    private TargetServers servers(String source, String named, String store, Entry entry) throws ScenarioException {
         String path = "stores." + store;
         Map<String, Entry> entries = section(path, entry.value(), STORE_KEYS);
         if (!entries.containsKey("endpoints")) {
@@ -118,7 +118,8 @@ public final class TargetReader {
                         entries.get("durability").value())
                 : List.of();
         return new TargetServers(
-                target,
+                NamedFiles.baseName(source),
+                named,
                 endpoints,
                 AccessReader.read(path, entries),
                 properties(path + ".client", entries.get("client"), true),

@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
  * Servers of one store that the harness did not start: where they are, and what is known of them.
  *
  * @param name of the target, as it goes into the results
+ * @param named how a command line names it: a name, a path, or the endpoints
  * @param endpoints {@code host:port} each, at least one
  * @param access encryption and login
  * @param client native properties of the client library, references to secrets not resolved: see {@link ClientProperties}
@@ -30,6 +31,7 @@ import java.util.stream.Collectors;
  */
 public record TargetServers(
         String name,
+        String named,
         List<String> endpoints,
         TargetAccess access,
         SortedMap<String, String> client,
@@ -52,6 +54,7 @@ public record TargetServers(
     /** Servers of which nothing is known but where they are. */
     public static TargetServers at(List<String> endpoints) {
         return new TargetServers(
+                String.join(",", endpoints),
                 String.join(",", endpoints),
                 endpoints,
                 TargetAccess.OPEN,

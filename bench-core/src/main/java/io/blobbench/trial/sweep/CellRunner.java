@@ -227,7 +227,7 @@ final class CellRunner implements AutoCloseable {
         try {
             return execution.run(settings, layout);
         } catch (OutOfMemoryError e) {
-            String why = FullHeap.text(e);
+            String why = FullHeap.text(e, setup.remedies().moreMemory());
             fullHeap = Optional.of(why);
             return TrialResult.withoutLoad(
                     plan.cell(), plan.trial(), startedAt, Verdict.INVALID, List.of(TrialResult.INTERRUPTED + why));

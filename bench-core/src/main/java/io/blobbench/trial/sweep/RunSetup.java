@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param loopbackBytesPerSecond what connections over loopback carry on this host; 0 where unknown
  * @param leftovers where it is written down what is made on servers of others; empty on local ones
  * @param elsewhere runs the trials; empty for this process
+ * @param remedies for messages
  * @param earlier trials that are not run again
  */
 public record RunSetup(
@@ -20,6 +21,7 @@ public record RunSetup(
         double loopbackBytesPerSecond,
         Optional<LeftoverJournal> leftovers,
         Optional<TrialLauncher> elsewhere,
+        Remedies remedies,
         EarlierTrials earlier) {
     public RunSetup {
         if (!id.matches("[A-Za-z0-9-]+")) {
@@ -29,6 +31,6 @@ public record RunSetup(
 
     /** The setup for trials in this process on local servers, on a host whose loopback speed is unknown. */
     public static RunSetup of(String id, NanoClock clock) {
-        return new RunSetup(id, clock, 0, Optional.empty(), Optional.empty(), EarlierTrials.NONE);
+        return new RunSetup(id, clock, 0, Optional.empty(), Optional.empty(), Remedies.NONE, EarlierTrials.NONE);
     }
 }

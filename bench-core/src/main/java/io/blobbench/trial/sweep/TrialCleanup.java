@@ -1,6 +1,5 @@
 package io.blobbench.trial.sweep;
 
-import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.ControlCalls;
@@ -14,6 +13,7 @@ import io.blobbench.trial.leftover.LeftoverJournal;
 import io.blobbench.trial.leftover.Undoing;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -54,11 +54,11 @@ final class TrialCleanup {
             return result;
         }
         try {
-            undo(setup.leftovers().get(), settings);
-            return result;
+            boolean removed = undo(setup.leftovers().get(), settings);
+            return removed ? result.noting("what the trial left on the servers was removed afterwards") : result;
         } catch (StoreException | IOException e) {
             String why = "what the trial left on the servers could not be undone: " + e.getMessage()
-                    + "; when they answer again, '" + cleanCommand() + "' undoes it";
+                    + "; when they answer again, '" + setup.remedies().undo() + "' undoes it";
             givenUp = Optional.of(why);
             return result.found(Verdict.FAILED, why);
         } catch (InterruptedException e) {
@@ -66,23 +66,18 @@ final class TrialCleanup {
         }
     }
 
-    private void undo(LeftoverJournal journal, StoreSettings settings)
+    /** Returns whether there was anything to undo. */
+    private boolean undo(LeftoverJournal journal, StoreSettings settings)
             throws StoreException, IOException, InterruptedException {
         if (!calls.awaitAbandoned(LIMIT)) {
             throw new StoreException("a call of the trial did not return, and may still act on them");
         }
-        for (Leftover left : journal.read().remaining()) {
+        List<Leftover> remaining = journal.read().remaining();
+        for (Leftover left : remaining) {
             listener.on(new RunEvent.Phase("removing leftovers of a trial"));
             Undoing undoing = new Undoing(target.store(), settings, journal, setup.clock());
             calls.run("removing leftovers", LIMIT.multipliedBy(2), () -> undoing.undo(left, LIMIT));
         }
-    }
-
-    private String cleanCommand() {
-        TargetServers given = target.given().orElseThrow();
-        String endpoints = String.join(",", given.endpoints());
-        String servers = given.name().equals(endpoints) ? "--endpoint " + endpoints : "--target " + given.name();
-        return "bench clean " + servers + " "
-                + setup.leftovers().orElseThrow().file().getParent();
+        return !remaining.isEmpty();
     }
 }

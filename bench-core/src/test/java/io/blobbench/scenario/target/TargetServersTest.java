@@ -30,6 +30,7 @@ class TargetServersTest {
     private static TargetServers lab(Set<ServerChange> mayChange) {
         return new TargetServers(
                 "lab",
+                "lab",
                 List.of("node1:6379"),
                 new TargetAccess(new TreeMap<>(Map.of("user", "bench", "password", "${env:LOGIN}"))),
                 new TreeMap<>(Map.of("ssl", "true", "password", "${env:PW}")),

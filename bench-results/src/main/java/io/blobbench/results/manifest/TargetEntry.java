@@ -63,6 +63,7 @@ public record TargetEntry(
     public TargetServers servers(String name) {
         return new TargetServers(
                 name,
+                name,
                 endpoints,
                 new TargetAccess(access),
                 client,

@@ -178,6 +178,7 @@ class ManifestFileTest {
         RunContext local = ResultSamples.run("run-1", 1, closed);
         TargetServers target = new TargetServers(
                 "lab",
+                "lab",
                 List.of("10.0.0.1:6379"),
                 new TargetAccess(new TreeMap<>(Map.of("tls.ca", "/etc/ca.pem"))),
                 new TreeMap<>(Map.of("database", "1")),
