@@ -85,6 +85,14 @@ public final class BenchProcess implements AutoCloseable {
         return start(directory, disk.mountedFor("sh"), variables, "-c", script, bench);
     }
 
+    /** With so many files that may be open at once. */
+    static BenchProcess startLimited(int openFiles, Path directory, String... arguments) throws IOException {
+        String limited = "ulimit -n " + openFiles + " && exec \"$0\" \"$@\"";
+        String bench = DISTRIBUTION.resolve("bin/bench").toString();
+        Map<String, String> variables = Map.of("JAVA_HOME", System.getProperty("java.home"));
+        return start(directory, List.of("sh", "-c", limited, bench), variables, arguments);
+    }
+
     static BenchProcess start(Path directory, Path program, Path javaHome, String... arguments) throws IOException {
         return start(directory, program, Map.of("JAVA_HOME", javaHome.toString()), arguments);
     }

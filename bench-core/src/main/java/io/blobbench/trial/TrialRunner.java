@@ -1,5 +1,6 @@
 package io.blobbench.trial;
 
+import io.blobbench.host.OpenFiles;
 import io.blobbench.load.LoadGenerator;
 import io.blobbench.load.LoadSetup;
 import io.blobbench.load.model.OpenLoad;
@@ -89,6 +90,11 @@ public final class TrialRunner implements TrialExecution {
 
     @Override
     public TrialResult run(StoreSettings settings, String layoutName) {
+        Optional<String> shortage = OpenFiles.shortage(cell.connections());
+        if (shortage.isPresent()) { // on the way to it there would be no file left for results
+            facts.failed(new StoreException(shortage.get()));
+            return result();
+        }
         try {
             Store store = calls.call("open", () -> target.store().open(settings));
             try {

@@ -1,9 +1,8 @@
 package io.blobbench.cli.doctor;
 
-import com.sun.management.UnixOperatingSystemMXBean;
+import io.blobbench.host.OpenFiles;
 import io.blobbench.server.process.ProcessGroup;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,8 +17,6 @@ public final class ProcessFindings {
     private static final Set<String> FAST_CLOCKS =
             Set.of("tsc", "kvm-clock", "arch_sys_counter", "hyperv_clocksource_tsc_page");
 
-    private static final long MANY_FILES = 65_536;
-
     private ProcessFindings() {}
 
     /**
@@ -28,14 +25,14 @@ public final class ProcessFindings {
      * @param jvm its vendor and version
      */
     public static List<Finding> of(String jvm) {
-        return List.of(openFiles(mostOpenFiles()), clock(clockSource()), groups(ProcessGroup.words()), java(jvm));
+        return List.of(openFiles(OpenFiles.most()), clock(clockSource()), groups(ProcessGroup.words()), java(jvm));
     }
 
     static Finding openFiles(long most) {
         String text = "at most " + most + " in a process";
-        return most >= MANY_FILES
+        return most >= OpenFiles.MANY
                 ? Finding.ok("open files", text)
-                : Finding.note("open files", text + ", and a connection is one: ulimit -n " + MANY_FILES);
+                : Finding.note("open files", text + ", and a connection is one: ulimit -n " + OpenFiles.MANY);
     }
 
     static Finding clock(String source) {
@@ -71,12 +68,6 @@ public final class ProcessFindings {
                                 Locale.ROOT,
                                 ", heap up to %.1f GB (BENCH_OPTS=-Xmx8g)",
                                 Runtime.getRuntime().maxMemory() / 1e9));
-    }
-
-    private static long mostOpenFiles() {
-        return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
-                ? unix.getMaxFileDescriptorCount()
-                : Long.MAX_VALUE;
     }
 
     /** Empty on systems that do not say. */

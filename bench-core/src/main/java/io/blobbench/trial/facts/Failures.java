@@ -1,10 +1,15 @@
 package io.blobbench.trial.facts;
 
+import io.blobbench.host.OpenFiles;
+
 /** Failures in sentences. */
 public final class Failures {
     private Failures() {}
 
-    /** The message of a failure on one line, its type where it has none, and what its root cause adds to that. */
+    /**
+     * The message of a failure on one line, its type where it has none, and what its root cause adds to that; with a remedy where it
+     * is a limit of this process.
+     */
     public static String oneLine(Throwable failure) {
         Throwable root = failure;
         while (root.getCause() != null) {
@@ -12,7 +17,8 @@ public final class Failures {
         }
         String text = ownLine(failure);
         String cause = ownLine(root);
-        return text.contains(cause) ? text : text + " (" + cause + ")";
+        String whole = text.contains(cause) ? text : text + " (" + cause + ")";
+        return OpenFiles.reached(whole) ? whole + ": " + OpenFiles.remedy() : whole;
     }
 
     private static String ownLine(Throwable failure) {

@@ -22,6 +22,16 @@ class FailuresTest {
     }
 
     @Test
+    void tooManyOpenFilesAreToldWithTheLimitAndItsRemedy() {
+        IllegalStateException failure =
+                new IllegalStateException("cannot connect", new IOException("Too many open files"));
+
+        assertThat(Failures.oneLine(failure))
+                .startsWith("cannot connect (Too many open files): this process may open ")
+                .contains("ulimit -n");
+    }
+
+    @Test
     void aFailureWithoutMessageIsToldByItsType() {
         assertThat(Failures.oneLine(new IllegalStateException())).isEqualTo("java.lang.IllegalStateException");
     }

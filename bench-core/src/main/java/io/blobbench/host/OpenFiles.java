@@ -1,0 +1,50 @@
+package io.blobbench.host;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.Optional;
+
+/** The files that the system lets this process have open at once, connections included. Usable from any thread. */
+public final class OpenFiles {
+    /** Enough for every shipped scenario. */
+    public static final long MANY = 65_536;
+
+    /** As systems say it; servers written in Go, whose own limit that is, say it in small letters. */
+    private static final String TOO_MANY = "Too many open files";
+
+    private OpenFiles() {}
+
+    /** Their highest number; {@link Long#MAX_VALUE} on systems that do not tell. */
+    public static long most() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+                ? unix.getMaxFileDescriptorCount()
+                : Long.MAX_VALUE;
+    }
+
+    /** Those that are open now; 0 on systems that do not tell. */
+    private static long now() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+                ? Math.max(0, unix.getOpenFileDescriptorCount())
+                : 0;
+    }
+
+    /** Why so many connections cannot be opened, whatever a client needs besides; empty where they may fit. */
+    public static Optional<String> shortage(int connections) {
+        long open = now();
+        return open + connections <= most()
+                ? Optional.empty()
+                : Optional.of(connections + " connections are too many open files: " + open + " are open without them, "
+                        + remedy());
+    }
+
+    /** Whether a failure says that the limit was reached. */
+    public static boolean reached(String failure) {
+        return failure.contains(TOO_MANY);
+    }
+
+    /** The limit, and how it is raised. */
+    public static String remedy() {
+        return "this process may open " + most() + "; raise that in the shell which starts it, as in 'ulimit -n " + MANY
+                + "', or ask for fewer connections";
+    }
+}
