@@ -124,8 +124,13 @@ public final class BenchProcess implements AutoCloseable {
     }
 
     int exitCode() throws InterruptedException, IOException {
-        if (!process.waitFor(DEADLINE.toSeconds(), TimeUnit.SECONDS)) {
-            fail("bench had not ended after %s; it wrote:%n%s%s", DEADLINE, out(), err());
+        return exitCode(DEADLINE);
+    }
+
+    /** The exit code of one that may take longer than most. */
+    int exitCode(Duration deadline) throws InterruptedException, IOException {
+        if (!process.waitFor(deadline.toSeconds(), TimeUnit.SECONDS)) {
+            fail("bench had not ended after %s; it wrote:%n%s%s", deadline, out(), err());
         }
         return process.exitValue();
     }

@@ -37,6 +37,9 @@ import org.junit.jupiter.api.io.TempDir;
 class RandomKillsNightly {
     private static final Path TABLE = Path.of("target", "random-kills.txt");
     private static final Duration GONE_WITHIN = Duration.ofSeconds(5);
+    /** Of a sweep, on a machine that is busy with others too. */
+    private static final Duration DEADLINE = Duration.ofMinutes(10);
+
     private static final int EARLIEST_MS = 300;
 
     private final List<String> flagged = new ArrayList<>();
@@ -86,7 +89,7 @@ class RandomKillsNightly {
         Path results = Files.createTempDirectory(folder, "whole");
         long startNs = System.nanoTime();
         try (BenchProcess bench = sweep(store, results, more)) {
-            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+            assertThat(bench.exitCode(DEADLINE)).as(bench.err()).isEqualTo(ExitCodes.OK);
         }
         return (System.nanoTime() - startNs) / 1_000_000;
     }
@@ -108,7 +111,7 @@ class RandomKillsNightly {
         try (BenchProcess bench = sweep(adapter.name(), results, where)) {
             TimeUnit.MILLISECONDS.sleep(afterMs);
             bench.signal("KILL");
-            bench.exitCode();
+            bench.exitCode(DEADLINE);
         }
         long goneMs = goneAfter(results);
         List<String> wrong = new ArrayList<>();
@@ -195,7 +198,7 @@ class RandomKillsNightly {
 
     private BenchProcess.Ended ended(String... arguments) throws Exception {
         try (BenchProcess bench = bench(arguments)) {
-            return new BenchProcess.Ended(bench.exitCode(), bench.out(), bench.err());
+            return new BenchProcess.Ended(bench.exitCode(DEADLINE), bench.out(), bench.err());
         }
     }
 
