@@ -128,7 +128,7 @@ class FaultMatrixNightly {
             flag(name
                     + (finished.isEmpty()
                             ? " | HUNG"
-                            : " | the phase never came: " + rows(finished.get().folder())));
+                            : " | the phase never came: " + verdicts(finished.get().folder())));
             run.said().forEach(FaultMatrixNightly::say);
             return false;
         }
@@ -190,6 +190,12 @@ class FaultMatrixNightly {
             }
         }
         return remaining;
+    }
+
+    private static List<String> verdicts(Path run) {
+        return rows(run).stream()
+                .map(row -> row.verdict() + " " + row.reasons())
+                .toList();
     }
 
     private static List<RowView> rows(Path run) {
