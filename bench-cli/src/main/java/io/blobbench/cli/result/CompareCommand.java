@@ -4,22 +4,20 @@ import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Surroundings;
 import io.blobbench.cli.base.Version;
-import io.blobbench.report.compare.ComparedRun;
+import io.blobbench.report.compare.Comparability;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.format.ComparisonFormat;
 import io.blobbench.report.compare.format.Regressions;
 import io.blobbench.report.page.ReportPage;
-import java.io.IOException;
+import io.blobbench.store.KnownNames;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,7 +32,11 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        customSynopsis = {"bench compare RUN RUN... [OPTIONS]", "       bench compare --reference RUN..."},
+        customSynopsis = {
+            "bench compare RUN RUN... [OPTIONS]",
+            "       bench compare RUN --by AXIS [OPTIONS]",
+            "       bench compare --reference RUN..."
+        },
         synopsisHeading = "Usage: ",
         descriptionHeading = "%n",
         description = {
@@ -49,8 +51,6 @@ import picocli.CommandLine.Spec;
             "  4    a regression beyond --fail-on-regression",
         })
 public final class CompareCommand implements Callable<Integer> {
-    private static final String RESULTS = "results.csv";
-
     @Parameters(
             arity = "1..*",
             paramLabel = "RUN",
@@ -59,6 +59,22 @@ public final class CompareCommand implements Callable<Integer> {
 
     @Option(names = "--baseline", paramLabel = "RUN", description = "Compare with this one instead.")
     private @Nullable Path baseline;
+
+    @Option(
+            names = "--by",
+            paramLabel = "AXIS",
+            description =
+                    "Compare the cells of one run with each other, by the values of an axis: client.linger.ms. The first"
+                            + " value is the baseline.")
+    private @Nullable String axis;
+
+    @Option(
+            names = "--allow",
+            paramLabel = "PROMISE",
+            split = ",",
+            completionCandidates = Promises.class,
+            description = "Compare cells although they differ in it: ${COMPLETION-CANDIDATES}. Several with commas.")
+    private Set<String> unlike = new LinkedHashSet<>();
 
     @Option(
             names = "--format",
@@ -106,27 +122,50 @@ public final class CompareCommand implements Callable<Integer> {
             ReferenceTables.print(paths, surroundings, out);
             return ExitCodes.OK;
         }
-        List<Path> compared = runs();
-        List<ComparedRun> runs =
-                compared.parallelStream().map(ComparedRun::read).toList();
-        Comparison comparison = Comparison.of(runs.get(0), runs.subList(1, runs.size()), leastDifference);
+        checkPromises();
+        RunSelection selected = selected();
+        Comparison comparison = selected.compared(leastDifference, unlike);
         out.print(format.write(comparison, surroundings.tableStyle(details)));
         out.flush();
         if (page != null) {
-            ReportPage.writeComparison(compared, comparison, page);
+            ReportPage.writeComparison(selected.paths(), comparison, page);
         }
         return limit == null ? ExitCodes.OK : gate(comparison, limit);
     }
 
     private void checkAlone() {
-        if (baseline != null || limit != null || page != null || format != ComparisonFormat.TABLE) {
+        if (baseline != null
+                || limit != null
+                || page != null
+                || axis != null
+                || !unlike.isEmpty()
+                || format != ComparisonFormat.TABLE) {
             throw new ParameterException(
                     spec.commandLine(), "--reference goes with RUN only, not with options for runs beside each other");
         }
     }
 
-    /** The compared runs, the baseline first. */
-    private List<Path> runs() throws CommandFailure {
+    private void checkPromises() {
+        for (String promise : unlike) {
+            if (!Comparability.PROMISES.contains(promise)) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "--allow: got '" + promise + "', expected " + String.join(", ", Comparability.PROMISES)
+                                + KnownNames.didYouMean(promise, Comparability.PROMISES));
+            }
+        }
+    }
+
+    /** The runs, the baseline first, or the parts of one. */
+    private RunSelection selected() throws CommandFailure {
+        if (axis != null) {
+            if (paths.size() != 1 || baseline != null || page != null) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "--by compares the cells of one run: one RUN is expected, without --baseline and --html");
+            }
+            return RunSelection.partsOf(paths.get(0), axis);
+        }
         List<Path> runs = new ArrayList<>(paths);
         if (baseline != null) {
             runs.remove(baseline);
@@ -134,40 +173,17 @@ public final class CompareCommand implements Callable<Integer> {
         }
         if (runs.size() < 2) {
             throw new ParameterException(
-                    spec.commandLine(), "compare with what? Two runs are expected, or --reference and one");
+                    spec.commandLine(),
+                    "compare with what? Two runs are expected, or one with --by AXIS or --reference");
         }
-        checkThatTheyAreThere(runs);
-        checkThatTheyDiffer(runs);
-        return runs;
+        return RunSelection.of(runs);
     }
 
-    private static void checkThatTheyAreThere(List<Path> runs) throws CommandFailure {
-        List<Path> missing = runs.stream().filter(run -> !Files.exists(run)).toList();
-        if (!missing.isEmpty()) {
-            throw new CommandFailure(
-                    ExitCodes.USAGE,
-                    "no such file or folder: "
-                            + missing.stream().map(Path::toString).collect(Collectors.joining(", ")));
-        }
-    }
-
-    /** A run that stands for two would count as twice as many trials that agree. */
-    private static void checkThatTheyDiffer(List<Path> runs) throws CommandFailure {
-        Set<Path> folders = new HashSet<>();
-        for (Path run : runs) {
-            Path real = realFolder(run);
-            if (!folders.add(real)) {
-                throw new CommandFailure(ExitCodes.USAGE, run + " is given twice, expected different runs");
-            }
-        }
-    }
-
-    private static Path realFolder(Path run) throws CommandFailure {
-        try {
-            Path real = run.toRealPath();
-            return real.endsWith(RESULTS) ? Objects.requireNonNull(real.getParent()) : real;
-        } catch (IOException e) {
-            throw new CommandFailure(ExitCodes.USAGE, "cannot read " + run + ": " + e, e);
+    /** Promises that may be allowed to differ. */
+    private static final class Promises implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Comparability.PROMISES.iterator();
         }
     }
 

@@ -2,20 +2,25 @@ package io.blobbench.cli.run;
 
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Surroundings;
+import io.blobbench.report.cell.MeasuredCell;
+import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.MergedPercentiles;
 import io.blobbench.report.page.ReportPage;
 import io.blobbench.report.read.RunReader;
 import io.blobbench.report.read.RunResults;
 import io.blobbench.report.run.KindTable;
 import io.blobbench.report.run.OverTime;
+import io.blobbench.report.run.RunAnswer;
 import io.blobbench.report.run.SweepTable;
 import io.blobbench.results.journal.InterruptedRun;
 import io.blobbench.trial.FullHeap;
 import io.blobbench.trial.sweep.RunSummary;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.apache.commons.text.WordUtils;
 
 /**
  * A run that has ended, and its folder.
@@ -43,8 +48,11 @@ public record FinishedRun(Path folder, Path named, String scenario, RunSummary s
         RunResults run = RunReader.read(folder);
         out.println();
         out.println(run.scenario() + " on " + run.store() + " (" + run.target() + "):");
-        out.print(
-                SweepTable.render(run, MergedPercentiles.read(folder), surroundings.columns(), surroundings.unicode()));
+        List<MeasuredCell> cells = ComparedRun.readCells(folder);
+        RunAnswer.of(run.store(), run.show(), cells)
+                .forEach(sentence -> out.println(WordUtils.wrap(sentence, surroundings.columns(), "\n", true)));
+        out.println();
+        out.print(SweepTable.render(run, MergedPercentiles.of(cells), surroundings.columns(), surroundings.unicode()));
         out.print(KindTable.render(run, folder, surroundings.columns()));
         out.print(OverTime.render(folder));
     }

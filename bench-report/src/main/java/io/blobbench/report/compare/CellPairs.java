@@ -1,5 +1,6 @@
 package io.blobbench.report.compare;
 
+import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.scenario.MaxLoad;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -61,6 +62,21 @@ public final class CellPairs {
 
     /** Every cell of both runs once: the baseline's in its order, then those that only the other run has. */
     static List<Pair> of(ComparedRun baseline, ComparedRun other) {
+        return baseline.part().isEmpty() ? ofRuns(baseline, other) : ofParts(baseline, other);
+    }
+
+    /** Parts of a run differ in their axis and whatever follows from it; their cells have the same ids. */
+    private static List<Pair> ofParts(ComparedRun baseline, ComparedRun other) {
+        Map<String, MeasuredCell> left = new LinkedHashMap<>();
+        other.cells().forEach(cell -> left.put(cell.id(), cell));
+        List<Pair> pairs = new ArrayList<>();
+        baseline.cells()
+                .forEach(cell -> pairs.add(new Pair(Optional.of(cell), Optional.ofNullable(left.remove(cell.id())))));
+        left.values().forEach(cell -> pairs.add(new Pair(Optional.empty(), Optional.of(cell))));
+        return pairs;
+    }
+
+    private static List<Pair> ofRuns(ComparedRun baseline, ComparedRun other) {
         Set<String> axes = axes(baseline, other);
         Map<String, MeasuredCell> found = new HashMap<>();
         Map<List<String>, List<MeasuredCell>> left = byLoad(other);

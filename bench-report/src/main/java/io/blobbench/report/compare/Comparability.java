@@ -1,18 +1,29 @@
 package io.blobbench.report.compare;
 
+import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.CellPairs.Pair;
 import io.blobbench.report.read.RowView;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** Whether two cells may be compared at all. */
-final class Comparability {
-    private static final List<String> MUST_BE_EQUAL = List.of("entity", "replicas", "consistency", "durability");
+public final class Comparability {
+    /** Columns of promises: a store that promises more does more work, so that they may differ only where that is allowed. */
+    public static final List<String> PROMISES = List.of("durability", "consistency", "replicas");
+
+    private static final List<String> MUST_BE_EQUAL =
+            Stream.concat(Stream.of("entity"), PROMISES.stream()).toList();
 
     private Comparability() {}
 
-    /** Why not; empty where they may. */
-    static Optional<String> obstacle(Pair pair, String baseline, String other) {
+    /**
+     * Why not; empty where they may.
+     *
+     * @param unlike columns that may differ
+     */
+    static Optional<String> obstacle(Pair pair, String baseline, String other, Set<String> unlike) {
         if (pair.baseline().isEmpty()) {
             return Optional.of("not in " + baseline);
         }
@@ -22,8 +33,10 @@ final class Comparability {
         MeasuredCell first = pair.baseline().get();
         MeasuredCell second = pair.other().get();
         return notValid(first, baseline).or(() -> notValid(second, other)).or(() -> MUST_BE_EQUAL.stream()
+                .filter(column -> !unlike.contains(column))
                 .filter(column -> !first.text(column).equals(second.text(column)))
-                .map(column -> column + " " + first.text(column) + " against " + second.text(column))
+                .map(column -> column + " " + first.text(column) + " against " + second.text(column)
+                        + (PROMISES.contains(column) ? "; --allow " + column + " compares them" : ""))
                 .findFirst());
     }
 

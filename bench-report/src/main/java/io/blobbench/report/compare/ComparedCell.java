@@ -1,5 +1,6 @@
 package io.blobbench.report.compare;
 
+import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.trial.facts.Verdict;
 
 /**

@@ -1,5 +1,6 @@
 package io.blobbench.report.compare;
 
+import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.read.HistogramLog;
 import io.blobbench.report.read.ResultsFile;
 import io.blobbench.report.read.RowView;
@@ -22,13 +23,14 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * One of the runs that are compared.
+ * One of the runs that are compared, or a part of one.
  *
  * @param id its name
+ * @param part the axis and its value that cells of this part have, {@code client.linger.ms=5}; empty for a whole run
  * @param machine the load host in one line; empty where only results.csv is there
  * @param cells in the order of the scenario; of results.csv where only that is there
  */
-public record ComparedRun(String id, String machine, List<MeasuredCell> cells) {
+public record ComparedRun(String id, String part, String machine, List<MeasuredCell> cells) {
     private static final String RESULTS = "results.csv";
     private static final Set<String> METRICS = Set.of("service", "response");
 
@@ -61,10 +63,20 @@ public record ComparedRun(String id, String machine, List<MeasuredCell> cells) {
         Optional<RunResults> run = whole ? Optional.of(RunReader.read(folder)) : Optional.empty();
         return new ComparedRun(
                 results.rows().get(0).text("run_id"),
+                "",
                 run.map(each -> each.machine().line()).orElse(""),
                 cells(
                         run.map(RunResults::trialsByCell).orElseGet(() -> byCell(results.rows())),
                         file.resolveSibling("histograms.hlog")));
+    }
+
+    /** The cells of a run; none where it has no rows or histograms that can be read. */
+    public static List<MeasuredCell> readCells(Path folder) {
+        try {
+            return read(folder).cells();
+        } catch (ResultsException e) {
+            return List.of();
+        }
     }
 
     private static Map<String, List<RowView>> byCell(List<RowView> rows) {

@@ -1,7 +1,9 @@
 package io.blobbench.report.compare;
 
 import io.blobbench.report.statistics.Contrasts;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -10,8 +12,9 @@ import java.util.stream.IntStream;
  * @param baseline what the others are compared with, labelled A
  * @param runs the others, labelled B, C and so on
  * @param leastDifference share below which a difference does not count
+ * @param unlike promises that may differ between compared cells, by the columns of results.csv
  */
-public record Comparison(ComparedRun baseline, List<RunComparison> runs, double leastDifference) {
+public record Comparison(ComparedRun baseline, List<RunComparison> runs, double leastDifference, Set<String> unlike) {
     /** Letter of the baseline. */
     public static final String BASELINE = "A";
     /** Smaller differences do not count: runs of the same thing, one after the other, differ by nearly as much. */
@@ -21,6 +24,7 @@ public record Comparison(ComparedRun baseline, List<RunComparison> runs, double 
 
     public Comparison {
         runs = List.copyOf(runs);
+        unlike = Set.copyOf(unlike);
     }
 
     /**
@@ -29,12 +33,29 @@ public record Comparison(ComparedRun baseline, List<RunComparison> runs, double 
      * @param leastDifference share below which a difference does not count
      */
     public static Comparison of(ComparedRun baseline, List<ComparedRun> others, double leastDifference) {
+        return of(baseline, others, leastDifference, Set.of());
+    }
+
+    /**
+     * Compares runs with a baseline, or parts of a run with one of them.
+     *
+     * @param leastDifference share below which a difference does not count
+     * @param unlike promises that may differ, some of {@link Comparability#PROMISES}; the axis by which a run is divided always may
+     */
+    public static Comparison of(
+            ComparedRun baseline, List<ComparedRun> others, double leastDifference, Set<String> unlike) {
+        Set<String> allowed = new HashSet<>(unlike);
+        allowed.add(RunParts.axis(baseline));
         List<RunComparison> runs = IntStream.range(0, others.size())
                 .parallel()
                 .mapToObj(i -> RunComparison.of(
-                        baseline, others.get(i), List.of(BASELINE, label(i + 1)), new Contrasts(leastDifference)))
+                        baseline,
+                        others.get(i),
+                        List.of(BASELINE, label(i + 1)),
+                        new Contrasts(leastDifference),
+                        allowed))
                 .toList();
-        return new Comparison(baseline, runs, leastDifference);
+        return new Comparison(baseline, runs, leastDifference, unlike);
     }
 
     private static String label(int index) {

@@ -1,7 +1,9 @@
 package io.blobbench.report.compare;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -36,7 +38,18 @@ public final class Differences {
             "measurement_bytes",
             "timeout_s");
 
+    private static final Map<String, String> WEIGHTY = weighty();
+
     private Differences() {}
+
+    private static Map<String, String> weighty() {
+        Map<String, String> words = new LinkedHashMap<>();
+        words.put("durability", "durability");
+        words.put("consistency", "consistency");
+        words.put("replicas", "replicas");
+        words.put("in_flight", "operations in flight on a connection:");
+        return words;
+    }
 
     /** Lines for people, without the runs' labels. */
     public static List<String> between(ComparedRun baseline, ComparedRun run) {
@@ -60,6 +73,26 @@ public final class Differences {
             lines.add("load host " + run.machine() + ", not " + baseline.machine());
         }
         return lines;
+    }
+
+    /**
+     * Differences that decide how far the ratios are to be trusted, each as one sentence with the names of both runs: operations in flight
+     * and promises.
+     */
+    public static List<String> thatMatter(ComparedRun baseline, ComparedRun run, String baselineName, String runName) {
+        List<String> sentences = new ArrayList<>();
+        WEIGHTY.forEach((column, words) -> {
+            List<String> own = run.texts(column);
+            List<String> ofBaseline = baseline.texts(column);
+            if (!own.contains("")
+                    && !ofBaseline.contains("")
+                    && !new TreeSet<>(own).equals(new TreeSet<>(ofBaseline))
+                    && !column.equals(RunParts.axis(run))) {
+                sentences.add(
+                        baselineName + " had " + words + " " + shown(ofBaseline) + ", " + runName + " " + shown(own));
+            }
+        });
+        return sentences;
     }
 
     private static String shown(List<String> values) {

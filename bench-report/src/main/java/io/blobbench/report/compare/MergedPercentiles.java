@@ -1,9 +1,9 @@
 package io.blobbench.report.compare;
 
+import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.statistics.CellPercentiles;
 import io.blobbench.report.statistics.Measure;
-import io.blobbench.results.ResultsException;
-import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -18,14 +18,12 @@ public final class MergedPercentiles implements CellPercentiles {
         this.cells = cells;
     }
 
-    /** Reads the histograms of a run; without rows or histograms that can be read, nothing is known. */
-    public static CellPercentiles read(Path folder) {
-        try {
-            return new MergedPercentiles(ComparedRun.read(folder).cells().stream()
-                    .collect(Collectors.toMap(MeasuredCell::id, Function.identity())));
-        } catch (ResultsException e) {
-            return NONE;
-        }
+    /** The percentiles of the cells of a run; of none, nothing is known. */
+    public static CellPercentiles of(List<MeasuredCell> cells) {
+        return cells.isEmpty()
+                ? NONE
+                : new MergedPercentiles(
+                        cells.stream().collect(Collectors.toMap(MeasuredCell::id, Function.identity())));
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.blobbench.report.statistics.Contrasts;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -24,12 +25,17 @@ public record RunComparison(String label, ComparedRun run, List<CellComparison> 
      *
      * @param labels of the baseline and the run
      * @param contrasts that judge single measures
+     * @param unlike columns of promises that may differ
      */
-    static RunComparison of(ComparedRun baseline, ComparedRun run, List<String> labels, Contrasts contrasts) {
+    static RunComparison of(
+            ComparedRun baseline, ComparedRun run, List<String> labels, Contrasts contrasts, Set<String> unlike) {
         HostChange host = HostChange.between(baseline, run, contrasts.chance());
         List<TestedPair> pairs = CellPairs.of(baseline, run).stream()
                 .map(pair -> TestedPair.of(
-                        pair, Comparability.obstacle(pair, labels.get(0), labels.get(1)), host, contrasts.chance()))
+                        pair,
+                        Comparability.obstacle(pair, labels.get(0), labels.get(1), unlike),
+                        host,
+                        contrasts.chance()))
                 .toList();
         TestedPair.adjust(pairs);
         return new RunComparison(
@@ -49,6 +55,12 @@ public record RunComparison(String label, ComparedRun run, List<CellComparison> 
                 tested.openLoad(),
                 tested.deciding(),
                 found);
+    }
+
+    /** Whether any cell is in both runs. */
+    public boolean hasCommonCells() {
+        return cells.stream()
+                .anyMatch(cell -> cell.baseline().isPresent() && cell.other().isPresent());
     }
 
     /** How many cells have each verdict, those that none has left out. */

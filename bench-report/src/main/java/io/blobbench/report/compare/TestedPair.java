@@ -1,5 +1,6 @@
 package io.blobbench.report.compare;
 
+import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.CellPairs.Pair;
 import io.blobbench.report.statistics.Chance;
 import io.blobbench.report.statistics.Contrast;

@@ -32,6 +32,7 @@ record PageContent(
      * A run.
      *
      * @param label its letter among several
+     * @param answer sentences on what came out, the answer first; none where nothing has figures
      * @param partial why rows are missing; empty when none are
      * @param show the measure that its scenario wants to show
      */
@@ -43,6 +44,7 @@ record PageContent(
             String question,
             String target,
             String startedAt,
+            List<String> answer,
             String partial,
             String show,
             int trialsPlanned,

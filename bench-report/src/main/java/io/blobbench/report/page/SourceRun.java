@@ -1,5 +1,6 @@
 package io.blobbench.report.page;
 
+import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.page.PageContent.AxisPart;
 import io.blobbench.report.page.PageContent.CellPart;
 import io.blobbench.report.page.PageContent.RunPart;
@@ -9,11 +10,13 @@ import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.RunReader;
 import io.blobbench.report.read.RunResults;
 import io.blobbench.report.read.RunResults.PlannedCell;
+import io.blobbench.report.run.RunAnswer;
 import io.blobbench.results.RunFile;
 import io.blobbench.results.RunStatus;
 import io.blobbench.results.csv.Fields;
 import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.ManifestFile;
+import io.blobbench.scenario.text.Show;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -70,6 +73,7 @@ record SourceRun(Path folder, Optional<Manifest> manifest, List<RowView> rows, R
                         manifest.scenario().question(),
                         run.target(),
                         manifest.startedAt().map(Fields::instant).orElse(""),
+                        RunAnswer.of(run.store(), run.show(), ComparedRun.readCells(folder)),
                         partial(run),
                         run.show().word(),
                         run.trialsPlanned(),
@@ -97,8 +101,9 @@ record SourceRun(Path folder, Optional<Manifest> manifest, List<RowView> rows, R
                         "",
                         first.text("target"),
                         first.text("started_at"),
+                        RunAnswer.of(first.text("store"), Show.THROUGHPUT, ComparedRun.readCells(file)),
                         "",
-                        "throughput",
+                        Show.THROUGHPUT.word(),
                         results.rows().size(),
                         axes(List.copyOf(axes), all),
                         all));

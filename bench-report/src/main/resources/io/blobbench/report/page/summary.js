@@ -12,27 +12,6 @@ function verdictTiles(run) {
   return tiles;
 }
 
-/* The p99 of what the load model is about, or the maximum where there are too few operations. */
-function bestTime(trials) {
-  const has = (column) => trials.some((row) => row.number(column) > 0);
-  const metric = has('response_max_us') ? 'response' : 'service';
-  const part = has(metric + '_p99_us') ? 'p99' : 'max';
-  const times = trials.map((row) => row.number(metric + '_' + part + '_us')).filter((time) => time > 0);
-  return {time: metric + '-time ' + part, p99: median(times)};
-}
-
-function bestCell(run) {
-  let best = null;
-  for (const cell of run.cells) {
-    const trials = trialsOf(run, cell).filter((row) => row.valid && row.number('throughput_blobs_s') > 0);
-    if (!trials.length) continue;
-    const found = {cell, rate: median(trials.map((row) => row.number('throughput_blobs_s'))),
-      ...bestTime(trials)};
-    if (!best || found.rate > best.rate) best = found;
-  }
-  return best;
-}
-
 function reasonNotices() {
   const grouped = new Map();
   for (const row of rows.filter((each) => each.text('verdict') !== 'VALID')) {
@@ -61,11 +40,9 @@ for (const run of data.runs) {
   if (several) byId('verdicts').append(el('span', {class: 'tile'}, el('b', {}, run.label), ' ' + run.id));
   byId('verdicts').append(...verdictTiles(run));
   if (several) byId('verdicts').append(el('span', {style: 'flex-basis: 100%; height: 0'}));
-  const best = bestCell(run);
-  if (best) {
-    byId('headline').append(el('span', {}, (several ? runName(run) + ': ' : '') + 'most blobs at '
-      + best.cell.id + ': ' + show(best.rate, 'blobs/s') + ', ' + best.time + ' ' + show(best.p99, 'us') + '.'), el('br'));
-  }
+  if (several && run.answer.length) byId('headline').append(el('b', {}, runName(run) + ': '));
+  if (run.answer.length) byId('headline').append(el('span', {}, run.answer[0]), el('br'));
+  if (!several) run.answer.slice(1).forEach((sentence) => byId('headline').append(el('span', {class: 'more'}, sentence + ' ')));
   if (run.partial) byId('notices').append(el('div', {class: 'notice'}, (several ? run.label + ': ' : '') + run.partial));
 }
 byId('notices').append(...heldNotices(), ...reasonNotices());

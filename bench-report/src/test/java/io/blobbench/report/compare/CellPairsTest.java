@@ -2,6 +2,7 @@ package io.blobbench.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.report.cell.MeasuredCell;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -3,6 +3,7 @@ package io.blobbench.report.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.statistics.Contrast;
 import io.blobbench.report.statistics.Finding;
 import io.blobbench.report.statistics.Measure;
@@ -104,7 +105,7 @@ class ComparisonTest {
     @Test
     void anotherPromiseIsNotComparable() {
         assertThat(said(promise("durability", "none"), promise("durability", "always")))
-                .isEqualTo("not comparable (durability none against always)");
+                .isEqualTo("not comparable (durability none against always; --allow durability compares them)");
         assertThat(said(promise("consistency", "one"), promise("consistency", "quorum")))
                 .isEqualTo("not comparable (consistency one against quorum)");
         assertThat(said(promise("replicas", "1"), promise("replicas", "3")))
@@ -282,7 +283,7 @@ class ComparisonTest {
     @Test
     void machinesMayBeWhatIsCompared() {
         ComparedRun baseline = Runs.of("a", onHost(240, CALM));
-        ComparedRun elsewhere = new ComparedRun("b", "Faster CPU, 8 cores", List.of(onHost(300, FASTER)));
+        ComparedRun elsewhere = new ComparedRun("b", "", "Faster CPU, 8 cores", List.of(onHost(300, FASTER)));
 
         assertThat(compare(baseline, elsewhere).runs().get(0).cells().get(0).said())
                 .isEqualTo("faster (throughput)");

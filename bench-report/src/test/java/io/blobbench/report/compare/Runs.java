@@ -1,5 +1,6 @@
 package io.blobbench.report.compare;
 
+import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.read.HistogramTimes;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.TrialTimes;
@@ -17,7 +18,7 @@ public final class Runs {
     private Runs() {}
 
     public static ComparedRun of(String id, MeasuredCell... cells) {
-        return new ComparedRun(id, "Test CPU, 4 cores", Arrays.asList(cells));
+        return new ComparedRun(id, "", "Test CPU, 4 cores", Arrays.asList(cells));
     }
 
     /** A run whose rows name another store. */

@@ -17,7 +17,8 @@ class SourceRunTest {
         List<CellPart> cells = Stream.of("blob=100B", "blob=1KB", "blob=20KB")
                 .map(id -> new CellPart(id, Map.of()))
                 .toList();
-        RunPart part = new RunPart("A", "run", "redis", "s", "", "local", "", "", "throughput", 6, List.of(), cells);
+        RunPart part = new RunPart(
+                "A", "run", "redis", "s", "", "local", "", List.of(), "", "throughput", 6, List.of(), cells);
         SourceRun run = new SourceRun(Path.of("run"), Optional.empty(), List.of(), part);
 
         assertThat(run.inOrder(

@@ -40,7 +40,9 @@ final class ComparisonCsv {
             "value_low",
             "value_high",
             "baseline_limited_by",
-            "limited_by");
+            "limited_by",
+            "baseline_part",
+            "part");
 
     private ComparisonCsv() {}
 
@@ -65,6 +67,7 @@ final class ComparisonCsv {
                     List<String> line = new ArrayList<>(start);
                     line.addAll(end);
                     line.addAll(List.of(limitedBy(cell.baseline()), limitedBy(cell.other())));
+                    line.addAll(List.of(comparison.baseline().part(), run.run().part()));
                     csv.writeRecord(line.stream().map(FormulaGuard::guarded).toList());
                 });
             }

@@ -47,6 +47,7 @@ final class ComparisonJson {
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("label", label);
         content.put("run_id", run.id());
+        content.put("part", run.part().isEmpty() ? null : run.part());
         for (String column : List.of("store", "server_version", "client_version", "target", "scenario")) {
             content.put(column, String.join(", ", run.texts(column)));
         }

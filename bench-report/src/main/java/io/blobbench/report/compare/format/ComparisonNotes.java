@@ -1,10 +1,10 @@
 package io.blobbench.report.compare.format;
 
+import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.CellPairs;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.Differences;
-import io.blobbench.report.compare.MeasuredCell;
 import io.blobbench.report.compare.Outcome;
 import io.blobbench.report.compare.RunComparison;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ final class ComparisonNotes {
     }
 
     private static String run(String label, ComparedRun run) {
-        return label + "  " + run.id() + "  "
+        return label + "  " + run.id() + "  " + (run.part().isEmpty() ? "" : run.part() + "  ")
                 + run.texts("store").stream().collect(Collectors.joining(", "))
                 + " "
                 + run.texts("server_version").stream()

@@ -1,9 +1,10 @@
 package io.blobbench.report.compare.format;
 
+import io.blobbench.report.cell.Limits;
 import io.blobbench.report.compare.CellComparison;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
-import io.blobbench.report.compare.Limits;
+import io.blobbench.report.compare.Differences;
 import io.blobbench.report.compare.Outcome;
 import io.blobbench.report.compare.RunComparison;
 import io.blobbench.report.read.RowView;
@@ -33,12 +34,16 @@ final class Summary {
         Map<String, String> names = names(comparison);
         comparison.runs().forEach(run -> sentences.add(sentence(run, names)));
         beside(comparison).ifPresent(sentences::add);
+        unlike(comparison, names).ifPresent(sentences::add);
         return sentences;
     }
 
     /** The name of each run by its label: the first of its names that is unique among the runs, else the label. */
     static Map<String, String> names(Comparison comparison) {
         List<ComparedRun> runs = runs(comparison).toList();
+        if (!comparison.baseline().part().isEmpty()) {
+            return named(comparison, runs.stream().map(ComparedRun::part).toList());
+        }
         return NAMES.stream()
                 .map(columns -> runs.stream().map(run -> name(run, columns)).toList())
                 .filter(names -> new HashSet<>(names).size() == runs.size() && !names.contains(""))
@@ -161,6 +166,21 @@ final class Summary {
                         + (rows.size() == 1 ? " trial was" : " trials were")
                         + " limited by the harness or the host's processor:"
                         + " those ratios say little about the stores.");
+    }
+
+    /** Runs that had to do unlike things are not compared for their stores alone. */
+    private static Optional<String> unlike(Comparison comparison, Map<String, String> names) {
+        String differences = comparison.runs().stream()
+                .flatMap(run -> Differences.thatMatter(
+                        comparison.baseline(),
+                        run.run(),
+                        names.getOrDefault(Comparison.BASELINE, ""),
+                        names.getOrDefault(run.label(), ""))
+                        .stream())
+                .collect(Collectors.joining("; "));
+        return differences.isEmpty()
+                ? Optional.empty()
+                : Optional.of("They were not asked alike: " + differences + ".");
     }
 
     private static Stream<ComparedRun> runs(Comparison comparison) {

@@ -2,9 +2,9 @@ package io.blobbench.report.compare.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
-import io.blobbench.report.compare.MeasuredCell;
 import io.blobbench.report.compare.Runs;
 import java.util.ArrayList;
 import java.util.List;

@@ -94,7 +94,7 @@ class ComparisonFormatTest {
                 .anyMatch(
                         line -> line.matches(
                                 "first,third,blob=1KB,no detectable difference,,5,5,"
-                                        + "throughput,blobs/s,1000,1000,1,0\\.96\\d*,1\\.03\\d*,1,none,990\\.207,1009\\.84,990\\.207,1009\\.84,store,store"))
+                                        + "throughput,blobs/s,1000,1000,1,0\\.96\\d*,1\\.03\\d*,1,none,990\\.207,1009\\.84,990\\.207,1009\\.84,store,store,,"))
                 .anyMatch(line ->
                         line.startsWith("first,second,blob=1KB,slower,throughput,5,5,throughput,blobs/s,1000,500,0.5,"))
                 .anyMatch(line -> line.startsWith("first,other,blob=9KB,not comparable,not in A,0,5,throughput,"));

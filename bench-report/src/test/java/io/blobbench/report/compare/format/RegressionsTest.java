@@ -2,8 +2,8 @@ package io.blobbench.report.compare.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.Comparison;
-import io.blobbench.report.compare.MeasuredCell;
 import io.blobbench.report.compare.Runs;
 import java.util.List;
 import java.util.stream.DoubleStream;

@@ -1,4 +1,4 @@
-package io.blobbench.report.compare;
+package io.blobbench.report.cell;
 
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.TrialTimes;
@@ -36,7 +36,7 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
      *
      * @param times of several trials, by their tags; without them several trials have no percentiles
      */
-    static MeasuredCell of(String id, List<RowView> rows, Map<HistogramTag, TrialTimes> times) {
+    public static MeasuredCell of(String id, List<RowView> rows, Map<HistogramTag, TrialTimes> times) {
         List<RowView> valid = withFigures(rows);
         Map<Measure, Sample> samples = new EnumMap<>(Measure.class);
         Map<String, Optional<MergedTimes>> merged = new HashMap<>();
@@ -78,17 +78,17 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
     }
 
     /** How many trials there are to judge by. */
-    int trialsWithFigures() {
+    public int trialsWithFigures() {
         return withFigures(rows).size();
     }
 
     /** Whether the figures of no trial were still changing. */
-    boolean steady() {
+    public boolean steady() {
         return rows.stream().noneMatch(row -> row.verdict() == Verdict.UNSTEADY);
     }
 
     /** The first verdict that takes a trial's figures away, else UNSTEADY where any trial is, else VALID. */
-    Verdict verdict() {
+    public Verdict verdict() {
         return rows.stream()
                 .filter(row -> !row.hasFigures())
                 .map(RowView::verdict)
@@ -97,7 +97,7 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
     }
 
     /** The limit of most trials that have figures; empty where none names one. */
-    String limitedBy() {
+    public String limitedBy() {
         return withFigures(rows).stream()
                 .map(row -> row.text("limited_by"))
                 .filter(text -> !text.isEmpty())
@@ -110,7 +110,7 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
     }
 
     /** The conditions of the cell, by column; from a trial in which a load ran, if there is one. */
-    String text(String column) {
+    public String text(String column) {
         return rows.stream()
                 .map(row -> row.text(column))
                 .filter(text -> !text.isEmpty())
@@ -119,7 +119,7 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
     }
 
     /** How fast the load host computed in each trial that says so, less what its hypervisor withheld. */
-    double[] hostSpeeds() {
+    public double[] hostSpeeds() {
         return withFigures(rows).stream()
                 .flatMapToDouble(row -> row.number("host_speed").stream()
                         .map(speed ->
@@ -127,7 +127,7 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
                 .toArray();
     }
 
-    boolean openLoad() {
+    public boolean openLoad() {
         return text("load_model").equals("open");
     }
 

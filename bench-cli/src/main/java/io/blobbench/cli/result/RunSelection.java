@@ -1,0 +1,106 @@
+package io.blobbench.cli.result;
+
+import io.blobbench.cli.base.CommandFailure;
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.report.compare.CellPairs;
+import io.blobbench.report.compare.ComparedRun;
+import io.blobbench.report.compare.Comparison;
+import io.blobbench.report.compare.RunComparison;
+import io.blobbench.report.compare.RunParts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The runs that a command lays beside each other, or the parts of one.
+ *
+ * @param paths as the user named them, the baseline first
+ * @param runs the same, or all parts of the only one
+ */
+record RunSelection(List<Path> paths, List<ComparedRun> runs) {
+    private static final String RESULTS = "results.csv";
+
+    RunSelection {
+        paths = List.copyOf(paths);
+        runs = List.copyOf(runs);
+    }
+
+    /**
+     * Reads several runs.
+     *
+     * @param paths folders or files, at least one
+     * @throws CommandFailure where one is missing or given twice
+     */
+    static RunSelection of(List<Path> paths) throws CommandFailure {
+        checkThatTheyAreThere(paths);
+        checkThatTheyDiffer(paths);
+        return new RunSelection(
+                paths, paths.parallelStream().map(ComparedRun::read).toList());
+    }
+
+    /** Reads a run and divides it by the values of an axis. */
+    static RunSelection partsOf(Path path, String axis) throws CommandFailure {
+        checkThatTheyAreThere(List.of(path));
+        return new RunSelection(List.of(path), RunParts.by(ComparedRun.read(path), axis));
+    }
+
+    /**
+     * Compares all with the first.
+     *
+     * @param unlike promises that may differ
+     * @throws CommandFailure where no cell is in two of them
+     */
+    Comparison compared(double leastDifference, Set<String> unlike) throws CommandFailure {
+        Comparison comparison = Comparison.of(runs.get(0), runs.subList(1, runs.size()), leastDifference, unlike);
+        checkThatTheyMeet(comparison);
+        return comparison;
+    }
+
+    private static void checkThatTheyAreThere(List<Path> runs) throws CommandFailure {
+        List<Path> missing = runs.stream().filter(run -> !Files.exists(run)).toList();
+        if (!missing.isEmpty()) {
+            throw new CommandFailure(
+                    ExitCodes.USAGE,
+                    "no such file or folder: "
+                            + missing.stream().map(Path::toString).collect(Collectors.joining(", ")));
+        }
+    }
+
+    private static void checkThatTheyMeet(Comparison comparison) throws CommandFailure {
+        if (comparison.runs().stream().noneMatch(RunComparison::hasCommonCells)) {
+            String apart = comparison.runs().stream()
+                    .flatMap(run -> CellPairs.apart(comparison.baseline(), run.run()).stream())
+                    .distinct()
+                    .collect(Collectors.joining(", "));
+            throw new CommandFailure(
+                    ExitCodes.USAGE,
+                    "no cell in common" + (apart.isEmpty() ? "" : ": they differ in " + apart)
+                            + "; expected runs of the same scenario");
+        }
+    }
+
+    /** A run that stands for two would count as twice as many trials that agree. */
+    private static void checkThatTheyDiffer(List<Path> runs) throws CommandFailure {
+        Set<Path> folders = new HashSet<>();
+        for (Path run : runs) {
+            Path real = realFolder(run);
+            if (!folders.add(real)) {
+                throw new CommandFailure(ExitCodes.USAGE, run + " is given twice, expected different runs");
+            }
+        }
+    }
+
+    private static Path realFolder(Path run) throws CommandFailure {
+        try {
+            Path real = run.toRealPath();
+            return real.endsWith(RESULTS) ? Objects.requireNonNull(real.getParent()) : real;
+        } catch (IOException e) {
+            throw new CommandFailure(ExitCodes.USAGE, "cannot read " + run + ": " + e, e);
+        }
+    }
+}

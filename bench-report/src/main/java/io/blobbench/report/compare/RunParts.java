@@ -1,0 +1,68 @@
+package io.blobbench.report.compare;
+
+import io.blobbench.report.cell.MeasuredCell;
+import io.blobbench.results.ResultsException;
+import io.blobbench.store.KnownNames;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Divides a run by one of its axes, so that cells of one run can be compared with each other. */
+public final class RunParts {
+    private static final char EQUALS = '=';
+    private static final int FEWEST = 2;
+
+    private RunParts() {}
+
+    /**
+     * The parts of a run, one for each value of an axis, in the order of the scenario. Their cells no longer name the axis.
+     *
+     * @param axis as the ids of cells write it: {@code batch}, {@code client.linger.ms}
+     * @throws ResultsException when the run has no such axis, or one value of it only
+     */
+    public static List<ComparedRun> by(ComparedRun run, String axis) {
+        Map<String, List<MeasuredCell>> byValue = new LinkedHashMap<>();
+        Set<String> axes = new LinkedHashSet<>();
+        for (MeasuredCell cell : run.cells()) {
+            List<String> rest = new ArrayList<>();
+            String value = "";
+            for (String part : cell.id().split(" ", -1)) {
+                String name = part.substring(0, Math.max(0, part.indexOf(EQUALS)));
+                axes.add(name);
+                if (name.equals(axis)) {
+                    value = part;
+                } else {
+                    rest.add(part);
+                }
+            }
+            if (!value.isEmpty()) {
+                byValue.computeIfAbsent(value, ignored -> new ArrayList<>())
+                        .add(new MeasuredCell(
+                                rest.isEmpty() ? "single" : String.join(" ", rest), cell.rows(), cell.samples()));
+            }
+        }
+        axes.remove("");
+        if (byValue.size() < FEWEST) {
+            throw new ResultsException(run.id() + ": " + problem(axis, axes, byValue.keySet()));
+        }
+        return byValue.entrySet().stream()
+                .map(part -> new ComparedRun(run.id(), part.getKey(), run.machine(), part.getValue()))
+                .toList();
+    }
+
+    private static String problem(String axis, Set<String> axes, Set<String> values) {
+        if (!values.isEmpty()) {
+            return "all cells have " + String.join("", values) + ", expected an axis with two values or more";
+        }
+        String others = axes.isEmpty() ? "its cells have no axes" : "its axes are " + String.join(", ", axes);
+        return "no axis '" + axis + "'" + KnownNames.didYouMean(axis, axes) + "; " + others;
+    }
+
+    /** The axis of a part; empty for a whole run. */
+    static String axis(ComparedRun run) {
+        return run.part().substring(0, Math.max(0, run.part().indexOf(EQUALS)));
+    }
+}

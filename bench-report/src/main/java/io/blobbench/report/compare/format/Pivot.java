@@ -1,0 +1,168 @@
+package io.blobbench.report.compare.format;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.blobbench.report.compare.CellComparison;
+import io.blobbench.report.compare.ComparedCell;
+import io.blobbench.report.compare.Comparison;
+import io.blobbench.report.compare.RunComparison;
+import io.blobbench.report.compare.format.ComparisonRow.Entry;
+import io.blobbench.report.statistics.Contrast;
+import io.blobbench.report.statistics.Interval;
+import io.blobbench.report.statistics.Measure;
+import io.blobbench.report.table.TextTable;
+import io.blobbench.report.table.TextTable.Field;
+import io.blobbench.results.csv.FormulaGuard;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** One measure of runs side by side: a line for each cell, a column for each store, run, or value of an axis; and no verdicts. */
+public final class Pivot {
+    private final Comparison comparison;
+    private final Measure measure;
+    private final List<ComparisonRow> rows;
+    private final List<String> names;
+
+    /**
+     * A cell in one column.
+     *
+     * @param cell empty where its run has no such cell
+     */
+    private record Figure(Optional<ComparedCell> cell, OptionalDouble value, Optional<Interval> interval) {}
+
+    public Pivot(Comparison comparison, Measure measure) {
+        this.comparison = comparison;
+        this.measure = measure;
+        this.rows = ComparisonRow.of(comparison);
+        this.names = List.copyOf(Summary.names(comparison).values());
+    }
+
+    /**
+     * Renders a table for the terminal.
+     *
+     * @return lines joined and ended by {@code \n}
+     */
+    public String table(boolean unicode) {
+        CellLabels labels = labels();
+        List<List<Field>> lines = new ArrayList<>();
+        lines.add(concat(labels.headers(), names, Field::right));
+        for (int i = 0; i < rows.size(); i++) {
+            lines.add(concat(labels.cells().get(i), texts(rows.get(i), unicode), Field::right));
+        }
+        TextTable table = new TextTable();
+        lines.forEach(table::add);
+        return String.join("\n", table.lines(TextTable.widths(lines))) + "\n" + legend() + "\n";
+    }
+
+    private static <T> List<T> concat(List<T> first, List<String> second, Function<String, T> made) {
+        List<T> all = new ArrayList<>(first);
+        second.forEach(text -> all.add(made.apply(text)));
+        return all;
+    }
+
+    private String legend() {
+        return measure.title() + (measure == Measure.THROUGHPUT ? " in blobs a second" : "")
+                + ", with half its 95 % interval; ~: not steady; -: not measured.";
+    }
+
+    /** Renders a table of Markdown. */
+    public String markdown() {
+        CellLabels labels = labels();
+        List<String> lines = new ArrayList<>();
+        lines.add(line(concat(
+                labels.headers().stream().map(Field::text).toList(),
+                names.stream().map(Pivot::escaped).toList(),
+                Function.identity())));
+        lines.add(line(Collections.nCopies(labels.headers().size() + names.size(), "---:")));
+        for (int i = 0; i < rows.size(); i++) {
+            lines.add(line(concat(
+                    labels.cells().get(i).stream()
+                            .map(Field::text)
+                            .map(Pivot::escaped)
+                            .toList(),
+                    texts(rows.get(i), true),
+                    Function.identity())));
+        }
+        return String.join("\n", lines) + "\n\n" + escaped(legend()) + "\n";
+    }
+
+    private static String line(List<String> fields) {
+        return fields.stream().collect(Collectors.joining(" | ", "| ", " |"));
+    }
+
+    private static String escaped(String text) {
+        return text.replace("|", "\\|").replace("~", "\\~");
+    }
+
+    /** Renders CSV for programs: for each column its value, both ends of its interval and its verdict; empty where not known. */
+    public String csv() {
+        CellLabels labels = labels();
+        StringWriter text = new StringWriter();
+        CsvWriter csv = CsvWriter.builder()
+                .lineDelimiter(LineDelimiter.LF)
+                .bufferSize(0)
+                .build(text);
+        List<String> header =
+                new ArrayList<>(labels.headers().stream().map(Field::text).toList());
+        names.forEach(name -> header.addAll(List.of(name, name + "_low", name + "_high", name + "_verdict")));
+        csv.writeRecord(guarded(header));
+        for (int i = 0; i < rows.size(); i++) {
+            List<String> line = new ArrayList<>(
+                    labels.cells().get(i).stream().map(Field::text).toList());
+            for (Figure figure : figures(rows.get(i))) {
+                line.add(number(figure.value()));
+                line.add(number(figure.interval().map(Interval::low)));
+                line.add(number(figure.interval().map(Interval::high)));
+                line.add(figure.cell().map(cell -> cell.verdict().name()).orElse(""));
+            }
+            csv.writeRecord(guarded(line));
+        }
+        return text.toString();
+    }
+
+    private static List<String> guarded(List<String> fields) {
+        return fields.stream().map(FormulaGuard::guarded).toList();
+    }
+
+    private static String number(OptionalDouble number) {
+        return number.isPresent() ? Decimal.text(number.getAsDouble()) : "";
+    }
+
+    private static String number(Optional<Double> number) {
+        return number.map(Decimal::text).orElse("");
+    }
+
+    private CellLabels labels() {
+        return CellLabels.of(rows.stream().map(ComparisonRow::cell).toList());
+    }
+
+    private List<String> texts(ComparisonRow row, boolean unicode) {
+        return figures(row).stream()
+                .map(figure -> ShortValue.of(figure.cell(), measure, figure.value(), figure.interval(), false, unicode))
+                .map(value -> (value.value() + value.mark() + " " + value.interval()).strip())
+                .toList();
+    }
+
+    private List<Figure> figures(ComparisonRow row) {
+        List<Figure> figures = new ArrayList<>();
+        figures.add(new Figure(row.baseline(), row.baseline(measure), row.baselineInterval(measure)));
+        Map<String, CellComparison> byLabel =
+                row.entries().stream().collect(Collectors.toMap(Entry::label, Entry::comparison));
+        for (RunComparison run : comparison.runs()) {
+            Optional<CellComparison> cell = Optional.ofNullable(byLabel.get(run.label()));
+            Optional<Contrast> contrast = cell.flatMap(each -> each.contrast(measure));
+            figures.add(new Figure(
+                    cell.flatMap(CellComparison::other),
+                    contrast.map(Contrast::value).orElse(OptionalDouble.empty()),
+                    contrast.flatMap(Contrast::valueInterval)));
+        }
+        return figures;
+    }
+}

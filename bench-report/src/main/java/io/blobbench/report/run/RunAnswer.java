@@ -1,0 +1,258 @@
+package io.blobbench.report.run;
+
+import io.blobbench.report.cell.Limits;
+import io.blobbench.report.cell.MeasuredCell;
+import io.blobbench.report.read.RowView;
+import io.blobbench.report.statistics.Interval;
+import io.blobbench.report.statistics.Measure;
+import io.blobbench.report.statistics.Sample;
+import io.blobbench.report.table.Humanized;
+import io.blobbench.scenario.MaxLoad;
+import io.blobbench.scenario.text.Show;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Predicate;
+
+/** A run in a few sentences: its answer, how sure that is, what limited it, and what to do next. */
+public final class RunAnswer {
+    /** Half a confidence interval, as a share of its value, which five trials of a calm store keep. */
+    private static final double GOAL = 0.1;
+
+    private static final int MOST_TRIALS = 100;
+    /** Share of the offered load that counts as kept; the rest is lost at the edges of the window. */
+    private static final double KEPT = 0.99;
+
+    private final String store;
+    private final Show show;
+    private final List<MeasuredCell> cells;
+
+    private RunAnswer(String store, Show show, List<MeasuredCell> cells) {
+        this.store = store;
+        this.show = show;
+        this.cells = cells;
+    }
+
+    /**
+     * The sentences of a run.
+     *
+     * @param store its name
+     * @param show what its scenario asks for
+     * @param cells all of them
+     * @return none where no cell has figures
+     */
+    public static List<String> of(String store, Show show, List<MeasuredCell> cells) {
+        List<MeasuredCell> measured =
+                cells.stream().filter(cell -> cell.trialsWithFigures() > 0).toList();
+        return measured.isEmpty() ? List.of() : new RunAnswer(store, show, measured).sentences(cells.size());
+    }
+
+    private List<String> sentences(int planned) {
+        List<String> sentences = new ArrayList<>();
+        Optional<MeasuredCell> shown = shown();
+        shown.ifPresent(cell -> sentences.add(answer(cell)));
+        shown.filter(cell -> !searched(cell))
+                .flatMap(cell -> Limits.words(cell.limitedBy()))
+                .ifPresent(limit -> sentences.add("Its limit: " + limit + "."));
+        long ofHost = cells.stream()
+                .filter(cell -> Limits.ofLoadHost(cell.limitedBy()))
+                .count();
+        if (ofHost > 0 && cells.size() > 1) {
+            sentences.add(cellsOf(ofHost) + (ofHost == 1 ? " was" : " were")
+                    + " limited by the harness or its host: " + (ofHost == 1 ? "its numbers say" : "their numbers say")
+                    + " little about " + store + ".");
+        }
+        long unsteady =
+                cells.stream().filter(Predicate.not(MeasuredCell::steady)).count();
+        if (unsteady > 0) {
+            sentences.add(cellsOf(unsteady) + (unsteady == 1 ? " was" : " were")
+                    + " not steady (~): the figures were still changing.");
+        }
+        if (cells.size() < planned) {
+            sentences.add(
+                    (planned - cells.size()) + " of " + planned + " cells have no figures; the reasons are below.");
+        }
+        shown.flatMap(this::next).ifPresent(sentences::add);
+        return sentences;
+    }
+
+    /** The cell that the answer is about; empty where nothing was measured that could be one. */
+    private Optional<MeasuredCell> shown() {
+        if (show == Show.SPACE) {
+            return least(Measure.SPACE);
+        }
+        Optional<MeasuredCell> open = cells.stream()
+                .filter(MeasuredCell::openLoad)
+                .filter(cell -> value(cell, Measure.RESPONSE_P99).isPresent())
+                .max(Comparator.comparingDouble(
+                        cell -> value(cell, Measure.RESPONSE_P99).orElseThrow()));
+        if (open.isPresent()) {
+            return open;
+        }
+        return show == Show.MEAN ? least(Measure.SERVICE_P50) : most();
+    }
+
+    private Optional<MeasuredCell> most() {
+        return cells.stream()
+                .filter(cell -> value(cell, Measure.THROUGHPUT).isPresent())
+                .max(Comparator.comparingDouble(
+                        cell -> value(cell, Measure.THROUGHPUT).orElseThrow()));
+    }
+
+    private Optional<MeasuredCell> least(Measure measure) {
+        return cells.stream()
+                .filter(cell -> value(cell, measure).isPresent())
+                .min(Comparator.comparingDouble(cell -> value(cell, measure).orElseThrow()));
+    }
+
+    private String answer(MeasuredCell cell) {
+        if (show == Show.SPACE) {
+            return store + " needs at least " + figure(cell, Measure.SPACE) + " for a blob" + at(cell) + ".";
+        }
+        if (searched(cell)) {
+            return found(cell);
+        }
+        if (cell.openLoad()) {
+            return offered(cell);
+        }
+        if (show == Show.MEAN) {
+            return store + " answers fastest" + at(cell) + ": service p50 " + figure(cell, Measure.SERVICE_P50) + ".";
+        }
+        return store + " reaches " + rate(cell) + at(cell)
+                + time(cell, Measure.SERVICE_P99) + ".";
+    }
+
+    private String found(MeasuredCell cell) {
+        double limitUs = number(cell, "response_p99_limit_us").orElse(0);
+        double[] loads = numbers(cell, "offered_ops_s");
+        String range = loads.length < 2
+                ? ""
+                : " (" + Humanized.count(loads[0]) + " to " + Humanized.count(loads[loads.length - 1]) + " in "
+                        + loads.length + " trials)";
+        return store + " keeps a response p99 of " + Humanized.micros(limitUs) + " up to "
+                + Humanized.count(loads[loads.length / 2]) + " operations a second" + at(cell) + range + ".";
+    }
+
+    private String offered(MeasuredCell worst) {
+        List<MeasuredCell> open = cells.stream().filter(MeasuredCell::openLoad).toList();
+        long kept = open.stream().filter(RunAnswer::kept).count();
+        String load = open.size() == 1
+                ? (kept == 1 ? " keeps the offered " : " does not keep the offered ") + offeredLoad(worst)
+                : " keeps the offered load in " + kept + " of " + open.size() + " cells";
+        return store + load + "; " + (open.size() == 1 ? "" : "the longest ")
+                + time(worst, Measure.RESPONSE_P99).substring(2) + (open.size() == 1 ? "" : at(worst)) + worst(worst)
+                + ".";
+    }
+
+    private static String offeredLoad(MeasuredCell cell) {
+        return Humanized.count(number(cell, "offered_ops_s").orElse(0)) + " operations a second";
+    }
+
+    /** The highest p99 of a trial, beside the one of all. */
+    private static String worst(MeasuredCell cell) {
+        double[] p99s = numbers(cell, Measure.RESPONSE_P99.column());
+        return p99s.length < 2 ? "" : ", " + Humanized.micros(p99s[p99s.length - 1]) + " in the worst trial";
+    }
+
+    private static boolean kept(MeasuredCell cell) {
+        return cell.rows().stream().filter(RowView::hasFigures).allMatch(RunAnswer::kept);
+    }
+
+    private static boolean kept(RowView row) {
+        double realised =
+                row.number("realised_ops_s").orElse(row.number("offered_ops_s").orElse(0));
+        double blobs = row.number("throughput_blobs_s").orElse(0);
+        return blobs >= KEPT * realised * row.number("batch_size").orElse(1);
+    }
+
+    private static String time(MeasuredCell cell, Measure p99) {
+        return value(cell, p99).isPresent() ? ", " + p99.title() + " " + figure(cell, p99) : "";
+    }
+
+    /** Throughput with its interval: {@code 1.65M blobs/s [1.50M..1.80M]}. */
+    private static String rate(MeasuredCell cell) {
+        Sample sample = Objects.requireNonNull(cell.samples().get(Measure.THROUGHPUT));
+        return Humanized.count(sample.value().orElseThrow()) + " blobs/s"
+                + sample.interval()
+                        .map(interval -> " [" + Humanized.count(interval.low()) + ".."
+                                + Humanized.count(interval.high()) + "]")
+                        .orElse("");
+    }
+
+    /** A value with its interval: {@code 2.59ms [2.10ms..3.00ms]}. */
+    private static String figure(MeasuredCell cell, Measure measure) {
+        Sample sample = Objects.requireNonNull(cell.samples().get(measure));
+        return measure.shown(sample.value().orElseThrow())
+                + sample.interval()
+                        .map(interval ->
+                                " [" + measure.shown(interval.low()) + ".." + measure.shown(interval.high()) + "]")
+                        .orElse("");
+    }
+
+    private String at(MeasuredCell cell) {
+        return cells.size() == 1 ? "" : " at " + cell.id();
+    }
+
+    /** How many trials would tell the shown figure within a tenth, where these do not. */
+    private Optional<String> next(MeasuredCell cell) {
+        int trials = cell.trialsWithFigures();
+        if (trials == 1) {
+            return Optional.of("One trial does not tell how much trials differ: --trials 5 does.");
+        }
+        Measure measure = show == Show.SPACE
+                ? Measure.SPACE
+                : cell.openLoad() ? Measure.RESPONSE_P99 : show == Show.MEAN ? Measure.SERVICE_P50 : Measure.THROUGHPUT;
+        Sample sample = cell.samples().get(measure);
+        Optional<Interval> interval = Optional.ofNullable(sample).flatMap(Sample::interval);
+        if (interval.isEmpty()) {
+            return Optional.empty();
+        }
+        double half = Math.log(interval.get().high() / interval.get().low()) / 2;
+        if (half <= Math.log1p(GOAL)) {
+            return Optional.empty();
+        }
+        double share = half / Math.log1p(GOAL);
+        double needed = Math.ceil(trials * share * share);
+        return Optional.of(String.format(
+                Locale.ROOT,
+                "%d trials tell %s within %.0f %%: %s.",
+                trials,
+                measure.title(),
+                Math.expm1(half) * 100,
+                needed > MOST_TRIALS
+                        ? "more than " + MOST_TRIALS + " would be needed for 10 %"
+                        : String.format(Locale.ROOT, "--trials %.0f would tell 10 %%", needed)));
+    }
+
+    private String cellsOf(long some) {
+        return cells.size() == 1 ? "It" : some + " of " + cells.size() + " cells";
+    }
+
+    private static boolean searched(MeasuredCell cell) {
+        return cell.text("load_model").equals(MaxLoad.WORD);
+    }
+
+    private static OptionalDouble value(MeasuredCell cell, Measure measure) {
+        return Optional.ofNullable(cell.samples().get(measure))
+                .map(Sample::value)
+                .orElse(OptionalDouble.empty());
+    }
+
+    private static OptionalDouble number(MeasuredCell cell, String column) {
+        return Arrays.stream(numbers(cell, column)).findFirst();
+    }
+
+    /** In ascending order, of the trials that have figures. */
+    private static double[] numbers(MeasuredCell cell, String column) {
+        return cell.rows().stream()
+                .filter(RowView::hasFigures)
+                .flatMapToDouble(row -> row.number(column).stream())
+                .sorted()
+                .toArray();
+    }
+}

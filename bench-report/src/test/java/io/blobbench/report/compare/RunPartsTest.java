@@ -1,0 +1,114 @@
+package io.blobbench.report.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.blobbench.report.cell.MeasuredCell;
+import io.blobbench.results.ResultsException;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class RunPartsTest {
+    private static final double[] SLOW = {100, 101, 99, 100, 100};
+    private static final double[] FAST = {200, 201, 199, 200, 200};
+
+    @Test
+    void aPartHasTheCellsOfOneValueWithoutTheAxis() {
+        ComparedRun run = Runs.of(
+                "run",
+                cell("batch=1 client.linger.ms=0", SLOW),
+                cell("batch=8 client.linger.ms=0", SLOW),
+                cell("batch=1 client.linger.ms=5", FAST),
+                cell("batch=8 client.linger.ms=5", FAST));
+
+        List<ComparedRun> parts = RunParts.by(run, "client.linger.ms");
+
+        assertThat(parts).extracting(ComparedRun::part).containsExactly("client.linger.ms=0", "client.linger.ms=5");
+        assertThat(parts)
+                .allSatisfy(part ->
+                        assertThat(part.cells()).extracting(MeasuredCell::id).containsExactly("batch=1", "batch=8"));
+    }
+
+    @Test
+    void cellsOfARunWithOneAxisAreSingle() {
+        List<ComparedRun> parts = RunParts.by(Runs.of("run", cell("batch=1", SLOW), cell("batch=8", FAST)), "batch");
+
+        assertThat(parts).flatExtracting(ComparedRun::cells).extracting("id").containsExactly("single", "single");
+    }
+
+    @Test
+    void partsAreComparedAlthoughTheirAxisIsOneOfTheLoad() {
+        List<ComparedRun> parts = RunParts.by(Runs.of("run", cell("batch=1", SLOW), cell("batch=8", FAST)), "batch");
+
+        Comparison comparison = Comparison.of(parts.get(0), parts.subList(1, 2), Comparison.LEAST_DIFFERENCE);
+
+        assertThat(comparison.runs().get(0).cells())
+                .extracting(CellComparison::cell, CellComparison::outcome)
+                .containsExactly(tuple("single", Outcome.FASTER));
+    }
+
+    @Test
+    void aPromiseThatIsTheAxisNeedsNoLeave() {
+        List<ComparedRun> parts = RunParts.by(
+                Runs.of(
+                        "run",
+                        promising("durability=none", "none", FAST),
+                        promising("durability=always", "always", SLOW)),
+                "durability");
+
+        Comparison comparison = Comparison.of(parts.get(0), parts.subList(1, 2), Comparison.LEAST_DIFFERENCE);
+
+        assertThat(comparison.runs().get(0).cells())
+                .extracting(CellComparison::outcome)
+                .containsExactly(Outcome.SLOWER);
+    }
+
+    @Test
+    void unlikePromisesAreComparedOnlyWhereThatIsAllowed() {
+        ComparedRun fast = Runs.of("a", promising("x", "none", FAST));
+        ComparedRun safe = Runs.of("b", promising("x", "always", SLOW));
+
+        CellComparison refused = only(Comparison.of(fast, List.of(safe), Comparison.LEAST_DIFFERENCE));
+        CellComparison allowed =
+                only(Comparison.of(fast, List.of(safe), Comparison.LEAST_DIFFERENCE, Set.of("durability")));
+
+        assertThat(refused.outcome()).isEqualTo(Outcome.NOT_COMPARABLE);
+        assertThat(refused.reason()).isEqualTo("durability none against always; --allow durability compares them");
+        assertThat(allowed.outcome()).isEqualTo(Outcome.SLOWER);
+    }
+
+    @Test
+    void anUnknownAxisIsNamedWithTheOneThatWasMeant() {
+        ComparedRun run = Runs.of("run", cell("batch=1 client.linger.ms=0", SLOW));
+
+        assertThatThrownBy(() -> RunParts.by(run, "client.lingr.ms"))
+                .isInstanceOf(ResultsException.class)
+                .hasMessage("run: no axis 'client.lingr.ms', did you mean 'client.linger.ms'?; its axes are batch,"
+                        + " client.linger.ms");
+    }
+
+    @Test
+    void anAxisWithOneValueCannotBeCompared() {
+        ComparedRun run = Runs.of("run", cell("batch=1 blob=1KB", SLOW), cell("batch=1 blob=5KB", SLOW));
+
+        assertThatThrownBy(() -> RunParts.by(run, "batch"))
+                .hasMessage("run: all cells have batch=1, expected an axis with two values or more");
+    }
+
+    private static CellComparison only(Comparison comparison) {
+        return comparison.runs().get(0).cells().get(0);
+    }
+
+    private static MeasuredCell cell(String id, double... throughputs) {
+        return Runs.throughputs(id, throughputs);
+    }
+
+    private static MeasuredCell promising(String id, String durability, double... throughputs) {
+        return new Runs.Cell(id)
+                .with("durability", durability, "blob_bytes", "1000")
+                .throughputs(throughputs)
+                .measured();
+    }
+}

@@ -1,0 +1,134 @@
+package io.blobbench.report.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.report.cell.MeasuredCell;
+import io.blobbench.report.compare.Runs;
+import io.blobbench.scenario.text.Show;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RunAnswerTest {
+    private static final double[] CALM = {1000, 1010, 990, 1000, 1000};
+
+    @Test
+    void aClosedLoadIsAnsweredByItsFastestCellWithItsInterval() {
+        MeasuredCell fast = new Runs.Cell("batch=8")
+                .with("limited_by", "server-cpu")
+                .throughputs(CALM)
+                .times("service", times(100), times(400))
+                .measured();
+        MeasuredCell slow = Runs.throughputs("batch=1", 500, 505, 495, 500, 500);
+
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(slow, fast)))
+                .hasSize(2)
+                .satisfiesExactly(
+                        answer -> assertThat(answer)
+                                .matches("redis reaches 1\\.00k blobs/s \\[99\\d\\.\\.1\\.01k] at batch=8,"
+                                        + " service p99 400us \\[.*]\\."),
+                        limit -> assertThat(limit).isEqualTo("Its limit: the processor of the servers."));
+    }
+
+    @Test
+    void anOpenLoadIsAnsweredByWhetherItWasKeptAndItsWorstTrial() {
+        MeasuredCell cell = new Runs.Cell("single")
+                .with("load_model", "open", "offered_ops_s", "1000", "batch_size", "1")
+                .throughputs(1000, 1000)
+                .measured("realised_ops_s", 1000, 1000)
+                .times("response", new double[] {100, 100}, new double[] {400, 800})
+                .measured();
+
+        assertThat(RunAnswer.of("kafka", Show.THROUGHPUT, List.of(cell)).get(0))
+                .matches(
+                        "kafka keeps the offered 1\\.00k operations a second; response p99 \\S+ \\[.*], 800us in the worst"
+                                + " trial\\.");
+    }
+
+    @Test
+    void anOpenLoadThatWasNotKeptIsSaidToBeSo() {
+        MeasuredCell cell = new Runs.Cell("single")
+                .with("load_model", "open", "offered_ops_s", "1000", "batch_size", "1")
+                .throughputs(1000, 900)
+                .measured("realised_ops_s", 1000, 1000)
+                .times("response", new double[] {100, 100}, new double[] {400, 800})
+                .measured();
+
+        assertThat(RunAnswer.of("kafka", Show.THROUGHPUT, List.of(cell)).get(0))
+                .startsWith("kafka does not keep the offered 1.00k operations a second; ");
+    }
+
+    @Test
+    void aSearchIsAnsweredByTheLoadThatWasFoundAndItsRange() {
+        MeasuredCell cell = new Runs.Cell("single")
+                .with("load_model", "find-max", "response_p99_limit_us", "5000")
+                .throughputs(15_000, 17_600, 18_000)
+                .measured("offered_ops_s", 15_000, 17_600, 18_000)
+                .measured();
+
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(cell)))
+                .startsWith("redis keeps a response p99 of 5.00ms up to 17.6k operations a second (15.0k to 18.0k in 3"
+                        + " trials).");
+    }
+
+    @Test
+    void cellsThatSayLittleAreCounted() {
+        MeasuredCell steady = new Runs.Cell("a").throughputs(CALM).measured();
+        MeasuredCell limited = new Runs.Cell("b")
+                .with("limited_by", "harness-cpu")
+                .throughputs(500, 505, 495, 500, 500)
+                .measured();
+        MeasuredCell moving = new Runs.Cell("c")
+                .throughputs(600, 605, 595, 600, 600)
+                .verdict(2, "UNSTEADY", "")
+                .measured();
+        MeasuredCell failed =
+                new Runs.Cell("d").throughputs(1).verdict(1, "FAILED", "").measured();
+
+        assertThat(RunAnswer.of("etcd", Show.THROUGHPUT, List.of(steady, limited, moving, failed)))
+                .contains(
+                        "1 of 3 cells was limited by the harness or its host: its numbers say little about etcd.",
+                        "1 of 3 cells was not steady (~): the figures were still changing.",
+                        "1 of 4 cells have no figures; the reasons are below.");
+    }
+
+    @Test
+    void aWideIntervalIsToldWithTheTrialsThatWouldNarrowIt() {
+        // logarithms -0.3, 0, 0.3: s = 0.3, half = 4.303 * 0.3 / sqrt(3) = 0.745; (0.745 / ln 1.1)^2 * 3 = 184
+        MeasuredCell wild =
+                new Runs.Cell("single").throughputs(740.8, 1000, 1349.9).measured();
+        // s = 0.08, n = 5: half = 2.776 * 0.08 / sqrt(5) = 0.0993; (0.0993 / 0.0953)^2 * 5 = 5.4
+        MeasuredCell nearly = new Runs.Cell("single")
+                .throughputs(
+                        1000 * Math.exp(-0.1),
+                        1000 * Math.exp(-0.06),
+                        1000,
+                        1000 * Math.exp(0.06),
+                        1000 * Math.exp(0.1))
+                .measured();
+
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(wild)))
+                .contains("3 trials tell throughput within 111 %: more than 100 would be needed for 10 %.");
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(nearly)))
+                .contains("5 trials tell throughput within 11 %: --trials 6 would tell 10 %.");
+    }
+
+    @Test
+    void oneTrialDoesNotTellHowTrialsDiffer() {
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(Runs.throughputs("single", 1000))))
+                .containsExactly(
+                        "redis reaches 1.00k blobs/s.",
+                        "One trial does not tell how much trials differ: --trials 5 does.");
+    }
+
+    @Test
+    void aRunWithoutFiguresHasNoAnswer() {
+        MeasuredCell failed =
+                new Runs.Cell("d").throughputs(1).verdict(1, "FAILED", "").measured();
+
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(failed))).isEmpty();
+    }
+
+    private static double[] times(double us) {
+        return new double[] {us, us, us, us, us};
+    }
+}
