@@ -2,7 +2,10 @@ package io.blobbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.server.process.FreePorts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,6 +76,47 @@ class DetachedServerIT {
         awaitEnd(holder);
         awaitEnd(redis);
         assertThat(servers()).isEmptyDirectory();
+    }
+
+    @Test
+    void itListensWhereItWasToldToAndIsDescribedToPrograms() throws Exception {
+        int port = FreePorts.find(1).get(0);
+
+        BenchProcess start = start("a", "--port", String.valueOf(port), "--json");
+
+        assertThat(start.exitCode()).as(start.err()).isEqualTo(ExitCodes.OK);
+        JsonNode described = new ObjectMapper().readTree(start.out());
+        assertThat(described.at("/endpoints/0").asText()).isEqualTo("127.0.0.1:" + port);
+        assertThat(described.at("/nodes/0/name").asText()).isEqualTo("redis-1");
+        assertThat(ProcessHandle.of(described.at("/nodes/0/pid").asLong())).isPresent();
+        BenchProcess taken = start("b", "--port", String.valueOf(port));
+        assertThat(taken.exitCode()).isEqualTo(ExitCodes.UNREACHABLE);
+        assertThat(taken.err()).contains("port " + port + " of 127.0.0.1 is taken by another program");
+        BenchProcess other = bench("other", "server", "stop", "kafka");
+        assertThat(other.exitCode()).isEqualTo(ExitCodes.UNREACHABLE);
+        BenchProcess stop = bench("stop", "server", "stop", "127.0.0.1:" + port);
+        assertThat(stop.exitCode()).as(stop.err()).isEqualTo(ExitCodes.OK);
+        assertThat(stop.out()).isEqualTo("stopped redis at 127.0.0.1:" + port + "\n");
+    }
+
+    @Test
+    void settingsThatBenchDecidesAreRefused() throws Exception {
+        BenchProcess start = start("a", "--set", "server.port=6400");
+        Files.writeString(folder.resolve("few.yaml"), FEW_OPERATIONS + "server: {dir: /tmp}\n");
+        BenchProcess run = bench(
+                "run",
+                "--store",
+                "redis",
+                "--scenario",
+                folder.resolve("few.yaml").toString(),
+                "--results",
+                folder.resolve("results").toString());
+
+        assertThat(start.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(start.err()).startsWith("bench: server.port: bench decides that itself for its local servers");
+        assertThat(run.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(run.err()).startsWith("bench: server.dir: bench decides that itself").hasLineCount(1);
+        assertThat(folder.resolve("results")).doesNotExist();
     }
 
     @Test

@@ -5,6 +5,7 @@ import io.blobbench.store.layout.Durability;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /** Starts local servers of one store, found by {@link java.util.ServiceLoader}; stateless. */
 public interface ServerFactory {
@@ -62,6 +63,17 @@ public interface ServerFactory {
      */
     default Optional<ServerSources> sources(String product, Optional<String> version) {
         return Optional.empty();
+    }
+
+    /**
+     * Names of settings that this factory gives its servers itself, since they say where each has its ports, files and place in the cluster;
+     * users are refused them. By default from {@link BuildProperties}, or none.
+     */
+    default Set<String> ownSettings() {
+        return BuildProperties.of(getClass())
+                .find("own")
+                .map(names -> Set.of(names.split(",", -1)))
+                .orElse(Set.of());
     }
 
     /** The feature release of Java that the servers need; empty for servers that run on that of the harness, or on none. */

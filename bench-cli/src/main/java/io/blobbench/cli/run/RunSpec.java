@@ -6,6 +6,7 @@ import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Version;
 import io.blobbench.cli.fork.ForkedTrial;
 import io.blobbench.cli.options.LocalServerOptions;
+import io.blobbench.cli.options.OwnSettings;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
 import io.blobbench.results.manifest.Manifest;
@@ -18,6 +19,8 @@ import io.blobbench.trial.sweep.TrialLauncher;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The specification of a run: one scenario on one store.
@@ -57,6 +60,7 @@ public record RunSpec(
             throws CommandFailure {
         if (given.isEmpty()) {
             servers.check(adapter);
+            OwnSettings.refuse(adapter, serverSettings(scenario));
         }
         Scenario whole = given.map(target -> target.under(scenario)).orElse(scenario);
         try {
@@ -68,6 +72,12 @@ public record RunSpec(
         } catch (ScenarioException e) {
             throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
         }
+    }
+
+    private static Set<String> serverSettings(Scenario scenario) {
+        return scenario.cells().stream()
+                .flatMap(cell -> cell.server().keySet().stream())
+                .collect(Collectors.toSet());
     }
 
     /** The same as a continuation of a run. */

@@ -78,6 +78,14 @@ record HeldServer(
         return String.join(",", endpoints);
     }
 
+    /** Whether a name or an endpoint stands for it. */
+    boolean isCalled(String name) {
+        return product.equals(name)
+                || store.equals(name)
+                || endpoints.contains(name)
+                || address().equals(name);
+    }
+
     /** For messages. */
     String title() {
         return product + (endpoints.isEmpty() ? ", still starting" : " at " + address());

@@ -28,11 +28,13 @@ final class ServerHold {
     private final PrintWriter out;
     private final PrintStream err;
     private final Optional<Path> log;
+    private final boolean json;
 
-    private ServerHold(PrintWriter out, PrintStream err, Optional<Path> log) {
+    private ServerHold(PrintWriter out, PrintStream err, Optional<Path> log, boolean json) {
         this.out = out;
         this.err = err;
         this.log = log;
+        this.json = json;
     }
 
     /**
@@ -40,9 +42,10 @@ final class ServerHold {
      *
      * @param out where it is said that the servers are ready
      * @param err where the rest goes
+     * @param json whether that is said to a program, as one line
      */
-    static ServerHold attached(PrintWriter out, PrintStream err) {
-        return new ServerHold(out, err, Optional.empty());
+    static ServerHold attached(PrintWriter out, PrintStream err, boolean json) {
+        return new ServerHold(out, err, Optional.empty(), json);
     }
 
     /**
@@ -51,9 +54,10 @@ final class ServerHold {
      * @param out where the endpoints alone go, once
      * @param err where the rest goes
      * @param log the file that this is
+     * @param json whether a description of the servers takes the place of the endpoints
      */
-    static ServerHold detached(PrintWriter out, PrintStream err, Path log) {
-        return new ServerHold(out, err, Optional.of(log));
+    static ServerHold detached(PrintWriter out, PrintStream err, Path log, boolean json) {
+        return new ServerHold(out, err, Optional.of(log), json);
     }
 
     /**
@@ -94,9 +98,9 @@ final class ServerHold {
 
     private void announce(HeldServer server, LocalCluster cluster) {
         List<String> lines = ReadyLines.of(server, cluster);
-        if (server.detached()) {
+        if (server.detached() || json) {
             lines.forEach(err::println);
-            out.println(server.address());
+            out.println(json ? ServerDescription.json(server, cluster) : server.address());
         } else {
             lines.forEach(out::println);
         }

@@ -7,10 +7,13 @@ import io.blobbench.cli.base.Surroundings;
 import io.blobbench.cli.base.Version;
 import io.blobbench.cli.options.LocalServerOptions;
 import io.blobbench.cli.options.MeasuredStore;
+import io.blobbench.cli.options.OwnSettings;
 import io.blobbench.cli.options.ServerProduct;
 import io.blobbench.cli.options.StoreOptions;
 import io.blobbench.server.ServerFactory;
+import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
+import io.blobbench.server.process.FreePorts;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.trial.ServerOptions;
 import java.io.IOException;
@@ -21,6 +24,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -58,6 +62,7 @@ import picocli.CommandLine.Spec;
         })
 final class ServerStartCommand implements Callable<Integer> {
     private static final String SETTING = "server.";
+    private static final int HIGHEST_PORT = 65_535;
 
     @Option(
             names = {"-s", "--store"},
@@ -88,6 +93,21 @@ final class ServerStartCommand implements Callable<Integer> {
             order = 3,
             description = "Setting of the server, by its own name. Repeatable.")
     private Map<String, String> settings = new TreeMap<>();
+
+    @Option(
+            names = "--port",
+            paramLabel = "PORT",
+            order = 4,
+            description =
+                    "Port of the servers on 127.0.0.1, of several nodes that of the first; the others follow it. Without it"
+                            + " bench finds free ones.")
+    private Optional<Integer> port = Optional.empty();
+
+    @Option(
+            names = "--json",
+            order = 5,
+            description = "Describe the servers that are ready as one line of JSON on standard output.")
+    private boolean json;
 
     @Option(
             names = "--detach",
@@ -123,6 +143,8 @@ final class ServerStartCommand implements Callable<Integer> {
                         ExitCodes.USAGE,
                         "the store '" + adapter.name() + "' lives within bench and has no servers to start"));
         asked.check(adapter);
+        checkPort();
+        OwnSettings.refuse(adapter, serverSettings.keySet());
         ServerHold.Start start = (kit, directory) -> {
             ServerOptions options = asked.resolve(directory);
             ServerPlan plan = new ServerPlan(
@@ -135,14 +157,26 @@ final class ServerStartCommand implements Callable<Integer> {
                     serverSettings,
                     directory);
             ServerPlan trusting = plan.trustingUnpinned(options.trustUnpinned());
-            return adapter.call(() -> factory.start(trusting, kit));
+            ServerKit placed = port.isPresent()
+                    ? new ServerKit(
+                            kit.artifacts(), kit.processes(), FreePorts.withClientsAt(port.get(), options.nodes()))
+                    : kit;
+            return adapter.call(() -> factory.start(trusting, placed));
         };
         if (detachedLog != null) {
             return holdDetached(started, start, detachedLog);
         }
         return detach
                 ? detach(started.name())
-                : ServerHold.attached(spec.commandLine().getOut(), System.err).hold(started, local.keep(), start);
+                : ServerHold.attached(spec.commandLine().getOut(), System.err, json)
+                        .hold(started, local.keep(), start);
+    }
+
+    private void checkPort() {
+        if (port.isPresent() && (port.get() < 1 || port.get() > HIGHEST_PORT)) {
+            throw new ParameterException(
+                    spec.commandLine(), "--port: got '" + port.get() + "', expected 1 to " + HIGHEST_PORT);
+        }
     }
 
     private int detach(String name) throws IOException, InterruptedException {
@@ -158,7 +192,7 @@ final class ServerStartCommand implements Callable<Integer> {
             throws IOException, InterruptedException, CommandFailure {
         PrintWriter endpoints = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
         System.setOut(System.err); // what a client library prints is no endpoint
-        int exitCode = ServerHold.detached(endpoints, System.err, log).hold(started, local.keep(), start);
+        int exitCode = ServerHold.detached(endpoints, System.err, log, json).hold(started, local.keep(), start);
         if (exitCode != ExitCodes.UNREACHABLE && !local.keep()) {
             Files.deleteIfExists(log);
         }

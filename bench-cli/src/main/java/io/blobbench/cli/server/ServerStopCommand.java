@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Ends what {@link ServerStartCommand} holds. */
@@ -23,7 +24,7 @@ import picocli.CommandLine.Spec;
         name = "stop",
         versionProvider = Version.class,
         mixinStandardHelpOptions = true,
-        customSynopsis = "bench server stop [--store STORE]",
+        customSynopsis = "bench server stop [NAME|ENDPOINT] [--store STORE]",
         synopsisHeading = "Usage: ",
         descriptionHeading = "%n",
         description = {"End the servers that 'bench server start' has started, and wait until they are gone.", ""},
@@ -45,6 +46,13 @@ final class ServerStopCommand implements Callable<Integer> {
             description = "Only the servers of this store.")
     private @Nullable String store;
 
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "NAME|ENDPOINT",
+            description =
+                    "Only the servers of this name, or the one at this endpoint, as 'bench server list' shows them.")
+    private Optional<String> name = Optional.empty();
+
     @Spec
     private CommandSpec spec;
 
@@ -53,11 +61,13 @@ final class ServerStopCommand implements Callable<Integer> {
         HeldServers held = HeldServers.ofUser();
         List<HeldServer> running = held.running(damaged -> {}).stream()
                 .filter(server -> store == null || server.store().equals(store))
+                .filter(server -> name.isEmpty() || server.isCalled(name.get()))
                 .toList();
         if (running.isEmpty()) {
             throw new CommandFailure(
                     ExitCodes.UNREACHABLE,
                     "no server" + (store == null ? "" : " of " + store)
+                            + name.map(each -> " called " + each).orElse("")
                             + " is running that 'bench server start' has started");
         }
         for (HeldServer server : running) {

@@ -1,5 +1,6 @@
 package io.blobbench.server.process;
 
+import io.blobbench.server.PortSource;
 import io.blobbench.server.ServerException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -7,6 +8,9 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Finds free TCP ports of 127.0.0.1. */
 public final class FreePorts {
@@ -46,5 +50,24 @@ public final class FreePorts {
         } catch (IOException e) {
             throw new ServerException("cannot find " + count + " free ports on 127.0.0.1", e);
         }
+    }
+
+    /**
+     * Ports of which the first are fixed: those at which clients reach the nodes of a cluster, one after the other.
+     *
+     * @param first port of the first node
+     * @param nodes of the cluster
+     */
+    public static PortSource withClientsAt(int first, int nodes) {
+        List<Integer> fixed = IntStream.range(first, first + nodes).boxed().toList();
+        return count -> {
+            for (int port : fixed) {
+                if (isTaken(port)) {
+                    throw new ServerException("port " + port + " of 127.0.0.1 is taken by another program");
+                }
+            }
+            Stream<Integer> free = find(count).stream().filter(Predicate.not(fixed::contains));
+            return Stream.concat(fixed.stream(), free).limit(count).toList();
+        };
     }
 }

@@ -1,7 +1,10 @@
 package io.blobbench.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blobbench.server.PortSource;
+import io.blobbench.server.ServerException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.List;
@@ -27,5 +30,25 @@ final class FreePortsTest {
         }
 
         assertThat(FreePorts.isTaken(port)).isFalse();
+    }
+
+    @Test
+    void clientsReachTheNodesAtPortsThatFollowTheFirst() throws Exception {
+        int first = FreePorts.find(1).get(0);
+
+        List<Integer> ports = FreePorts.withClientsAt(first, 1).find(3);
+
+        assertThat(ports).hasSize(3).doesNotHaveDuplicates().startsWith(first);
+    }
+
+    @Test
+    void aPortThatIsTakenIsNamed() throws Exception {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))) {
+            PortSource ports = FreePorts.withClientsAt(socket.getLocalPort(), 1);
+
+            assertThatThrownBy(() -> ports.find(1))
+                    .isInstanceOf(ServerException.class)
+                    .hasMessage("port " + socket.getLocalPort() + " of 127.0.0.1 is taken by another program");
+        }
     }
 }
