@@ -11,6 +11,7 @@ import io.blobbench.cli.list.ExplainCommand;
 import io.blobbench.cli.list.ListCommand;
 import io.blobbench.cli.list.PlanCommand;
 import io.blobbench.cli.result.CompareCommand;
+import io.blobbench.cli.result.PivotCommand;
 import io.blobbench.cli.result.ReportCommand;
 import io.blobbench.cli.result.RerunCommand;
 import io.blobbench.cli.result.ResumeCommand;
@@ -18,7 +19,6 @@ import io.blobbench.cli.run.RunCommand;
 import io.blobbench.cli.server.ServerCommand;
 import java.util.Set;
 import java.util.stream.Stream;
-import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -53,6 +53,7 @@ import picocli.CommandLine.Spec;
             ExplainCommand.class,
             ListCommand.class,
             CompareCommand.class,
+            PivotCommand.class,
             ReportCommand.class,
             RerunCommand.class,
             ResumeCommand.class,
@@ -61,7 +62,7 @@ import picocli.CommandLine.Spec;
             CleanCommand.class,
             ServerCommand.class,
             ForkCommand.class,
-            GenerateCompletion.class
+            CompletionCommand.class
         })
 final class BenchCommand implements Runnable {
     private static final Set<String> OWN_OPTIONS = Set.of("-h", "--help", "-V", "--version");

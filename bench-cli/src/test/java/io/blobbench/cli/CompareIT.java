@@ -125,6 +125,56 @@ class CompareIT {
     }
 
     @Test
+    void cellsOfOneRunAreComparedByTheValuesOfAnAxis() throws Exception {
+        try (BenchProcess compare = BenchProcess.start(shared, "compare", fast.toString(), "--by", "batch")) {
+            assertThat(compare.exitCode()).as(compare.err()).isEqualTo(ExitCodes.OK);
+            assertThat(compare.out())
+                    .startsWith("batch=4 is faster than batch=1 in 1 of 1 cell (")
+                    .contains("B against A: 1 faster.");
+        }
+        try (BenchProcess compare = BenchProcess.start(shared, "compare", fast.toString(), "--by", "bacth")) {
+            assertThat(compare.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(compare.err()).hasLineCount(1).contains("no axis 'bacth', did you mean 'batch'?");
+        }
+    }
+
+    @Test
+    void runsOrValuesOfAnAxisAreTheColumnsOfAPivot() throws Exception {
+        try (BenchProcess pivot = BenchProcess.start(shared, "pivot", fast.toString(), slow.toString())) {
+            assertThat(pivot.exitCode()).as(pivot.err()).isEqualTo(ExitCodes.OK);
+            assertThat(pivot.out().lines().toList()).hasSize(4);
+            assertThat(pivot.out().lines().findFirst().orElseThrow().split(" +"))
+                    .contains("batch", "A", "B");
+        }
+        try (BenchProcess pivot = BenchProcess.start(
+                shared, "pivot", fast.toString(), "--by", "batch", "--show", "service_p50", "--format", "csv")) {
+            assertThat(pivot.exitCode()).as(pivot.err()).isEqualTo(ExitCodes.OK);
+            assertThat(pivot.out().lines().toList())
+                    .hasSize(2)
+                    .first()
+                    .asString()
+                    .startsWith("cell,batch=1,batch=1_low,batch=1_high,batch=1_verdict,batch=4,");
+        }
+        try (BenchProcess pivot = BenchProcess.start(shared, "pivot", fast.toString(), "--show", "p99")) {
+            assertThat(pivot.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(pivot.err()).contains("--show: got 'p99', expected one of throughput, service_p50");
+        }
+    }
+
+    @Test
+    void runsWithoutACellInCommonAreNotCompared() throws Exception {
+        Path large = measure("2ms", "--set", "workload.blob=9KB", "--trials", "1");
+
+        try (BenchProcess compare = compare(fast, large)) {
+            assertThat(compare.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(compare.out()).isEmpty();
+            assertThat(compare.err())
+                    .hasLineCount(1)
+                    .contains("no cell in common: they differ in blob_bytes; expected runs of the same scenario");
+        }
+    }
+
+    @Test
     void runsThatAreMissingOrGivenTwiceAreSaidFirst() throws Exception {
         try (BenchProcess compare = compare(folder.resolve("nope1"), folder.resolve("nope2"))) {
             assertThat(compare.exitCode()).isEqualTo(ExitCodes.USAGE);

@@ -26,6 +26,7 @@ public final class ScenarioOptions {
             required = true,
             paramLabel = "FILE",
             order = 2,
+            completionCandidates = Candidates.Scenarios.class,
             description = "Scenario: a path or the name of one that 'bench list scenarios' shows.")
     private String scenario = "";
 
@@ -33,6 +34,7 @@ public final class ScenarioOptions {
             names = "--set",
             paramLabel = "KEY=VALUE",
             order = 3,
+            completionCandidates = Candidates.Settings.class,
             description = "Set a key of the scenario: --set workload.blob=1KB --set profile=published. Repeatable.")
     private List<String> settings = new ArrayList<>();
 

@@ -12,18 +12,24 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /** The options that say which stores are measured. */
 public final class StoreOptions {
+    /** In place of a store: every one that has local servers. */
+    static final String ALL = "all";
+
     @Option(
             names = {"-s", "--store"},
             split = ",",
             paramLabel = "STORE",
             order = 1,
-            description = "Store to measure; several run one after another. 'bench list stores' shows them.")
+            completionCandidates = Candidates.Stores.class,
+            description = "Store to measure; several run one after another, all means each that bench can start."
+                    + " 'bench list stores' shows them.")
     private List<String> stores = new ArrayList<>();
 
     @Option(
@@ -40,6 +46,10 @@ public final class StoreOptions {
     /** Refuses what contradicts itself. */
     public void check(TargetOptions target, CommandLine command) {
         requireAny(stores, products, command);
+        if (target.any() && stores.contains(ALL)) {
+            throw new ParameterException(
+                    command, "--store all starts servers of every store; with --endpoint or --target, name one store");
+        }
         target.check(stores.size(), command);
         if (target.any() && !products.isEmpty()) {
             throw new ParameterException(
@@ -68,6 +78,23 @@ public final class StoreOptions {
      * @throws CommandFailure where something is named that there is not
      */
     public static List<MeasuredStore> measured(
+            List<String> stores, List<ServerProduct> products, AdapterCatalog catalog) throws CommandFailure {
+        return measuredOf(expanded(stores, catalog), products, catalog);
+    }
+
+    private static List<String> expanded(List<String> stores, AdapterCatalog catalog) {
+        return stores.stream()
+                .flatMap(store -> store.equals(ALL) ? withServers(catalog) : Stream.of(store))
+                .distinct()
+                .toList();
+    }
+
+    private static Stream<String> withServers(AdapterCatalog catalog) {
+        return catalog.names().stream()
+                .filter(name -> loaded(name, catalog).flatMap(Adapter::server).isPresent());
+    }
+
+    private static List<MeasuredStore> measuredOf(
             List<String> stores, List<ServerProduct> products, AdapterCatalog catalog) throws CommandFailure {
         for (String store : stores) {
             Surroundings.adapter(catalog, store);

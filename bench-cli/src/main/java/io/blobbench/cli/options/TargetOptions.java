@@ -32,6 +32,7 @@ public final class TargetOptions {
             names = {"-t", "--target"},
             paramLabel = "FILE",
             order = 11,
+            completionCandidates = Candidates.Targets.class,
             description = "Servers that run already, for each store, with what is known of them: a path or the name of"
                     + " one that 'bench list targets' shows. Given several times, each has a run of its own, and the"
                     + " runs take turns, trial by trial.")
