@@ -109,13 +109,10 @@ final class Collector {
             return;
         }
         boolean full = lanes.stream().anyMatch(lane -> lane.tally().full() != null);
-        boolean silent = silent();
-        if (!goOn || full || silent) {
+        if (!goOn || full || silent()) {
             endedEarly = true;
             endNs = takenNs;
             lanes.forEach(full ? Lane::abandon : lane -> lane.stop(endNs));
-        }
-        if (silent) {
             giveUpNs = earlier(takenNs + window.timeoutNs() + BLOCKED_GRACE_NS, giveUpNs);
         }
     }

@@ -1,0 +1,307 @@
+package io.blobbench.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.load.outcome.Drift;
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.LaneRecorder;
+import io.blobbench.measure.Latencies;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.store.error.StoreFullException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Intervals are a hundred nanoseconds long, on a clock that shows the times that the test says; nothing is waited for. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class CollectorTest {
+    private static final long ORIGIN_NS = Long.MAX_VALUE - 1_000_000; // so that instants overflow on the way
+    private static final long DURATION_NS = TimeUnit.HOURS.toNanos(1);
+    private static final long TIMEOUT_NS = 1_000;
+    private static final long INTERVAL_NS = 100;
+    private static final long SECOND_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final Window WINDOW = new Window(ORIGIN_NS, ORIGIN_NS + DURATION_NS, Long.MAX_VALUE, TIMEOUT_NS);
+
+    private final Bench bench = new Bench(() -> ORIGIN_NS, 2, Bench.appends(1), operation -> {});
+    private final List<Told> told = new ArrayList<>();
+    private final Map<Long, Runnable> actions = new TreeMap<>();
+    private boolean goOn = true;
+    private boolean stopRequested;
+
+    @BeforeEach
+    void beginAPhase() {
+        bench.run((lane, window) -> {}, WINDOW);
+    }
+
+    /** An interval as the listener heard of it, in nanoseconds. */
+    private record Told(long startNs, long lengthNs, long operations, long timed) {}
+
+    @Test
+    void anIntervalEndsWithTheFirstLookAfterItIsDueAndTheNextIsDueByTheClock() {
+        actions.put(40L, () -> operations(1));
+        actions.put(100L, () -> operations(2));
+        actions.put(150L, () -> operations(4));
+        actions.put(430L, () -> operations(8));
+        actions.put(499L, () -> operations(16));
+        actions.put(500L, () -> operations(32));
+        actions.put(510L, () -> operations(64));
+
+        Collector collector = follow(40, 100, 150, 430, 499, 500, 510);
+
+        assertThat(told)
+                .containsExactly(
+                        new Told(0, 100, 3, 3),
+                        new Told(100, 330, 12, 12),
+                        new Told(430, 70, 48, 48),
+                        new Told(500, 10, 64, 64));
+        assertThat(collector.total().counts().operations()).isEqualTo(127);
+        assertThat(collector.endedEarly()).isFalse();
+    }
+
+    @Test
+    void whatLanesRecordedIsCutForTheDrift() {
+        actions.put(50_000_000L, () -> operations(3));
+        actions.put(100_000_000L, () -> operations(5));
+
+        Drift drift = follow(50_000_000, 100_000_000).drift(at(100_000_000));
+
+        assertThat(drift.first().counts().operations()).isEqualTo(3);
+        assertThat(drift.last().counts().operations()).isEqualTo(5);
+    }
+
+    @Test
+    void aListenerEndsThePhaseAtTheLookAtWhichItWasTold() {
+        actions.put(120L, () -> goOn = false);
+
+        Collector collector = follow(60, 120, 130, 300);
+
+        assertThat(collector.endedEarly()).isTrue();
+        assertThat(collector.endNs()).isEqualTo(ORIGIN_NS + 120);
+        assertThat(bench.lane.mayContinue(WINDOW)).isFalse();
+        assertThat(windowThatIsOwed()).containsExactly(ORIGIN_NS + 120);
+    }
+
+    @Test
+    void aListenerThatEndedThePhaseDoesNotGoOnAgain() {
+        actions.put(120L, () -> goOn = false);
+        actions.put(200L, () -> goOn = true);
+
+        assertThat(follow(120, 200, 300).endNs()).isEqualTo(ORIGIN_NS + 120);
+    }
+
+    @Test
+    void aLaneThatWasEndedInTimeOwesItsWholeWindow() {
+        follow(60, 120);
+
+        assertThat(bench.lane.mayContinue(WINDOW)).isTrue();
+        assertThat(windowThatIsOwed()).containsExactly(WINDOW.deadlineNs());
+    }
+
+    @Test
+    void aFullStoreEndsThePhaseAndNothingIsOwed() {
+        actions.put(70L, () -> fail(new StoreFullException("no room")));
+
+        Collector collector = follow(70, 80);
+
+        assertThat(collector.endedEarly()).isTrue();
+        assertThat(collector.endNs()).isEqualTo(ORIGIN_NS + 70);
+        assertThat(windowThatIsOwed()).isEmpty();
+    }
+
+    @Test
+    void anyOtherFailureEndsNothing() {
+        actions.put(70L, () -> fail(new IllegalStateException("refused")));
+
+        assertThat(follow(70, 80).endedEarly()).isFalse();
+    }
+
+    @Test
+    void aStoreIsSilentWhenAnOperationWaitsForLongerThanTheTimeoutAndNothingWasAnswered() {
+        send(-5);
+
+        assertThat(follow(1_000, 1_001, 1_002).endNs()).isEqualTo(ORIGIN_NS + 1_001);
+    }
+
+    @Test
+    void aStoreIsNotSilentBeforeTheOperationHasWaitedForTheTimeout() {
+        send(10);
+
+        assertThat(follow(1_005, 1_010, 1_011, 1_012).endNs()).isEqualTo(ORIGIN_NS + 1_011);
+    }
+
+    @Test
+    void aStoreThatAnsweredSomethingIsNotSilent() {
+        send(10);
+        actions.put(900L, () -> operations(1));
+
+        assertThat(follow(900, 1_800, 1_900, 1_901, 1_902).endNs()).isEqualTo(ORIGIN_NS + 1_901);
+    }
+
+    @Test
+    void aLoadWithoutOperationsInFlightIsNotSilent() {
+        assertThat(follow(1_100, 9_000).endedEarly()).isFalse();
+    }
+
+    @Test
+    void aLaneThatDoesNotReturnIsGivenUpASecondAfterThePhasesLastTimeout() {
+        long givenUpNs = DURATION_NS + TIMEOUT_NS + SECOND_NS;
+
+        followForEver(givenUpNs - 1, givenUpNs);
+
+        assertThat(told).last().extracting(Told::lengthNs).isEqualTo(1L);
+    }
+
+    @Test
+    void aLaneThatDoesNotReturnFromASilentStoreIsGivenUpASecondAfterTheNextTimeout() {
+        send(-5);
+        long givenUpNs = 1_001 + TIMEOUT_NS + SECOND_NS;
+
+        Collector collector = followForEver(1_001, givenUpNs - 1, givenUpNs);
+
+        assertThat(told).last().extracting(Told::lengthNs).isEqualTo(1L);
+        assertThat(collector.endNs()).isEqualTo(ORIGIN_NS + 1_001);
+    }
+
+    @Test
+    void aLaneThatDoesNotReturnAfterAnEarlyEndIsGivenUpASecondAfterTheTimeout() {
+        goOn = false;
+        long givenUpNs = 120 + TIMEOUT_NS + SECOND_NS;
+
+        followForEver(120, givenUpNs - 1, givenUpNs);
+
+        assertThat(told).last().extracting(Told::lengthNs).isEqualTo(1L);
+    }
+
+    @Test
+    void aLaneThatDoesNotReturnOnRequestIsGivenUpAfterTwoSeconds() {
+        actions.put(500L, () -> stopRequested = true);
+        long givenUpNs = 500 + 2 * SECOND_NS;
+
+        followForEver(120, 500, givenUpNs - 1, givenUpNs);
+
+        assertThat(told).last().extracting(Told::lengthNs).isEqualTo(1L);
+    }
+
+    @Test
+    void aRequestLeavesNoMoreTimeThanThereWas() {
+        long givenUpNs = DURATION_NS + TIMEOUT_NS + SECOND_NS;
+        actions.put(givenUpNs - SECOND_NS, () -> stopRequested = true);
+
+        followForEver(givenUpNs - SECOND_NS, givenUpNs - 1, givenUpNs);
+
+        assertThat(told).last().extracting(Told::lengthNs).isEqualTo(1L);
+    }
+
+    /** Looks at these times, in nanoseconds after the origin; the lanes have ended at the last. */
+    private Collector follow(long... looksNs) {
+        return follow(true, looksNs);
+    }
+
+    /** Looks at these times; the lanes never end. */
+    private Collector followForEver(long... looksNs) {
+        return follow(false, looksNs);
+    }
+
+    private Collector follow(boolean ending, long... looksNs) {
+        CountDownLatch running = new CountDownLatch(1);
+        Looks looks = new Looks(looksNs, ending ? running : new CountDownLatch(1));
+        Collector collector = new Collector(
+                List.of(bench.lane), looks, WINDOW, WINDOW.deadlineNs(), () -> stopRequested, this::interval);
+        try {
+            collector.follow(running, INTERVAL_NS);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+        assertThat(looks.times.hasNext()).as("all looks were taken").isFalse();
+        return collector;
+    }
+
+    private boolean interval(double startSeconds, double seconds, Counts counts, Latencies latencies) {
+        told.add(new Told(
+                Math.round(startSeconds * 1e9),
+                Math.round(seconds * 1e9),
+                counts.operations(),
+                latencies.service().getTotalCount()));
+        return goOn;
+    }
+
+    private static long at(long offsetNs) {
+        return ORIGIN_NS + offsetNs;
+    }
+
+    private void operations(int count) {
+        LaneRecorder recorder = bench.lane.tally().recorder();
+        for (int i = 0; i < count; i++) {
+            long entered = recorder.enter();
+            recorder.count(1, 0, 0, 100);
+            recorder.recordService(1);
+            recorder.exit(entered);
+        }
+    }
+
+    /** An operation is sent that gets no answer. */
+    private void send(long sentNs) {
+        Slot slot = bench.preparedSlot();
+        slot.sentNs = ORIGIN_NS + sentNs;
+        slot.submit(1);
+    }
+
+    private void fail(Exception cause) {
+        Slot slot = bench.preparedSlot();
+        slot.submit(1);
+        slot.fail(1, cause);
+        bench.lane.collect();
+    }
+
+    /** The ends of the windows of which the lane counts what was due and never sent. */
+    private List<Long> windowThatIsOwed() {
+        List<Long> ends = new ArrayList<>();
+        bench.run(
+                new Loop() {
+                    @Override
+                    public void run(Lane lane, Window window) {}
+
+                    @Override
+                    public long unsent(Lane lane, Window window) {
+                        ends.add(window.deadlineNs());
+                        return 0;
+                    }
+                },
+                WINDOW);
+        return ends;
+    }
+
+    /** Shows every time twice: when the collector asks how long to wait, and when it looks. */
+    private final class Looks implements NanoClock {
+        private final Iterator<Long> times;
+        private final CountDownLatch running;
+        private long nowNs;
+        private boolean looking = true;
+
+        private Looks(long[] looksNs, CountDownLatch running) {
+            this.times = Arrays.stream(looksNs).boxed().iterator();
+            this.running = running;
+        }
+
+        @Override
+        public long nanoTime() {
+            looking = !looking;
+            if (!looking) {
+                nowNs = times.next();
+                actions.getOrDefault(nowNs, () -> {}).run();
+                if (!times.hasNext()) {
+                    running.countDown();
+                }
+            }
+            return ORIGIN_NS + nowNs;
+        }
+    }
+}
