@@ -97,9 +97,7 @@ public final class LocalServers implements AutoCloseable {
         String product = options.product().orElseGet(with.factory()::store);
         Path folder = options.directory().resolve(product + "-" + ++started);
         directory = folder;
-        with.listener()
-                .on(new RunEvent.Phase(
-                        "starting " + product + " " + options.version().orElse("") + servers(wanted.nodes())));
+        with.listener().on(new RunEvent.Phase(starting(product, options.version(), wanted.nodes())));
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
@@ -117,8 +115,9 @@ public final class LocalServers implements AutoCloseable {
         return with.start(plan.trustingUnpinned(options.trustUnpinned()).withPassword(Password.random()));
     }
 
-    private static String servers(int nodes) {
-        return nodes == 1 ? "" : "(" + nodes + " nodes)";
+    private static String starting(String product, Optional<String> version, int nodes) {
+        String asked = version.map(each -> " " + each).orElse("");
+        return "starting " + product + asked + (nodes == 1 ? "" : " (" + nodes + " nodes)");
     }
 
     /** Servers that have no room left are not for the next cell, whatever is removed: it gets new ones. */

@@ -2,6 +2,7 @@ package io.blobbench.trial;
 
 import io.blobbench.server.LocalCluster;
 import io.blobbench.server.ServerBuild;
+import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerNode;
@@ -11,11 +12,18 @@ import io.blobbench.store.layout.Durability;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Starts nothing, and remembers what it was to start. Used by the control thread only. */
 final class RecordedServers implements ServerFactory {
     final List<ServerPlan> started = new ArrayList<>();
     int stopped;
+    List<ServerNode> nodes = List.of();
+    StoreSettings settings = new StoreSettings(List.of(), Map.of());
+    /** Thrown in place of a start. */
+    Optional<ServerException> failure = Optional.empty();
+    /** Context class loader of the last start. */
+    ClassLoader loader;
 
     @Override
     public String store() {
@@ -34,17 +42,21 @@ final class RecordedServers implements ServerFactory {
     }
 
     @Override
-    public LocalCluster start(ServerPlan plan, ServerKit kit) {
+    public LocalCluster start(ServerPlan plan, ServerKit kit) throws ServerException {
+        loader = Thread.currentThread().getContextClassLoader();
+        if (failure.isPresent()) {
+            throw failure.get();
+        }
         started.add(plan);
         return new LocalCluster() {
             @Override
             public List<ServerNode> nodes() {
-                return List.of();
+                return List.copyOf(nodes);
             }
 
             @Override
             public StoreSettings settings() {
-                return new StoreSettings(List.of(), Map.of());
+                return settings;
             }
 
             @Override

@@ -1,0 +1,74 @@
+package io.blobbench.trial;
+
+import io.blobbench.server.ServerNode;
+import io.blobbench.server.ServerUsage;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** A server without a process, which is alive until the test says otherwise. */
+public final class FakeNode implements ServerNode {
+    private final String name;
+    private boolean alive = true;
+    private String output = "";
+
+    public FakeNode(String name) {
+        this.name = name;
+    }
+
+    /** It ends by itself, with this as its last words. */
+    void end(String lastWords) {
+        alive = false;
+        output = lastWords;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public long pid() {
+        return -1;
+    }
+
+    @Override
+    public boolean alive() {
+        return alive;
+    }
+
+    @Override
+    public void kill() {
+        alive = false;
+    }
+
+    @Override
+    public void pause() {}
+
+    @Override
+    public void resume() {}
+
+    @Override
+    public void restart() {
+        alive = true;
+    }
+
+    @Override
+    public ServerUsage usage() {
+        return new ServerUsage(0, 0);
+    }
+
+    @Override
+    public Path log() {
+        return Path.of("unused");
+    }
+
+    @Override
+    public String logTail(int lines) {
+        return output;
+    }
+
+    @Override
+    public boolean logContains(String text) {
+        return output.toLowerCase(Locale.ROOT).contains(text);
+    }
+}
