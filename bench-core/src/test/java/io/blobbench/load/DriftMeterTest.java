@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.measure.LaneRecorder;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -82,6 +84,53 @@ final class DriftMeterTest {
         }
 
         assertThat(cuts).isLessThan(35);
+    }
+
+    @Test
+    void partsAreNoLongerThanTheTimeBeforeThemNorThanATenthOfThePhase() {
+        assertThat(cutsMs(1_000)).containsExactly(50L, 100L, 200L, 300L, 400L, 500L, 600L, 700L, 800L, 900L, 1_000L);
+        assertThat(cutsMs(120)).containsExactly(50L, 100L, 120L);
+        assertThat(cutsMs(30)).containsExactly(30L);
+    }
+
+    @Test
+    void theHalvesMeetAtTheCutThatIsNearestToTheMiddleOrTheEarlierOfTwo() {
+        DriftMeter meter = cutAt(50, 100, 200);
+
+        assertThat(meter.drift(at(150)).first().seconds()).isEqualTo(0.05);
+        assertThat(meter.drift(at(151)).first().seconds()).isEqualTo(0.1);
+        assertThat(meter.drift(at(300)).first().seconds()).isEqualTo(0.1);
+        assertThat(meter.drift(at(301)).first().seconds()).isEqualTo(0.2);
+        assertThat(meter.drift(at(301)).last().seconds()).isCloseTo(0.101, within(1e-12));
+    }
+
+    @Test
+    void halvesOfWhichOneIsAQuarterTellNothing() {
+        assertThat(cutAt(50).drift(at(200)).known()).isFalse();
+        assertThat(cutAt(50).drift(at(199)).known()).isTrue();
+    }
+
+    private static long at(long ms) {
+        return ORIGIN_NS + ms * MS;
+    }
+
+    /** A meter of a second. */
+    private static DriftMeter cutAt(long... cutsMs) {
+        DriftMeter meter = new DriftMeter(ORIGIN_NS, at(1_000));
+        for (long ms : cutsMs) {
+            meter.add(new LaneRecorder.Sum(), at(ms));
+        }
+        return meter;
+    }
+
+    private static List<Long> cutsMs(long plannedMs) {
+        DriftMeter meter = new DriftMeter(ORIGIN_NS, at(plannedMs));
+        List<Long> cuts = new ArrayList<>();
+        while (!meter.over()) {
+            cuts.add((meter.cutNs() - ORIGIN_NS) / MS);
+            meter.add(new LaneRecorder.Sum(), meter.cutNs());
+        }
+        return cuts;
     }
 
     private Drift drift(long plannedMs, long lastedMs, Times responses, Times startDelays) {

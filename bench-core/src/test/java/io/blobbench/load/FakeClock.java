@@ -53,7 +53,7 @@ final class FakeClock implements NanoClock {
     private record Event(long atNs, Runnable action) implements Comparable<Event> {
         @Override
         public int compareTo(Event other) {
-            return Long.compare(atNs, other.atNs);
+            return Long.signum(atNs - other.atNs);
         }
     }
 }

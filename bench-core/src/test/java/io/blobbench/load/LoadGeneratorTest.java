@@ -128,11 +128,12 @@ final class LoadGeneratorTest {
     void anOverloadedStoreLeavesOperationsUnsentAndEveryDueOneIsAccountedFor() throws Exception {
         try (Generators bench = new Generators(INLINE, Map.of("delay", "1ms"), Shape.ONE, Bench.appends(1))) {
             PhaseOutcome outcome = bench.run(
-                    new OpenLoad(5_000, OpenLoad.Arrivals.CONSTANT, 1), PhaseLimits.ofDuration(Duration.ofSeconds(1)));
+                    new OpenLoad(20_000, OpenLoad.Arrivals.CONSTANT, 1),
+                    PhaseLimits.ofDuration(Duration.ofMillis(250)));
 
-            assertThat(outcome.unsent()).isGreaterThan(3_900);
+            assertThat(outcome.unsent()).isGreaterThan(4_700);
             assertThat(outcome.counts().operations() + outcome.unsent()).isEqualTo(5_000);
-            assertThat(outcome.seconds()).isGreaterThanOrEqualTo(1);
+            assertThat(outcome.seconds()).isFinite().isGreaterThanOrEqualTo(0.25);
         }
     }
 

@@ -30,40 +30,39 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Loads of which the facts are known beforehand. */
 @Timeout(60)
 final class PhaseFactsTest {
-    private static final Duration SECOND = Duration.ofSeconds(1);
 
     @ParameterizedTest
     @EnumSource(Arrivals.class)
     void theSecondsOfAnOpenLoadAreThoseOfItsWindowHoweverLongItsLastAnswersTake(Arrivals arrivals) throws Exception {
         try (Generators bench =
-                new Generators(ASYNC, Map.of("delay", "500ms"), new Shape(2, 2, 1_000), Bench.appends(1))) {
+                new Generators(ASYNC, Map.of("delay", "100ms"), new Shape(2, 2, 1_000), Bench.appends(1))) {
             PhaseOutcome outcome =
-                    bench.run(new OpenLoad(1_000, arrivals, 1_000), PhaseLimits.ofDuration(Duration.ofSeconds(1)));
+                    bench.run(new OpenLoad(5_000, arrivals, 1_000), PhaseLimits.ofDuration(Duration.ofMillis(200)));
 
             assertThat(outcome.counts().blobsAcknowledged() + outcome.unsent()).isEqualTo(1_000);
-            assertThat(outcome.seconds()).isEqualTo(1);
-            assertThat(outcome.settledSeconds()).isBetween(1.4, 10.0);
+            assertThat(outcome.seconds()).isEqualTo(0.2);
+            assertThat(outcome.settledSeconds()).isBetween(0.28, 10.0);
         }
     }
 
     @Test
     void anOpenLoadWithAQuotaLastsUntilTheQuotaIsDue() throws Exception {
         try (Generators bench =
-                new Generators(ASYNC, Map.of("delay", "300ms"), new Shape(1, 1, 1_000), Bench.appends(1))) {
-            PhaseOutcome outcome = bench.run(new OpenLoad(1_000, Arrivals.CONSTANT, 1_000), Generators.operations(400));
+                new Generators(ASYNC, Map.of("delay", "100ms"), new Shape(1, 1, 1_000), Bench.appends(1))) {
+            PhaseOutcome outcome = bench.run(new OpenLoad(1_000, Arrivals.CONSTANT, 1_000), Generators.operations(100));
 
-            assertThat(outcome.counts().operations()).isEqualTo(400);
-            assertThat(outcome.seconds()).isBetween(0.4, outcome.settledSeconds() - 0.25);
+            assertThat(outcome.counts().operations()).isEqualTo(100);
+            assertThat(outcome.seconds()).isBetween(0.1, outcome.settledSeconds() - 0.08);
         }
     }
 
     @Test
     void anOpenLoadThatFallsBehindItsQuotaLastsUntilItIsSent() throws Exception {
         try (Generators bench = new Generators(INLINE, Map.of("delay", "10ms"), Shape.ONE, Bench.appends(1))) {
-            PhaseOutcome outcome = bench.run(new OpenLoad(1_000, Arrivals.CONSTANT, 1), Generators.operations(50));
+            PhaseOutcome outcome = bench.run(new OpenLoad(1_000, Arrivals.CONSTANT, 1), Generators.operations(20));
 
-            assertThat(outcome.counts().operations()).isEqualTo(50);
-            assertThat(outcome.seconds()).isGreaterThanOrEqualTo(0.49);
+            assertThat(outcome.counts().operations()).isEqualTo(20);
+            assertThat(outcome.seconds()).isFinite().isGreaterThanOrEqualTo(0.19);
         }
     }
 
@@ -72,15 +71,19 @@ final class PhaseFactsTest {
         try (Generators bench = new Generators(ASYNC, Map.of("delay", "100ms"), new Shape(1, 1, 1), Bench.appends(1))) {
             PhaseOutcome outcome = bench.run(new ClosedLoad(1), PhaseLimits.ofDuration(Duration.ofMillis(250)));
 
-            assertThat(outcome.seconds()).isEqualTo(outcome.settledSeconds()).isGreaterThanOrEqualTo(0.25);
+            assertThat(outcome.seconds())
+                    .isEqualTo(outcome.settledSeconds())
+                    .isFinite()
+                    .isGreaterThanOrEqualTo(0.25);
         }
     }
 
     @Test
     void theUnsentOperationsOfAStallAreTheLongestTimes() throws Exception {
-        Map<String, String> stall = Map.of("delay", "1ms", "stallAfter", "900ms", "stallFor", "2s");
+        Map<String, String> stall = Map.of("delay", "1ms", "stallAfter", "200ms", "stallFor", "500ms");
         try (Generators bench = new Generators(ASYNC, stall, new Shape(1, 1, 8), Bench.appends(1))) {
-            PhaseOutcome outcome = bench.run(new OpenLoad(1_000, Arrivals.CONSTANT, 8), PhaseLimits.ofDuration(SECOND));
+            PhaseOutcome outcome = bench.run(
+                    new OpenLoad(4_000, Arrivals.CONSTANT, 8), PhaseLimits.ofDuration(Duration.ofMillis(250)));
 
             long due = outcome.counts().operations() + outcome.unsent();
             assertThat(due).isEqualTo(1_000);
@@ -90,7 +93,7 @@ final class PhaseFactsTest {
             assertThat(outcome.latencies().service().getTotalCount())
                     .isEqualTo(outcome.counts().operations());
             assertThat(outcome.latencies().response().getValueAtPercentile(99) / 1e9)
-                    .isGreaterThan(1.5);
+                    .isGreaterThan(0.4);
         }
     }
 

@@ -1,0 +1,185 @@
+package io.blobbench.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.load.model.ClosedLoad;
+import io.blobbench.load.model.LoadModel;
+import io.blobbench.load.model.OpenLoad;
+import io.blobbench.load.model.OpenLoad.Arrivals;
+import io.blobbench.load.model.Phase;
+import io.blobbench.load.model.PhaseLimits;
+import io.blobbench.load.model.RoughLoad;
+import io.blobbench.store.operation.OperationKind;
+import io.blobbench.workload.Batch;
+import io.blobbench.workload.BlobContent;
+import io.blobbench.workload.KeySpace;
+import io.blobbench.workload.OperationSource;
+import io.blobbench.workload.Workload;
+import io.blobbench.workload.WorkloadSpec;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Three lanes, and operations of 300 bytes. */
+final class PhasePlanTest {
+    private static final int LANES = 3;
+    private static final long NONE = Long.MAX_VALUE;
+    private static final Duration TEN_MS = Duration.ofMillis(10);
+    private static final WorkloadSpec APPENDS = Bench.appends(3);
+
+    @ParameterizedTest
+    @CsvSource({"10, 4, 3, 3", "9, 3, 3, 3", "2, 1, 1, 0"})
+    void lanesShareTheOperations(long operations, long first, long second, long third) {
+        assertThat(quotas(plan(new ClosedLoad(1), new PhaseLimits(TEN_MS, operations, NONE), APPENDS)))
+                .containsExactly(first, second, third);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1199, 1, 1, 1", "1200, 2, 1, 1", "1, 1, 0, 0"})
+    void bytesAreWholeOperationsAndOneAtLeast(long bytes, long first, long second, long third) {
+        assertThat(quotas(plan(new ClosedLoad(1), new PhaseLimits(TEN_MS, NONE, bytes), APPENDS)))
+                .containsExactly(first, second, third);
+    }
+
+    @Test
+    void theTighterLimitCounts() {
+        assertThat(quotas(plan(new ClosedLoad(1), new PhaseLimits(TEN_MS, 3, 30_000), APPENDS)))
+                .containsExactly(1, 1, 1);
+        assertThat(quotas(plan(new ClosedLoad(1), new PhaseLimits(TEN_MS, 30, 900), APPENDS)))
+                .containsExactly(1, 1, 1);
+    }
+
+    @Test
+    void withoutLimitsLanesHaveNoQuota() {
+        PhasePlan plan = plan(new ClosedLoad(1), PhaseLimits.ofDuration(TEN_MS), APPENDS);
+
+        assertThat(quotas(plan)).containsOnly(NONE);
+        assertThat(plan.offeredNs()).isEqualTo(10_000_000);
+        assertThat(plan.open()).isFalse();
+        assertThat(plan.exhausted()).isFalse();
+    }
+
+    @Test
+    void aWindowBeginsAtTheOriginAndEndsByTheDuration() {
+        PhasePlan plan = plan(new ClosedLoad(1), new PhaseLimits(TEN_MS, 10, NONE), APPENDS);
+
+        assertThat(plan.window(1, 5)).isEqualTo(new Window(5, 10_000_005, 3, 20_000_000_000L));
+    }
+
+    @Test
+    void anOpenLoadIsOfferedUntilItsLastOperationIsDue() {
+        assertThat(offeredNs(1_000, 4)).isEqualTo(4_000_000);
+        assertThat(offeredNs(1_000, 400)).isEqualTo(10_000_000);
+        assertThat(offeredNs(3_000, 10)).as("3333333.3 ns, rounded up").isEqualTo(3_333_334);
+    }
+
+    private static long offeredNs(double opsPerSecond, long operations) {
+        PhaseLimits limits = new PhaseLimits(TEN_MS, operations, NONE);
+        PhasePlan plan = plan(new OpenLoad(opsPerSecond, Arrivals.CONSTANT, 1), limits, APPENDS);
+        assertThat(plan.open()).isTrue();
+        return plan.offeredNs();
+    }
+
+    @Test
+    void aClosedOrRoughLoadIsOfferedForItsDuration() {
+        PhaseLimits limits = new PhaseLimits(TEN_MS, 1, NONE);
+
+        assertThat(plan(new ClosedLoad(1), limits, APPENDS).offeredNs()).isEqualTo(10_000_000);
+        assertThat(plan(new RoughLoad(1_000_000, 1), limits, APPENDS).offeredNs())
+                .isEqualTo(10_000_000);
+    }
+
+    /** At 950 operations a second, starts lie 1.05 ms apart: ten of them in 10 ms, of which the first lane has every third. */
+    @Test
+    void lanesShareConstantArrivalsInTurns() {
+        PhasePlan plan = plan(new OpenLoad(950, Arrivals.CONSTANT, 1), PhaseLimits.ofDuration(TEN_MS), APPENDS);
+
+        assertThat(due(plan)).containsExactly(4, 3, 3);
+    }
+
+    /** At 950 operations a second, 9.5 are due in 10 ms. */
+    @Test
+    void lanesShareAsManyRandomArrivalsAsTheRateGives() {
+        PhasePlan plan = plan(new OpenLoad(950, Arrivals.POISSON, 1), PhaseLimits.ofDuration(TEN_MS), APPENDS);
+
+        assertThat(due(plan)).containsExactly(4, 3, 3);
+    }
+
+    @Test
+    void atLeastOneRandomArrivalIsDue() {
+        PhasePlan plan = plan(new OpenLoad(0.001, Arrivals.POISSON, 1), PhaseLimits.ofDuration(TEN_MS), APPENDS);
+
+        assertThat(due(plan)).containsExactly(1, 0, 0);
+    }
+
+    @Test
+    void noMoreRandomArrivalsAreDueThanMayBeSent() {
+        PhasePlan plan = plan(new OpenLoad(950, Arrivals.POISSON, 1), new PhaseLimits(TEN_MS, 5, NONE), APPENDS);
+
+        assertThat(due(plan)).containsExactly(2, 2, 1);
+    }
+
+    /** Twelve keys: four for each lane. */
+    @Test
+    void aFiniteSourceIsAQuota() {
+        PhasePlan plan = plan(new OpenLoad(2_000, Arrivals.CONSTANT, 1), PhaseLimits.ofDuration(TEN_MS), adds());
+
+        assertThat(quotas(plan)).containsExactly(4, 4, 4);
+        assertThat(plan.offeredNs()).isEqualTo(6_000_000);
+        assertThat(plan.exhausted()).isFalse();
+
+        exhaust(plan.source(0));
+        exhaust(plan.source(1));
+        assertThat(plan.exhausted()).isFalse();
+        exhaust(plan.source(2));
+        assertThat(plan.exhausted()).isTrue();
+    }
+
+    private static void exhaust(OperationSource source) {
+        Batch batch = new Workload(adds(), 1, 1, OperationKind.PUT, false, false).newBatch(0);
+        while (source.hasNext()) {
+            source.next(batch);
+            source.issued(batch);
+        }
+    }
+
+    @Test
+    void eachModelHasItsLoop() {
+        PhaseLimits limits = PhaseLimits.ofDuration(TEN_MS);
+
+        assertThat(plan(new ClosedLoad(1), limits, APPENDS).loop(0)).isInstanceOf(ClosedLoop.class);
+        assertThat(plan(new RoughLoad(1_000, 1), limits, APPENDS).loop(1)).isInstanceOf(RoughLoop.class);
+        assertThat(plan(new OpenLoad(1, Arrivals.POISSON, 1), limits, APPENDS).loop(2))
+                .isInstanceOf(OpenLoop.class);
+    }
+
+    private static WorkloadSpec adds() {
+        KeySpace keys = new KeySpace(KeySpace.Distribution.SEQUENTIAL, 12, 0.99);
+        return new WorkloadSpec(Map.of(OperationKind.ADD, 1), 1, 100, BlobContent.RANDOM, keys, 42);
+    }
+
+    private static PhasePlan plan(LoadModel load, PhaseLimits limits, WorkloadSpec spec) {
+        Workload workload = new Workload(spec, LANES, 1, OperationKind.PUT, false, false);
+        LoadSetup setup =
+                new LoadSetup(spec, workload, LANES, LANES, 1, true, 42, PhasePlanTest.class.getClassLoader());
+        return new PhasePlan(setup, new Phase(load, limits, Duration.ofSeconds(20), TEN_MS, false));
+    }
+
+    private static long[] quotas(PhasePlan plan) {
+        return IntStream.range(0, LANES)
+                .mapToLong(lane -> plan.window(lane, 0).quota())
+                .toArray();
+    }
+
+    /** Operations of each lane that are due in the phase, of which a lane that sent none owes all. */
+    private static long[] due(PhasePlan plan) {
+        Bench idle = new Bench(() -> 0, 1, APPENDS, operation -> {});
+        long[] due = new long[LANES];
+        Arrays.setAll(due, lane -> plan.loop(lane).unsent(idle.lane, plan.window(lane, 0)));
+        return due;
+    }
+}

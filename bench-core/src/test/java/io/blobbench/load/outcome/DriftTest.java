@@ -1,0 +1,60 @@
+package io.blobbench.load.outcome;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.LaneRecorder;
+import org.junit.jupiter.api.Test;
+
+final class DriftTest {
+    private static final Drift.Half FIRST = half(2, 100, 10, 3);
+    private static final Drift.Half LAST = half(4, 300, 15, 8);
+
+    @Test
+    void theLastHalfIsComparedWithTheFirst() {
+        Drift drift = new Drift(FIRST, LAST);
+
+        assertThat(drift.known()).isTrue();
+        assertThat(drift.first().operationsPerSecond()).isEqualTo(50);
+        assertThat(drift.throughputRatio()).isEqualTo(1.5);
+        assertThat(drift.callersRatio()).isEqualTo(1.5);
+        assertThat(drift.startDelayGrowthNs()).isEqualTo(5);
+    }
+
+    @Test
+    void bothHalvesMustHaveALength() {
+        Drift.Half none = half(0, 100, 10, 3);
+
+        assertThat(new Drift(none, LAST).known()).isFalse();
+        assertThat(new Drift(FIRST, none).known()).isFalse();
+        assertThat(none.operationsPerSecond()).isNaN();
+    }
+
+    @Test
+    void aHalfKnowsTheMediansOfItsOperations() {
+        LaneRecorder recorder = new LaneRecorder(true);
+        for (int i = 1; i <= 3; i++) {
+            long entered = recorder.enter();
+            recorder.count(1, 1, 0, 1);
+            recorder.recordScheduled(1, 20 * i, 10 * i);
+            recorder.exit(entered);
+        }
+        LaneRecorder.Sum sum = new LaneRecorder.Sum();
+        recorder.takeInto(sum);
+
+        assertThat(Drift.Half.of(0.5, sum)).isEqualTo(new Drift.Half(0.5, new Counts(3, 3, 3, 0, 3), 40, 20));
+    }
+
+    @Test
+    void aHalfWithoutOperationsHasNoMedians() {
+        Drift.Half empty = Drift.Half.of(0.5, new LaneRecorder.Sum());
+
+        assertThat(empty.callersP50Ns()).isNaN();
+        assertThat(empty.startDelayP50Ns()).isNaN();
+        assertThat(empty.operationsPerSecond()).isZero();
+    }
+
+    private static Drift.Half half(double seconds, long operations, double callersP50Ns, double startDelayP50Ns) {
+        return new Drift.Half(seconds, new Counts(operations, operations, 0, 0, 0), callersP50Ns, startDelayP50Ns);
+    }
+}
