@@ -82,6 +82,21 @@ final class MaxLoadSearchTest {
         assertThat(offered).endsWith(1600.0);
     }
 
+    /** The first probes keep a thousand times what the others do; steps of 2 % would take 340 loads to come down to that. */
+    @Test
+    void stepsGrowOnTheWayDown() throws Exception {
+        double found = search(load -> {
+                    if (offered.size() > 1_000) {
+                        throw new SearchEndedException();
+                    }
+                    return load <= (offered.size() <= 7 ? 500_000 : 500);
+                })
+                .orElseThrow();
+
+        assertThat(found).isBetween(500 / (1 + PRECISION), 500.0);
+        assertThat(offered).hasSizeLessThan(100);
+    }
+
     private OptionalDouble search(Prober store) throws SearchEndedException {
         MaxLoad asked = new MaxLoad(Duration.ofMillis(10), LOWEST, HIGHEST, PRECISION, 3);
         return new MaxLoadSearch(asked, load -> {

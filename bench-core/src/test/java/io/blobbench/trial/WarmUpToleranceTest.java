@@ -19,18 +19,18 @@ class WarmUpToleranceTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"860, 1140, true", "840, 1160, false", "1140, 860, true", "1160, 840, false"})
+    @CsvSource({"850, 1150, true", "848, 1152, false", "1150, 850, true", "1152, 848, false"})
     void medianServiceTimeMayDifferFromItsMeanByFifteenPercent(int first, int last, boolean steady) {
         assertThat(endsAfter(new int[] {500, 500, 500}, new int[] {first, 1000, last}))
                 .isEqualTo(steady);
     }
 
-    private static boolean endsAfter(int[] operations, int[] mediansUs) {
+    private static boolean endsAfter(int[] operations, int[] mediansNs) {
         WarmUp warmUp = new WarmUp(Duration.ofSeconds(3));
         boolean goesOn = true;
         for (int i = 0; i < operations.length; i++) {
             Latencies latencies = Latencies.empty();
-            latencies.service().recordValue(mediansUs[i] * 1000L);
+            latencies.service().recordValue(mediansNs[i]);
             Counts counts = new Counts(operations[i], operations[i], 0, 0, 0);
             goesOn = warmUp.interval(i, 1, counts, latencies);
         }

@@ -9,6 +9,8 @@ import io.blobbench.measure.Latencies;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PercentileGoalTest {
     /** Quantile of the standard normal distribution. */
@@ -77,6 +79,28 @@ class PercentileGoalTest {
 
         assertThat(goal.within()).isEqualTo(share);
         assertThat(goal.reached()).isTrue();
+    }
+
+    /**
+     * With 100 000 operations 1.96 standard deviations are 61.67: ranks 98 938 and 99 063 lie around the 99 000th. Each of the five
+     * intervals alone has the same p99.
+     */
+    @ParameterizedTest
+    @CsvSource({"98937, 99063, 0", "98938, 99063, 0.05", "98937, 99062, 0.05", "98938, 99062, 0.1"})
+    void theRanksAreRoundedOutwards(int below, int notAbove, double share) {
+        PercentileGoal goal = new PercentileGoal(0.5);
+        PhaseListener listener = goal.over(ALWAYS_ON);
+        for (int i = 0; i < 5; i++) {
+            Latencies latencies = Latencies.empty();
+            int low = below / 5 + (i < below % 5 ? 1 : 0);
+            int middle = notAbove / 5 + (i < notAbove % 5 ? 1 : 0);
+            latencies.service().recordValueWithCount(900, low);
+            latencies.service().recordValueWithCount(1000, middle - low);
+            latencies.service().recordValueWithCount(1100, 20_000 - middle);
+            listener.interval(i, 1, Counts.ZERO, latencies);
+        }
+
+        assertThat(goal.within()).isEqualTo(share);
     }
 
     /** Student's t for four degrees of freedom is 2.776; the percentiles' mean is 300, and its standard error 70.7. */

@@ -110,6 +110,30 @@ class WarmUpTest {
         assertThat(brief.steady()).isFalse();
     }
 
+    @Test
+    void anIntervalThatBeginsAtTheBoundIsNotJudged() {
+        for (int i = 0; i < 8; i++) {
+            goesOn(i % 2 == 0 ? 1000 : 2000, 500);
+        }
+        goesOn(1000, 500);
+        goesOn(1000, 500);
+
+        assertThat(goesOn(1000, 500)).isTrue();
+        assertThat(warmUp.steady()).isFalse();
+    }
+
+    @Test
+    void halfAnIntervalIsNotJudged() {
+        for (int i = 0; i < 5; i++) {
+            goesOn(i % 2 == 0 ? 1000 : 2000, 500);
+        }
+        goesOn(500, 500);
+        goesOn(500, 500);
+
+        assertThat(warmUp.interval(7, 0.5, counts(250), latencies(500))).isTrue();
+        assertThat(warmUp.interval(7, 0.51, counts(255), latencies(500))).isFalse();
+    }
+
     private boolean goesOn(int operations, int medianUs) {
         return warmUp.interval(passed++, 1, counts(operations), latencies(medianUs));
     }

@@ -7,12 +7,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LeftoverJournalTest {
@@ -64,6 +66,39 @@ class LeftoverJournalTest {
         Files.writeString(journal.file(), "{\"step\":\"removed\",\"lay", StandardOpenOption.APPEND);
 
         assertThat(journal.read().remaining()).containsExactly(new Leftover(FIRST, Map.of()));
+    }
+
+    @Test
+    void aLayoutWhoseSettingsWereRestoredIsLeft() throws Exception {
+        journal.making(new Leftover(FIRST, Map.of("appendonly", "no")));
+        journal.restored(FIRST);
+
+        assertThat(journal.read().remaining()).containsExactly(new Leftover(FIRST, Map.of()));
+        assertThat(journal.read().summary()).isEqualTo("1 layout");
+    }
+
+    @Test
+    void aRunThatIsContinuedLeavesWhatItLeft() throws Exception {
+        journal.making(new Leftover(FIRST, Map.of()));
+
+        assertThat(journal.resumed(Instant.parse("2026-11-20T09:30:12Z"))).isSameAs(journal);
+
+        assertThat(Files.readAllLines(journal.file())).last().asString().contains("2026-11-20T09:30:12Z");
+        assertThat(journal.read().remaining()).containsExactly(new Leftover(FIRST, Map.of()));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "{\"step\":\"begun\",\"store\":\"redis\"};no store, or no endpoints",
+                "{\"step\":\"begun\",\"endpoints\":[]};no store, or no endpoints",
+                "not JSON;Unrecognized token 'not'"
+            })
+    void aLineThatCannotBeReadIsNamed(String line, String why) throws Exception {
+        Files.writeString(journal.file(), line + "\n", StandardOpenOption.APPEND);
+
+        assertThatThrownBy(journal::read).hasMessageContaining(", line 2: " + why);
     }
 
     @ParameterizedTest

@@ -3,129 +3,126 @@ package io.blobbench.trial.leftover;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.blobbench.schedule.NanoClock;
-import io.blobbench.store.BlobVisitor;
-import io.blobbench.store.Connection;
-import io.blobbench.store.ConnectionPlan;
-import io.blobbench.store.Store;
-import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
-import io.blobbench.store.StoreTraits;
 import io.blobbench.store.error.StoreException;
-import io.blobbench.store.layout.Layout;
+import io.blobbench.trial.RecordedStore;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** Ten seconds pass with every look at the clock. */
 class UndoingTest {
-    private static final Leftover LEFT = new Leftover("20261123-050000-redis-smoke-z0123456789-0", Map.of());
+    private static final String LAYOUT = LayoutNames.of("20261120-093012-redis-smoke") + "-0";
+    private static final StoreSettings SETTINGS = new StoreSettings(List.of("node1:1"), Map.of());
+
+    private final RecordedStore store = new RecordedStore();
+    private long nowNs = Long.MAX_VALUE - 1; // so that instants overflow on the way
+    private LeftoverJournal journal;
+    private Undoing undoing;
 
     @TempDir
     private Path folder;
 
-    private LeftoverJournal journal;
-
     @BeforeEach
     void begin() throws Exception {
-        journal = LeftoverJournal.of(folder).begin("redis", List.of("a:1"));
-        journal.making(LEFT);
+        journal = LeftoverJournal.of(folder).begin("redis", List.of("node1:1"));
+        undoing = new Undoing(store, SETTINGS, journal, () -> nowNs += TimeUnit.SECONDS.toNanos(10));
+    }
+
+    @AfterEach
+    void clear() {
+        Thread.interrupted();
     }
 
     @Test
-    void whatIsGoneAfterwardsIsNoLongerInTheJournal() throws Exception {
-        undo(new Shelf(true));
+    void settingsAreGivenBackBeforeTheLayoutIsRemoved() throws Exception {
+        Leftover left = made(Map.of("appendonly", "no"));
+        store.held.add(LAYOUT);
 
+        undoing.undo(left, Duration.ofSeconds(30));
+
+        assertThat(store.calls)
+                .containsExactly("open [node1:1]", "restore {appendonly=no}", "remove " + LAYOUT, "close");
+        assertThat(journal.read().none()).isTrue();
+    }
+
+    @Test
+    void whatIsGoneAlreadyIsNotRemovedAgain() throws Exception {
+        Leftover left = made(Map.of());
+
+        undoing.undo(left, Duration.ofSeconds(30));
+
+        assertThat(store.calls).containsExactly("open [node1:1]", "close");
         assertThat(journal.read().none()).isTrue();
     }
 
     @Test
     void whatIsStillThereAfterwardsStaysInTheJournal() throws Exception {
-        assertThatThrownBy(() -> undo(new Shelf(false)))
+        Leftover left = made(Map.of());
+        store.held.add(LAYOUT);
+        store.keeps = true;
+
+        assertThatThrownBy(() -> undoing.undo(left, Duration.ZERO))
                 .isInstanceOf(StoreException.class)
-                .hasMessageContaining(LEFT.layout() + " is still there after it was removed");
+                .hasMessageContaining(LAYOUT + " is still there after it was removed");
 
-        assertThat(journal.read().remaining()).containsExactly(LEFT);
+        assertThat(journal.read().remaining()).containsExactly(left);
     }
 
-    private void undo(Store store) throws StoreException {
-        StoreSettings settings = new StoreSettings(List.of("a:1"), Map.of());
-        new Undoing(new Only(store), settings, journal, NanoClock.SYSTEM).undo(LEFT, Duration.ZERO);
+    @Test
+    void itIsTriedAgain() throws Exception {
+        Leftover left = made(Map.of());
+        store.refusals = 1;
+
+        undoing.undo(left, Duration.ofSeconds(11));
+
+        assertThat(journal.read().none()).isTrue();
     }
 
-    /** Opens one store. */
-    private record Only(Store store) implements StoreFactory {
-        @Override
-        public String name() {
-            return "redis";
-        }
+    @Test
+    void theLastFailureIsTheReasonWhyItWasGivenUp() throws Exception {
+        Leftover left = made(Map.of());
+        store.refusals = 9;
 
-        @Override
-        public StoreTraits traits() {
-            throw new UnsupportedOperationException();
-        }
+        assertThatThrownBy(() -> undoing.undo(left, Duration.ofSeconds(20)))
+                .isInstanceOf(StoreException.class)
+                .hasMessage("refusal 8");
 
-        @Override
-        public String clientVersion() {
-            return "1";
-        }
-
-        @Override
-        public Store open(StoreSettings settings) {
-            return store;
-        }
+        assertThat(journal.read().remaining()).containsExactly(left);
     }
 
-    /** Holds a layout, which it may be unable to remove. */
-    private static final class Shelf implements Store {
-        private final boolean removes;
-        private boolean held = true;
+    @Test
+    void anInterruptEndsThePauseBetweenTwoTries() throws Exception {
+        Leftover left = made(Map.of());
+        store.refusals = 9;
+        Thread.currentThread().interrupt();
 
-        Shelf(boolean removes) {
-            this.removes = removes;
-        }
+        assertThatThrownBy(() -> undoing.undo(left, Duration.ofSeconds(30))).hasMessage("refusal 9");
 
-        @Override
-        public boolean holds(String layoutName) {
-            return held;
-        }
+        assertThat(Thread.currentThread().isInterrupted()).isTrue();
+    }
 
-        @Override
-        public void remove(String layoutName) {
-            held = !removes;
-        }
+    @Test
+    void aJournalThatCannotBeWrittenIsAFailure() throws Exception {
+        Leftover left = made(Map.of());
+        Files.delete(journal.file());
+        Files.createDirectory(journal.file());
 
-        @Override
-        public void provision(Layout layout) {
-            throw new UnsupportedOperationException();
-        }
+        assertThatThrownBy(() -> undoing.undo(left, Duration.ZERO))
+                .isInstanceOf(StoreException.class)
+                .hasMessageStartingWith("cannot write " + journal.file());
+    }
 
-        @Override
-        public Connection connect(ConnectionPlan plan) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public long countBlobs() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void scan(BlobVisitor visitor) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Map<String, String> describe() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void teardown() {
-            throw new UnsupportedOperationException();
-        }
+    private Leftover made(Map<String, String> former) throws Exception {
+        Leftover left = new Leftover(LAYOUT, former);
+        journal.making(left);
+        return left;
     }
 }

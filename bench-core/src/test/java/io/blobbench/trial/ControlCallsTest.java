@@ -1,0 +1,140 @@
+package io.blobbench.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.blobbench.store.error.StoreException;
+import io.blobbench.trial.facts.TrialFacts;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class ControlCallsTest {
+    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration SHORT = Duration.ofMillis(20);
+
+    private final URLClassLoader loader =
+            new URLClassLoader(new URL[0], getClass().getClassLoader());
+    private final ControlCalls calls = new ControlCalls(loader);
+
+    @AfterEach
+    void close() throws Exception {
+        calls.close();
+        loader.close();
+        Thread.interrupted();
+    }
+
+    @Test
+    void aCallRunsUnderTheAdaptersLoaderAndReturnsItsAnswer() throws Exception {
+        Thread[] ran = new Thread[1];
+
+        assertThat(calls.call("ask", LONG, () -> {
+                    ran[0] = Thread.currentThread();
+                    return Thread.currentThread().getContextClassLoader();
+                }))
+                .isSameAs(loader);
+
+        assertThat(ran[0].isDaemon()).isTrue();
+        assertThat(ran[0]).isNotSameAs(Thread.currentThread());
+    }
+
+    @Test
+    void aFailureOfTheStoreIsPassedOnAndAnyOtherIsOneOfTheStore() {
+        StoreException refused = new StoreException("refused");
+        IllegalStateException broken = new IllegalStateException("broken");
+
+        assertThatThrownBy(() -> calls.call("open", LONG, () -> {
+                    throw refused;
+                }))
+                .isSameAs(refused);
+        assertThatThrownBy(() -> calls.run("open", LONG, () -> {
+                    throw broken;
+                }))
+                .isInstanceOf(StoreException.class)
+                .hasMessage("open failed: java.lang.IllegalStateException: broken")
+                .hasCause(broken);
+    }
+
+    @Test
+    void aFullHeapIsNoFailureOfTheStore() {
+        assertThatThrownBy(() -> calls.run("open", LONG, () -> {
+                    throw new OutOfMemoryError("Java heap space");
+                }))
+                .isInstanceOf(OutOfMemoryError.class);
+    }
+
+    @Test
+    void aCallThatDoesNotReturnIsInterruptedAndTheNextHasAThreadOfItsOwn() throws Exception {
+        CountDownLatch interrupted = new CountDownLatch(1);
+        CountDownLatch released = new CountDownLatch(1);
+
+        assertThatThrownBy(() -> calls.run("scan", SHORT, () -> ignoringInterrupts(interrupted, released)))
+                .isInstanceOf(StoreException.class)
+                .hasMessageStartingWith("scan did not return within");
+
+        interrupted.await();
+        assertThat(calls.call("ask", LONG, () -> "answer")).isEqualTo("answer");
+        assertThat(calls.awaitAbandoned(SHORT)).isFalse();
+        released.countDown();
+        assertThat(calls.awaitAbandoned(LONG)).isTrue();
+    }
+
+    @Test
+    void anInterruptedRunInterruptsItsCall() throws Exception {
+        CountDownLatch interrupted = new CountDownLatch(1);
+        CountDownLatch released = new CountDownLatch(1);
+        Thread.currentThread().interrupt();
+
+        assertThatThrownBy(() -> calls.run("scan", LONG, () -> ignoringInterrupts(interrupted, released)))
+                .isInstanceOf(InterruptedException.class);
+
+        released.countDown();
+        assertThat(calls.awaitAbandoned(LONG)).isTrue();
+    }
+
+    @Test
+    void withoutAbandonedCallsNothingIsAwaited() throws Exception {
+        assertThat(calls.awaitAbandoned(Duration.ZERO)).isTrue();
+    }
+
+    @Test
+    void nothingIsCalledAfterTheEnd() {
+        calls.close();
+
+        assertThatThrownBy(() -> calls.run("open", LONG, () -> {})).isInstanceOf(RejectedExecutionException.class);
+    }
+
+    @Test
+    void aCleanUpThatFailsIsAFactAndNoException() throws Exception {
+        TrialFacts facts = new TrialFacts();
+        TrialCalls ofTrial = new TrialCalls(calls, LONG, facts);
+        boolean[] done = {false};
+
+        ofTrial.cleanUp("teardown", () -> done[0] = true);
+        ofTrial.cleanUp("close", () -> {
+            throw new StoreException("it is gone");
+        });
+
+        assertThat(done[0]).isTrue();
+        assertThat(facts.cleanUpFailures()).containsExactly("close failed: it is gone");
+        assertThat(ofTrial.call("ask", () -> "answer")).isEqualTo("answer");
+    }
+
+    private static void ignoringInterrupts(CountDownLatch interrupted, CountDownLatch released) {
+        boolean waiting = true;
+        while (waiting) {
+            try {
+                released.await();
+                waiting = false;
+            } catch (InterruptedException e) {
+                interrupted.countDown();
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package io.blobbench.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.load.PhaseListener;
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.Latencies;
+import io.blobbench.scenario.Floors;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FloorWatchTest {
+    private static final PhaseListener ALWAYS_ON = (start, seconds, counts, latencies) -> true;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void withoutFloorsThereIsAlwaysRoom() throws Exception {
+        FloorWatch watch = new FloorWatch(new Floors(0, 0), folder);
+
+        assertThat(watch.hasRoom()).isTrue();
+        assertThat(watch.reached()).isEmpty();
+        assertThat(goesOn(watch, ALWAYS_ON)).isTrue();
+        assertThat(goesOn(watch, (start, seconds, counts, latencies) -> false)).isFalse();
+    }
+
+    @Test
+    void aFloorThatIsFarAwayLeavesRoom() throws Exception {
+        assertThat(new FloorWatch(new Floors(1, 1), folder).hasRoom()).isTrue();
+    }
+
+    @Test
+    void tooLittleDiskEndsThePhase() throws Exception {
+        FloorWatch watch = new FloorWatch(new Floors(Long.MAX_VALUE, 0), folder);
+
+        assertThat(watch.reached()).isEmpty();
+        assertThat(goesOn(watch, ALWAYS_ON)).isFalse();
+        assertThat(watch.reached()).contains("less than 9223372036854 MB of disk are free (limits.freeDisk)");
+    }
+
+    @Test
+    void tooLittleMemoryEndsThePhase() throws Exception {
+        FloorWatch watch = new FloorWatch(new Floors(0, Long.MAX_VALUE), folder);
+
+        assertThat(goesOn(watch, ALWAYS_ON)).isFalse();
+        assertThat(watch.reached()).contains("less than 9223372036854 MB of memory are free (limits.freeMemory)");
+    }
+
+    @Test
+    void theLastIntervalIsToldAllTheSame() throws Exception {
+        FloorWatch watch = new FloorWatch(new Floors(Long.MAX_VALUE, 0), folder);
+        boolean[] told = {false};
+
+        goesOn(watch, (start, seconds, counts, latencies) -> told[0] = true);
+
+        assertThat(told[0]).isTrue();
+    }
+
+    private static boolean goesOn(FloorWatch watch, PhaseListener listener) {
+        return watch.over(listener).interval(0, 1, Counts.ZERO, Latencies.empty());
+    }
+}

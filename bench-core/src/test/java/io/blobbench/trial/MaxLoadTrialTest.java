@@ -1,0 +1,135 @@
+package io.blobbench.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A search whose first load is also the highest, so that every probe is known beforehand. */
+class MaxLoadTrialTest {
+    private static final int TRIAL = 2;
+    private static final long SEED = 7;
+
+    private final List<Long> seeds = new ArrayList<>();
+    private final List<Integer> numbers = new ArrayList<>();
+    private final List<String> events = new ArrayList<>();
+    private Cell cell;
+
+    @BeforeEach
+    void oneCell() throws Exception {
+        String yaml = """
+                question: How much?
+                seed: 7
+                load: {model: find-max, responseP99: 10ms, lowest: 100/s, highest: 100/s, confirmations: 3}
+                """;
+        cell = ScenarioReader.builder()
+                .build()
+                .readText(Path.of("s.yaml"), yaml, "memory")
+                .cells()
+                .get(0);
+    }
+
+    @Test
+    void theRowIsOneMoreTrialAtTheLoadFound() {
+        TrialResult result = run(valid -> valid);
+
+        assertThat(result.verdict()).isEqualTo(Verdict.VALID);
+        assertThat(result.cell().load().offeredOpsPerSecond()).isEqualTo(100);
+        assertThat(result.reasons())
+                .containsExactly("found by 3 probes, of which 3 of 3 at this load kept a response-time p99 within"
+                        + " 10 ms; it is the highest load to try");
+        assertThat(numbers).containsExactly(1, 2, 3, 4);
+    }
+
+    @Test
+    void everyProbeDrawsItsOwnArrivalsAndTheRowThoseOfItsSeed() {
+        run(valid -> valid);
+
+        long ofTrial = SEED + 2 * 4_294_967_296L;
+        assertThat(seeds).containsExactly(ofTrial + 1, ofTrial + 2, ofTrial + 3, SEED);
+    }
+
+    @Test
+    void probesTellWhatTheyDoAndTheRowWhatItMeasures() {
+        run(valid -> valid);
+
+        assertThat(events)
+                .containsExactly(
+                        "probe 1, 100 ops/s: warm-up",
+                        "probe 1 true",
+                        "probe 2, 100 ops/s: warm-up",
+                        "probe 2 true",
+                        "probe 3, 100 ops/s: warm-up",
+                        "probe 3 true",
+                        "warm-up",
+                        "heard",
+                        "probe 4 true");
+    }
+
+    @Test
+    void probesThatDidNotKeepTheLoadAreCountedToo() {
+        TrialResult result = run(valid -> numbers.size() == 2 ? overloaded(valid) : valid);
+
+        assertThat(result.reasons())
+                .containsExactly("found by 4 probes, of which 3 of 4 at this load kept a response-time p99 within"
+                        + " 10 ms; it is the highest load to try");
+        assertThat(events).contains("probe 2 false");
+    }
+
+    @Test
+    void aStoreThatDoesNotKeepTheLowestLoadIsShownAtThatLoad() {
+        TrialResult result = run(MaxLoadTrialTest::overloaded);
+
+        assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(result.reasons())
+                .containsExactly(
+                        "overloaded", "not even the lowest load to try was kept: a response-time p99 within 10 ms");
+        assertThat(seeds).last().isEqualTo(SEED);
+    }
+
+    @Test
+    void aProbeThatFailsEndsTheSearch() {
+        TrialResult atOnce = run(valid -> valid.found(Verdict.FAILED, "refused"));
+        assertThat(atOnce.reasons()).containsExactly("refused");
+        assertThat(numbers).containsExactly(1);
+
+        numbers.clear();
+        TrialResult later = run(valid -> numbers.size() == 2 ? valid.found(Verdict.FAILED, "refused") : valid);
+
+        assertThat(later.reasons()).containsExactly("refused", "the search ended with probe 2");
+    }
+
+    private static TrialResult overloaded(TrialResult valid) {
+        return valid.found(Verdict.INVALID, "overloaded");
+    }
+
+    /** Runs a search whose probes end as the test says. */
+    private TrialResult run(UnaryOperator<TrialResult> ending) {
+        return new MaxLoadTrial(cell, TRIAL, this::record, (offered, number, told) -> {
+                    seeds.add(offered.workload().seed());
+                    numbers.add(number);
+                    told.on(new RunEvent.Phase("warm-up"));
+                    told.on(new RunEvent.ServersStarted("heard"));
+                    return ending.apply(TrialSamples.valid(offered, TRIAL, 1000, TrialSamples.latencies(true)));
+                })
+                .run();
+    }
+
+    private void record(RunEvent event) {
+        if (event instanceof RunEvent.Phase phase) {
+            events.add(phase.text());
+        } else if (event instanceof RunEvent.ServersStarted started) {
+            events.add(started.origin());
+        } else if (event instanceof RunEvent.ProbeEnded probe) {
+            events.add("probe " + probe.number() + " " + probe.kept());
+        }
+    }
+}

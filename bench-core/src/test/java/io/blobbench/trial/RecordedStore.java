@@ -1,0 +1,119 @@
+package io.blobbench.trial;
+
+import io.blobbench.reference.MemoryStoreFactory;
+import io.blobbench.store.BlobVisitor;
+import io.blobbench.store.Connection;
+import io.blobbench.store.ConnectionPlan;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreFactory;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.store.StoreTraits;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Layout;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Does nothing, remembers what it was to do, and fails as often as the test says. Used by one thread at a time. */
+public final class RecordedStore implements Store, StoreFactory {
+    /** The calls in their order: {@code remove x}. */
+    public final List<String> calls = new ArrayList<>();
+
+    /** Names of layouts that the servers hold. */
+    public final Set<String> held = new HashSet<>();
+    /** Whether what it removes stays. */
+    public boolean keeps;
+
+    /** How many of the next calls of {@link #open} fail. */
+    public int refusals;
+
+    /** How many blobs it counts. */
+    long blobs;
+
+    /** The blobs that a scan finds. */
+    List<byte[]> contents = List.of();
+
+    private void call(String what) {
+        calls.add(what);
+    }
+
+    @Override
+    public String name() {
+        return "recorded";
+    }
+
+    @Override
+    public String clientVersion() {
+        return "1";
+    }
+
+    @Override
+    public StoreTraits traits() {
+        return new MemoryStoreFactory().traits();
+    }
+
+    @Override
+    public Store open(StoreSettings settings) throws StoreException {
+        call("open " + settings.endpoints());
+        if (refusals > 0) {
+            throw new StoreException("refusal " + refusals--);
+        }
+        return this;
+    }
+
+    @Override
+    public void provision(Layout layout) {
+        call("provision " + layout.name());
+    }
+
+    @Override
+    public Connection connect(ConnectionPlan plan) throws StoreException {
+        throw new StoreException("no load is meant");
+    }
+
+    @Override
+    public long countBlobs() {
+        return blobs;
+    }
+
+    @Override
+    public void scan(BlobVisitor visitor) {
+        contents.forEach(payload -> visitor.visit(BlobVisitor.NO_KEY, payload));
+    }
+
+    @Override
+    public Map<String, String> describe() {
+        call("describe");
+        return Map.of();
+    }
+
+    @Override
+    public void teardown() {
+        call("teardown");
+    }
+
+    @Override
+    public boolean holds(String layoutName) {
+        return held.contains(layoutName);
+    }
+
+    @Override
+    public void remove(String layoutName) {
+        call("remove " + layoutName);
+        if (!keeps) {
+            held.remove(layoutName);
+        }
+    }
+
+    @Override
+    public void restore(Map<String, String> former) {
+        call("restore " + former);
+    }
+
+    @Override
+    public void close() {
+        call("close");
+    }
+}

@@ -1,0 +1,105 @@
+package io.blobbench.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreFactory;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.store.StoreTraits;
+import io.blobbench.store.layout.Consistency;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.operation.CompletionMode;
+import io.blobbench.store.operation.OperationKind;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class TraitsTest {
+    private static final Set<OperationKind> KEYED = Set.of(OperationKind.GET, OperationKind.GET_IF_NOT_MATCHED);
+
+    @Test
+    void aStoreThatOffersEverythingLacksNothing() throws Exception {
+        assertThat(lacks(traits(Set.of(OperationKind.GET, OperationKind.PUT), true, true), "mix: {get: 1}"))
+                .isEmpty();
+        assertThat(lacks(traits(Set.of(OperationKind.GET, OperationKind.ADD), true, true), "mix: {get: 1}"))
+                .isEmpty();
+    }
+
+    @Test
+    void operationsThatAStoreDoesNotOfferAreNamedBesideThoseItDoes() throws Exception {
+        assertThat(lacks(traits(KEYED, true, true), "mix: {put: 1}"))
+                .containsExactly(
+                        "small does not offer the operation put, only get, get-if-not-matched",
+                        "small does not offer keys, only get, get-if-not-matched");
+        assertThat(lacks(traits(Set.of(OperationKind.APPEND), true, true), "mix: {append: 1}"))
+                .isEmpty();
+    }
+
+    @Test
+    void keysMustBeWrittenBeforeTheyAreRead() throws Exception {
+        assertThat(lacks(traits(KEYED, true, true), "mix: {get: 1}"))
+                .containsExactly("small does not offer keys, only get, get-if-not-matched");
+    }
+
+    @Test
+    void whatTheLayoutNeedsIsNamed() throws Exception {
+        assertThat(lacks(
+                        traits(Set.of(OperationKind.APPEND), false, false),
+                        "mix: {append: 1}",
+                        "layout: {consistency: all, durability: always, replicas: 2}",
+                        "space: required"))
+                .containsExactly(
+                        "small does not offer consistency all, only one, quorum",
+                        "small does not offer durability always, only none",
+                        "small cannot tell what blobs occupy",
+                        "small does not replicate");
+    }
+
+    @Test
+    void oneReplicaAndSpaceThatIsOnlyWantedNeedNothing() throws Exception {
+        assertThat(lacks(
+                        traits(Set.of(OperationKind.APPEND), false, false),
+                        "mix: {append: 1}",
+                        "layout: {replicas: 1}",
+                        "space: known"))
+                .isEmpty();
+    }
+
+    private static StoreTraits traits(Set<OperationKind> operations, boolean replicated, boolean space) {
+        return new StoreTraits(
+                operations,
+                CompletionMode.INLINE,
+                Set.of(Consistency.ONE, Consistency.QUORUM),
+                Map.of(Durability.NONE, ""),
+                replicated,
+                space,
+                Set.of(),
+                List.of());
+    }
+
+    private static List<String> lacks(StoreTraits traits, String mix, String... lines) throws Exception {
+        String yaml = "question: Can it?\nworkload: {" + mix + "}\n" + String.join("\n", lines);
+        Cell cell = ScenarioReader.builder()
+                .build()
+                .readText(Path.of("s.yaml"), yaml, "small")
+                .cells()
+                .get(0);
+        return Traits.lacks(new SmallStore(traits), cell);
+    }
+
+    private record SmallStore(StoreTraits traits) implements StoreFactory {
+        @Override
+        public String name() {
+            return "small";
+        }
+
+        @Override
+        public Store open(StoreSettings settings) {
+            throw new IllegalStateException("nothing is to be opened");
+        }
+    }
+}

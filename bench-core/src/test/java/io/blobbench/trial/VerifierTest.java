@@ -1,0 +1,87 @@
+package io.blobbench.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.scenario.Cell;
+import io.blobbench.store.operation.OperationKind;
+import io.blobbench.trial.facts.Verification;
+import io.blobbench.workload.Batch;
+import io.blobbench.workload.BlobContent;
+import io.blobbench.workload.KeySpace;
+import io.blobbench.workload.OperationSource;
+import io.blobbench.workload.Workload;
+import io.blobbench.workload.WorkloadSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Two batches of four were sent: one was acknowledged, of the other three blobs were and one failed. */
+class VerifierTest {
+    private static final Map<OperationKind, Integer> APPENDS = Map.of(OperationKind.APPEND, 1);
+
+    private final RecordedStore store = new RecordedStore();
+    private final List<byte[]> sent = new ArrayList<>();
+
+    @ParameterizedTest
+    @CsvSource({"5, 2, 0", "7, 0, 0", "8, 0, 0", "10, 0, 2"})
+    void aCountTellsWhatIsLostAndWhatIsThereTwice(long found, long lost, long duplicated) throws Exception {
+        store.blobs = found;
+
+        assertThat(Verifier.verify(store, cell(Cell.Verify.COUNT), loaded(100)))
+                .contains(new Verification(7, found, lost, duplicated, 0));
+    }
+
+    @Test
+    void contentsAreReadBack() throws Exception {
+        Workload workload = loaded(100);
+        store.contents = List.of(
+                sent.get(0),
+                sent.get(1),
+                sent.get(1),
+                sent.get(2),
+                sent.get(4),
+                sent.get(5),
+                sent.get(6),
+                new byte[100]);
+
+        // The fourth blob is missing, or it is the damaged one; the second is there once too often.
+        assertThat(Verifier.verify(store, cell(Cell.Verify.CONTENT), workload))
+                .contains(new Verification(7, 8, 0, 1, 1));
+    }
+
+    @Test
+    void blobsTooSmallToBeToldApartAreCounted() throws Exception {
+        store.blobs = 6;
+
+        assertThat(Verifier.verify(store, cell(Cell.Verify.CONTENT), loaded(1)))
+                .contains(new Verification(7, 6, 1, 0, 0));
+    }
+
+    @Test
+    void nothingIsVerifiedWhereNothingIsAskedFor() throws Exception {
+        assertThat(Verifier.verify(store, cell(Cell.Verify.NONE), loaded(100))).isEmpty();
+    }
+
+    private static Cell cell(Cell.Verify verify) {
+        return TrialSamples.cell(TrialSamples.CLOSED, Map.of(), APPENDS, verify);
+    }
+
+    private Workload loaded(int blobBytes) {
+        WorkloadSpec spec = new WorkloadSpec(APPENDS, 4, blobBytes, BlobContent.RANDOM, KeySpace.DEFAULT, 42);
+        Workload workload = new Workload(spec, 1, 1, OperationKind.PUT, false, true);
+        OperationSource source = workload.source(0);
+        for (int failed = 0; failed <= 1; failed++) {
+            Batch batch = workload.newBatch(0);
+            source.next(batch);
+            source.issued(batch);
+            for (int i = 0; i < 4; i++) {
+                sent.add(batch.payload(i).clone());
+            }
+            source.settled(batch, 4 - failed, 0, failed);
+        }
+        return workload;
+    }
+}

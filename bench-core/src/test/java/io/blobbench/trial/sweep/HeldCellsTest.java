@@ -1,0 +1,114 @@
+package io.blobbench.trial.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.load.model.LoadModel;
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.Sustain;
+import io.blobbench.scenario.text.Show;
+import io.blobbench.trial.TrialSamples;
+import io.blobbench.trial.facts.TrialId;
+import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.judge.CellRounds;
+import io.blobbench.trial.judge.Round;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Cells whose measurements take five seconds. */
+class HeldCellsTest {
+    private static final Duration LONG = Duration.ofSeconds(30);
+
+    private final Cell slow = cell(TrialSamples.CLOSED, "slow");
+    private final Cell fast = cell(TrialSamples.CLOSED, "fast");
+    private final Cell scheduled = cell(TrialSamples.OPEN, "scheduled");
+    private final Cell failing = cell(TrialSamples.CLOSED, "failing");
+    private final CellRounds rounds = new CellRounds();
+
+    HeldCellsTest() {
+        add(slow, Verdict.VALID, 100);
+        add(fast, Verdict.UNSTEADY, 300);
+        add(scheduled, Verdict.VALID, 900);
+        add(failing, Verdict.INVALID, 900);
+    }
+
+    @Test
+    void theFastestIsThatOfTheClosedLoadsThatMayBeBelieved() {
+        assertThat(held(new Sustain(Sustain.Cells.FASTEST, LONG))).containsExactly("x=fast");
+    }
+
+    @Test
+    void everyClosedLoadThatMayBeBelievedIsHeldInTheOrderOfTheScenario() {
+        assertThat(held(new Sustain(Sustain.Cells.EVERY, LONG))).containsExactly("x=slow", "x=fast");
+    }
+
+    @Test
+    void noneIsHeldWhereNoneIsToBe() {
+        assertThat(held(Sustain.NONE)).isEmpty();
+    }
+
+    @Test
+    void aCellIsHeldForLongAndEndsByTimeAlone() {
+        Cell held = cells(new Sustain(Sustain.Cells.FASTEST, LONG)).next().orElseThrow();
+
+        assertThat(held.measurement().duration()).isEqualTo(LONG);
+        assertThat(held.measurement().bytes()).isEqualTo(Long.MAX_VALUE);
+    }
+
+    @Test
+    void whoseMeasurementIsAsLongAlreadyGainsNothing() {
+        assertThat(held(new Sustain(Sustain.Cells.EVERY, Duration.ofSeconds(5))))
+                .isEmpty();
+        assertThat(held(new Sustain(Sustain.Cells.EVERY, Duration.ofMillis(5001))))
+                .hasSize(2);
+    }
+
+    @Test
+    void aCellThatWasHeldBeforeTheRunWasResumedIsNotHeldAgain() {
+        rounds.held(slow.id(), 0.9);
+
+        assertThat(held(new Sustain(Sustain.Cells.EVERY, LONG))).containsExactly("x=fast");
+        rounds.held(fast.id(), 0.9);
+        assertThat(held(new Sustain(Sustain.Cells.FASTEST, LONG))).isEmpty();
+    }
+
+    private static Cell cell(LoadModel load, String name) {
+        return TrialSamples.cell(load, "x", name);
+    }
+
+    private void add(Cell cell, Verdict verdict, double throughputBlobs) {
+        rounds.add(
+                new Round(new TrialId(cell.id(), 1), verdict, false, throughputBlobs, throughputBlobs, 1, Double.NaN));
+    }
+
+    private List<String> held(Sustain sustain) {
+        HeldCells cells = cells(sustain);
+        List<String> ids = new ArrayList<>();
+        for (Optional<Cell> next = cells.next(); next.isPresent(); next = cells.next()) {
+            ids.add(next.get().id());
+        }
+        return ids;
+    }
+
+    private HeldCells cells(Sustain sustain) {
+        Scenario scenario = new Scenario(
+                "test",
+                "?",
+                Path.of("test.yaml"),
+                "memory",
+                7,
+                1,
+                Duration.ZERO,
+                sustain,
+                List.of("x"),
+                List.of(),
+                Show.THROUGHPUT,
+                List.of(slow, fast, scheduled, failing),
+                "");
+        return new HeldCells(scenario, rounds);
+    }
+}

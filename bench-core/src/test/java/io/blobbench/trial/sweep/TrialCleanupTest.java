@@ -1,0 +1,135 @@
+package io.blobbench.trial.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.scenario.target.TargetAccess;
+import io.blobbench.scenario.target.TargetServers;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.trial.ControlCalls;
+import io.blobbench.trial.RecordedStore;
+import io.blobbench.trial.RunEvent;
+import io.blobbench.trial.Target;
+import io.blobbench.trial.TrialSamples;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.leftover.LayoutNames;
+import io.blobbench.trial.leftover.Leftover;
+import io.blobbench.trial.leftover.LeftoverJournal;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A minute passes with every look at the clock, so that nothing is tried twice. */
+class TrialCleanupTest {
+    private static final String LAYOUT = LayoutNames.of("20261120-093012-redis-smoke") + "-0";
+    private static final TrialResult RESULT =
+            TrialSamples.valid(TrialSamples.cell(TrialSamples.CLOSED), 1, 1000, TrialSamples.latencies(false));
+
+    private final RecordedStore store = new RecordedStore();
+    private final List<RunEvent> events = new ArrayList<>();
+    private final ControlCalls calls = new ControlCalls(getClass().getClassLoader());
+    private long nowNs;
+    private LeftoverJournal journal;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void begin() throws Exception {
+        journal = LeftoverJournal.of(folder).begin("recorded", List.of("node1:1"));
+    }
+
+    @AfterEach
+    void close() {
+        calls.close();
+    }
+
+    @Test
+    void whereEverythingIsUndoneTheResultStays() throws Exception {
+        TrialCleanup cleanup = cleanup(TargetServers.at(List.of("node1:1")), Optional.of(journal));
+
+        assertThat(after(cleanup)).isSameAs(RESULT);
+        assertThat(cleanup.givenUp()).isEmpty();
+        assertThat(events).isEmpty();
+    }
+
+    @Test
+    void whatATrialLeftIsRemoved() throws Exception {
+        TrialCleanup cleanup = cleanup(TargetServers.at(List.of("node1:1")), Optional.of(journal));
+        journal.making(new Leftover(LAYOUT, Map.of()));
+        store.held.add(LAYOUT);
+
+        assertThat(after(cleanup)).isSameAs(RESULT);
+
+        assertThat(store.held).isEmpty();
+        assertThat(journal.read().none()).isTrue();
+        assertThat(events).containsExactly(new RunEvent.Phase("removing leftovers of a trial"));
+    }
+
+    @Test
+    void whatCannotBeUndoneEndsTheRunAndNamesTheCommandThatDoesIt() throws Exception {
+        TrialCleanup cleanup = cleanup(TargetServers.at(List.of("node1:1", "node2:1")), Optional.of(journal));
+        journal.making(new Leftover(LAYOUT, Map.of()));
+        store.refusals = 1;
+
+        TrialResult result = after(cleanup);
+
+        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.reasons())
+                .containsExactly("what the trial left on the servers could not be undone: refusal 1; when they answer"
+                        + " again, 'bench clean --endpoint node1:1,node2:1 " + folder + "' undoes it");
+        assertThat(cleanup.givenUp()).contains(result.reasons().get(0));
+    }
+
+    @Test
+    void aTargetWithANameIsNamed() throws Exception {
+        TargetServers staging = new TargetServers(
+                "staging",
+                List.of("node1:1"),
+                TargetAccess.OPEN,
+                new TreeMap<>(),
+                OptionalInt.empty(),
+                Set.of(),
+                new TreeMap<>(),
+                Set.of());
+        TrialCleanup cleanup = cleanup(staging, Optional.of(journal));
+        journal.making(new Leftover(LAYOUT, Map.of()));
+        store.refusals = 1;
+
+        assertThat(after(cleanup).reasons())
+                .singleElement()
+                .asString()
+                .contains("'bench clean --target staging " + folder);
+    }
+
+    @Test
+    void onLocalServersNothingIsUndone() throws Exception {
+        journal.making(new Leftover(LAYOUT, Map.of()));
+        TrialCleanup cleanup = cleanup(TargetServers.at(List.of("node1:1")), Optional.empty());
+
+        assertThat(after(cleanup)).isSameAs(RESULT);
+
+        assertThat(store.calls).isEmpty();
+    }
+
+    private TrialCleanup cleanup(TargetServers given, Optional<LeftoverJournal> leftovers) {
+        Target target = new Target(store, Optional.empty(), getClass().getClassLoader(), Optional.of(given));
+        RunSetup setup = new RunSetup(
+                "test", () -> nowNs += TimeUnit.MINUTES.toNanos(1), 0, leftovers, Optional.empty(), EarlierTrials.NONE);
+        return new TrialCleanup(target, setup, events::add, calls);
+    }
+
+    private static TrialResult after(TrialCleanup cleanup) {
+        return cleanup.after(RESULT, new StoreSettings(List.of("node1:1"), Map.of()));
+    }
+}
