@@ -92,7 +92,7 @@ class ResumeIT {
         }
 
         assertThat(order(run)).hasSize(TRIALS).doesNotHaveDuplicates();
-        assertThat(rows(run)).noneMatch(row -> row.reasons().contains("interrupted"));
+        assertThat(rows(run)).hasSize(TRIALS).noneMatch(row -> row.reasons().contains("interrupted"));
         Manifest manifest = ManifestFile.read(run);
         assertThat(manifest.heatings()).hasSize(2);
         assertThat(manifest.resumptions()).hasSize(1).first().satisfies(resumption -> assertThat(resumption.repeated())

@@ -48,6 +48,7 @@ class PauseMeterTest {
         meter.start();
         assertThat(Thread.getAllStackTraces().keySet())
                 .filteredOn(thread -> thread.getName().equals("pause-meter"))
+                .isNotEmpty()
                 .allMatch(Thread::isDaemon);
 
         meter.stop();

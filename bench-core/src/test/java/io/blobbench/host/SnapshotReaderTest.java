@@ -67,7 +67,7 @@ class SnapshotReaderTest {
         assertThat(totals.serverProcesses()).isEmpty();
         assertThat(totals.servers()).isEqualTo(new ServersMeter.Totals(7_000, 500, 0));
         assertThat(details.harness().threadCpuNs()).isNotEmpty();
-        assertThat(details.harness().allowance().cores()).isPositive();
+        assertThat(details.harness().allowance().cores()).isFinite().isPositive();
         assertThat(details.serverProcesses()).singleElement().satisfies(server -> assertThat(server.pid())
                 .isEqualTo(SELF.pid()));
         assertThat(details.servers()).isEqualTo(totals.servers());

@@ -110,7 +110,7 @@ class MessagePoolTest {
         ModelStore store = new ModelStore();
         store.serve(workload.source(0), batch);
 
-        assertThat(store.appended).allMatch(payload -> payload.length == spec.messageBytes());
+        assertThat(store.appended).hasSize(512).allMatch(payload -> payload.length == spec.messageBytes());
         assertThat(spec.messageBytes()).isBetween(100 + 2 * 16 + 20, 100 + 2 * 16 + 60);
         Workloads.assertFound(workload, store, 0, 0, 0);
     }

@@ -14,6 +14,7 @@ import io.blobbench.scenario.text.YamlValue.Scalar;
 import java.util.Collection;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -49,7 +50,7 @@ class KeysTest {
         ValueForm form = key.type().form();
         Pattern pattern = Pattern.compile(form.pattern());
 
-        assertThat(TEXTS)
+        assertThat(Stream.concat(Stream.of(form.sample()), TEXTS.stream()))
                 .filteredOn(text -> reads(key, text))
                 .allMatch(text ->
                         form.words().contains(text) || pattern.matcher(text).matches());

@@ -58,8 +58,12 @@ class SweepTableTest {
     @ParameterizedTest
     @ValueSource(ints = {40, 80, 160})
     void fitsTheTerminal(int width) {
-        assertThat(SweepTable.render(published(), width, true).lines()).allMatch(line -> line.length() <= width);
-        assertThat(SweepTable.render(sweep(1, 3, 12), width, true).lines()).allMatch(line -> line.length() <= width);
+        assertThat(SweepTable.render(published(), width, true).lines())
+                .isNotEmpty()
+                .allMatch(line -> line.length() <= width);
+        assertThat(SweepTable.render(sweep(1, 3, 12), width, true).lines())
+                .isNotEmpty()
+                .allMatch(line -> line.length() <= width);
     }
 
     @Test

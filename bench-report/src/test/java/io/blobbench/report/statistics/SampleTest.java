@@ -47,7 +47,7 @@ class SampleTest {
     void theIntervalOfAMedianHoldsIt() {
         Sample skewed = Sample.ofMedian(1, 100, 100, 100, 100);
 
-        assertThat(skewed.interval().orElseThrow().high()).isGreaterThanOrEqualTo(100);
+        assertThat(skewed.interval().orElseThrow().high()).isFinite().isGreaterThanOrEqualTo(100);
         assertThat(Sample.ofMedian(100, 100, 100, 100, 1000)
                         .interval()
                         .orElseThrow()

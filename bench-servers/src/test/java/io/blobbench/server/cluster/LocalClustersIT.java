@@ -63,7 +63,7 @@ final class LocalClustersIT {
                 "touch here; until [ -e ../node-1/here ] && [ -e ../node-2/here ]; do sleep 0.01; done; " + SERVER;
 
         try (LocalCluster cluster = start(2, StartOrder.TOGETHER, waiting)) {
-            assertThat(cluster.nodes()).allMatch(ServerNode::alive);
+            assertThat(cluster.nodes()).hasSize(2).allMatch(ServerNode::alive);
         }
     }
 
