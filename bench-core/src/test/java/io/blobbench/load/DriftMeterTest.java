@@ -108,6 +108,8 @@ final class DriftMeterTest {
     void halvesOfWhichOneIsAQuarterTellNothing() {
         assertThat(cutAt(50).drift(at(200)).known()).isFalse();
         assertThat(cutAt(50).drift(at(199)).known()).isTrue();
+        assertThat(cutAt(90).drift(at(120)).known()).isFalse();
+        assertThat(cutAt(90).drift(at(121)).known()).isTrue();
     }
 
     private static long at(long ms) {

@@ -1,6 +1,7 @@
 package io.blobbench.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.load.model.ClosedLoad;
@@ -10,9 +11,12 @@ import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.load.model.RoughLoad;
 import io.blobbench.store.operation.CompletionMode;
 import io.blobbench.store.operation.OperationKind;
+import io.blobbench.workload.BlobContent;
+import io.blobbench.workload.KeySpace;
 import io.blobbench.workload.Workload;
 import io.blobbench.workload.WorkloadSpec;
 import java.time.Duration;
+import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,6 +81,26 @@ final class LoadRecordsTest {
     @Test
     void batchesThatDoNotFitASlotAreRefused() {
         assertRefused(() -> setup(1, 1, Slot.MAX_BATCH + 1), "workload.batch must be at most " + Slot.MAX_BATCH);
+    }
+
+    @Test
+    void theLargestBatchThatFitsASlotIsTaken() {
+        assertThatCode(() -> setup(1, 1, Slot.MAX_BATCH)).doesNotThrowAnyException();
+    }
+
+    /** Of three connections one lane has two, with four operations each: it needs eight keys. */
+    @Test
+    void updatesInFlightNeedAKeyEach() {
+        assertThatCode(() -> updating(16)).doesNotThrowAnyException();
+        assertRefused(() -> updating(14), "with 8 operations in flight on a lane");
+    }
+
+    private static LoadSetup updating(long keys) {
+        KeySpace space = new KeySpace(KeySpace.Distribution.UNIFORM, keys, 0.99);
+        WorkloadSpec spec =
+                new WorkloadSpec(Map.of(OperationKind.UPDATE, 1), 1, 100, BlobContent.RANDOM, space, 42);
+        Workload workload = new Workload(spec, 2, 1, OperationKind.PUT, false, false);
+        return new LoadSetup(spec, workload, 2, 3, 4, false, 42, LoadRecordsTest.class.getClassLoader());
     }
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package io.blobbench.load;
 import static io.blobbench.load.Generators.ASYNC;
 import static io.blobbench.load.Generators.INLINE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.blobbench.load.Generators.Shape;
 import io.blobbench.load.model.ClosedLoad;
@@ -172,6 +173,20 @@ final class PhaseFactsTest {
 
             assertThat(outcome.counts().operations() + outcome.unsent()).isEqualTo(3);
             assertThat(outcome.timedOut()).isZero();
+        }
+    }
+
+    @Test
+    void aPhaseIsCutForItsDriftHoweverSeldomItsListenerIsTold() throws Exception {
+        try (Generators bench = new Generators(INLINE, Map.of("delay", "1ms"), Shape.ONE, Bench.appends(1))) {
+            PhaseLimits limits = PhaseLimits.ofDuration(Duration.ofMillis(400));
+            Phase phase = new Phase(new ClosedLoad(1), limits, Duration.ofSeconds(20), Duration.ofHours(1), false);
+
+            PhaseOutcome outcome = bench.generator.run(phase, Generators.TO_THE_END);
+
+            assertThat(outcome.drift().known()).isTrue();
+            assertThat(outcome.drift().first().seconds() + outcome.drift().last().seconds())
+                    .isCloseTo(outcome.seconds(), within(1e-6));
         }
     }
 
