@@ -26,8 +26,7 @@ final class CompletionCommand implements Callable<Integer> {
     private static final String FUNCTION = "function _complete_bench() {\n";
 
     /** An option where a command's name would stand belongs to {@code run}. */
-    private static final String OPTIONS_OF_RUN =
-            """
+    private static final String OPTIONS_OF_RUN = """
               if [[ "${COMP_WORDS[1]}" == -* ]]; then
                 _picocli_bench_run
                 return $?

@@ -60,9 +60,7 @@ class CompletionIT {
         String asked = "source '" + script + "'; COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); COMP_LINE=\"$*\";"
                 + " COMP_POINT=${#COMP_LINE}; _complete_bench; printf '%s\\n' \"${COMPREPLY[@]}\"";
         Process bash = new ProcessBuilder(
-                        Stream.concat(
-                                        List.of("bash", "--norc", "-c", asked, "bash").stream(),
-                                        Stream.of(words))
+                        Stream.concat(List.of("bash", "--norc", "-c", asked, "bash").stream(), Stream.of(words))
                                 .toList())
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();

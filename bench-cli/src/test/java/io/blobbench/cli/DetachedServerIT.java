@@ -115,7 +115,9 @@ class DetachedServerIT {
         assertThat(start.exitCode()).isEqualTo(ExitCodes.USAGE);
         assertThat(start.err()).startsWith("bench: server.port: bench decides that itself for its local servers");
         assertThat(run.exitCode()).isEqualTo(ExitCodes.USAGE);
-        assertThat(run.err()).startsWith("bench: server.dir: bench decides that itself").hasLineCount(1);
+        assertThat(run.err())
+                .startsWith("bench: server.dir: bench decides that itself")
+                .hasLineCount(1);
         assertThat(folder.resolve("results")).doesNotExist();
     }
 

@@ -35,8 +35,8 @@ final class EndingTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final OpenLoad EVERY_MS = new OpenLoad(1_000, Arrivals.CONSTANT, 1);
     private static final Optional<Long> NOT_CUT = Optional.empty();
-    private static final IOException RESET = new IOException("Connection reset");
 
+    private final IOException reset = new IOException("Connection reset");
     private final FakeClock clock = new FakeClock(ORIGIN_NS);
     private final List<Lane> lanes = new ArrayList<>();
     private long timeoutMs = 100;
@@ -158,7 +158,7 @@ final class EndingTest {
                 case 1 -> operation.fail(3, refused);
                 case 2 -> {
                     operation.acknowledge(1);
-                    operation.unresolve(2, RESET);
+                    operation.unresolve(2, reset);
                 }
                 case 3 -> operation.unresolve(3, new IOException("second"));
                 case 4 -> {
@@ -173,7 +173,7 @@ final class EndingTest {
         PhaseOutcome outcome = ending(new ClosedLoad(1), 60_000, 10, NOT_CUT, bench);
 
         assertThat(outcome.counts()).isEqualTo(new Counts(6, 3 + 1 + 2, 1, 3 + 3, 600));
-        assertThat(outcome.losses()).isEqualTo(new ConnectionLosses(outages, 5, Optional.of(RESET)));
+        assertThat(outcome.losses()).isEqualTo(new ConnectionLosses(outages, 5, Optional.of(reset)));
         assertThat(outcome.firstFailure()).contains(refused);
         assertThat(outcome.blobsWithoutRoom()).isEqualTo(3);
         assertThat(outcome.full()).contains(full);

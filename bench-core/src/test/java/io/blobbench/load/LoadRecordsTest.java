@@ -97,8 +97,7 @@ final class LoadRecordsTest {
 
     private static LoadSetup updating(long keys) {
         KeySpace space = new KeySpace(KeySpace.Distribution.UNIFORM, keys, 0.99);
-        WorkloadSpec spec =
-                new WorkloadSpec(Map.of(OperationKind.UPDATE, 1), 1, 100, BlobContent.RANDOM, space, 42);
+        WorkloadSpec spec = new WorkloadSpec(Map.of(OperationKind.UPDATE, 1), 1, 100, BlobContent.RANDOM, space, 42);
         Workload workload = new Workload(spec, 2, 1, OperationKind.PUT, false, false);
         return new LoadSetup(spec, workload, 2, 3, 4, false, 42, LoadRecordsTest.class.getClassLoader());
     }

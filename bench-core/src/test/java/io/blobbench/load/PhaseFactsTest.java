@@ -185,7 +185,8 @@ final class PhaseFactsTest {
             PhaseOutcome outcome = bench.generator.run(phase, Generators.TO_THE_END);
 
             assertThat(outcome.drift().known()).isTrue();
-            assertThat(outcome.drift().first().seconds() + outcome.drift().last().seconds())
+            assertThat(outcome.drift().first().seconds()
+                            + outcome.drift().last().seconds())
                     .isCloseTo(outcome.seconds(), within(1e-6));
         }
     }

@@ -45,6 +45,7 @@ class StoreAccessTest {
     void serversOfOthersAreReachedAsTheirTargetSays() throws Exception {
         TargetServers given = new TargetServers(
                 "staging",
+                "staging",
                 List.of("node1:1", "node2:1"),
                 new TargetAccess(new TreeMap<>(Map.of("user", "ann", "password", "swordfish"))),
                 new TreeMap<>(),

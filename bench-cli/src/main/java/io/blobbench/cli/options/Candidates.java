@@ -22,8 +22,7 @@ public final class Candidates {
         @Override
         public Iterator<String> iterator() {
             try {
-                return Stream.concat(
-                                Surroundings.ofProcess().catalog().names().stream(), Stream.of(StoreOptions.ALL))
+                return Stream.concat(Surroundings.ofProcess().catalog().names().stream(), Stream.of(StoreOptions.ALL))
                         .iterator();
             } catch (CommandFailure e) {
                 return List.<String>of().iterator(); // the command itself will say why

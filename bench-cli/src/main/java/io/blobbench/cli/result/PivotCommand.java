@@ -75,14 +75,14 @@ public final class PivotCommand implements Callable<Integer> {
             defaultValue = "throughput",
             completionCandidates = Measures.class,
             description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
-    private String measure;
+    private String measure = Measure.THROUGHPUT.word();
 
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
             defaultValue = "table",
             description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
-    private Format format;
+    private Format format = Format.TABLE;
 
     @Spec
     private CommandSpec spec;

@@ -128,7 +128,8 @@ class FaultMatrixNightly {
             flag(name
                     + (finished.isEmpty()
                             ? " | HUNG"
-                            : " | the phase never came: " + verdicts(finished.get().folder())));
+                            : " | the phase never came: "
+                                    + verdicts(finished.get().folder())));
             run.said().forEach(FaultMatrixNightly::say);
             return false;
         }

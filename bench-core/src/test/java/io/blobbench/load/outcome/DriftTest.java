@@ -36,7 +36,7 @@ final class DriftTest {
         for (int i = 1; i <= 3; i++) {
             long entered = recorder.enter();
             recorder.count(1, 1, 0, 1);
-            recorder.recordScheduled(1, 20 * i, 10 * i);
+            recorder.recordScheduled(1, 20L * i, 10L * i);
             recorder.exit(entered);
         }
         LaneRecorder.Sum sum = new LaneRecorder.Sum();

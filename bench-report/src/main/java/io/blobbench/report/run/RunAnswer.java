@@ -123,8 +123,7 @@ public final class RunAnswer {
         if (show == Show.MEAN) {
             return store + " answers fastest" + at(cell) + ": service p50 " + figure(cell, Measure.SERVICE_P50) + ".";
         }
-        return store + " reaches " + rate(cell) + at(cell)
-                + time(cell, Measure.SERVICE_P99) + ".";
+        return store + " reaches " + rate(cell) + at(cell) + time(cell, Measure.SERVICE_P99) + ".";
     }
 
     private String found(MeasuredCell cell) {
@@ -179,8 +178,8 @@ public final class RunAnswer {
         Sample sample = Objects.requireNonNull(cell.samples().get(Measure.THROUGHPUT));
         return Humanized.count(sample.value().orElseThrow()) + " blobs/s"
                 + sample.interval()
-                        .map(interval -> " [" + Humanized.count(interval.low()) + ".."
-                                + Humanized.count(interval.high()) + "]")
+                        .map(interval ->
+                                " [" + Humanized.count(interval.low()) + ".." + Humanized.count(interval.high()) + "]")
                         .orElse("");
     }
 

@@ -1,0 +1,46 @@
+package io.blobbench.cli.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.scenario.target.TargetAccess;
+import io.blobbench.scenario.target.TargetServers;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class UserRemediesTest {
+    private static final Path FOLDER = Path.of("results", "run");
+
+    @Test
+    void endpointsAreNamedAsTheyWereGiven() {
+        assertThat(UserRemedies.of(Optional.of(TargetServers.at(List.of("node1:1", "node2:1"))), FOLDER)
+                        .undo())
+                .isEqualTo("bench clean --endpoint node1:1,node2:1 " + FOLDER);
+    }
+
+    @Test
+    void aTargetIsNamedByThePathThatWasGiven() {
+        TargetServers staging = new TargetServers(
+                "staging",
+                "lab/staging.yaml",
+                List.of("node1:1"),
+                TargetAccess.OPEN,
+                new TreeMap<>(),
+                OptionalInt.empty(),
+                Set.of(),
+                new TreeMap<>(),
+                Set.of());
+
+        assertThat(UserRemedies.of(Optional.of(staging), FOLDER).undo())
+                .isEqualTo("bench clean --target lab/staging.yaml " + FOLDER);
+    }
+
+    @Test
+    void onLocalServersNothingIsToBeUndone() {
+        assertThat(UserRemedies.of(Optional.empty(), FOLDER).undo()).isEmpty();
+    }
+}
