@@ -24,6 +24,7 @@ record PageContent(
         List<FactPart> facts,
         List<ColumnPart> columns,
         List<List<String>> rows,
+        List<FigurePart> figures,
         List<Double> percentiles,
         List<CurvePart> curves,
         List<TimelinePart> timelines,
@@ -69,6 +70,22 @@ record PageContent(
      * @param differs whether two runs that know it do not agree
      */
     record FactPart(String name, List<String> values, boolean differs) {}
+
+    /**
+     * A measure of a cell, of all its trials together, as tables and comparisons show it.
+     *
+     * @param run index of the run
+     * @param column of results.csv with its value in one trial
+     * @param low end of the 95 % interval; {@code null} where the trials do not determine one
+     * @param high its other end
+     */
+    record FigurePart(
+            int run,
+            String cell,
+            String column,
+            double value,
+            @Nullable Double low,
+            @Nullable Double high) {}
 
     /** A column of results.csv. */
     record ColumnPart(String name, String unit, String meaning) {}

@@ -26,6 +26,7 @@ final class PageTemplate {
             "sweep.js",
             "latency.js",
             "time.js",
+            "limits.js",
             "rows.js",
             "comparison.js");
 

@@ -9,6 +9,7 @@ import io.blobbench.report.compare.format.TableStyle;
 import io.blobbench.report.page.PageContent.ColumnPart;
 import io.blobbench.report.page.PageContent.CurvePart;
 import io.blobbench.report.page.PageContent.FactPart;
+import io.blobbench.report.page.PageContent.FigurePart;
 import io.blobbench.report.page.PageContent.RunPart;
 import io.blobbench.report.page.PageContent.TimelinePart;
 import io.blobbench.report.read.Environment;
@@ -84,8 +85,10 @@ public final class ReportPage {
     private static String page(List<SourceRun> runs, @Nullable JsonNode comparison) {
         List<CurvePart> curves = new ArrayList<>();
         List<TimelinePart> timelines = new ArrayList<>();
+        List<FigurePart> figures = new ArrayList<>();
         for (int i = 0; i < runs.size(); i++) {
             SourceRun run = runs.get(i);
+            figures.addAll(run.figures(i));
             curves.addAll(
                     run.inOrder(Curves.read(i, run.folder().resolve("histograms.hlog"), run.rows()), CurvePart::cell));
             timelines.addAll(run.inOrder(
@@ -98,6 +101,7 @@ public final class ReportPage {
                 facts(runs),
                 columns(columns),
                 rows(runs, columns),
+                figures,
                 Curves.PERCENTILES,
                 curves,
                 timelines,

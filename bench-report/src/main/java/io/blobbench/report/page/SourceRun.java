@@ -1,8 +1,10 @@
 package io.blobbench.report.page;
 
+import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.page.PageContent.AxisPart;
 import io.blobbench.report.page.PageContent.CellPart;
+import io.blobbench.report.page.PageContent.FigurePart;
 import io.blobbench.report.page.PageContent.RunPart;
 import io.blobbench.report.read.Environment;
 import io.blobbench.report.read.ResultsFile;
@@ -37,9 +39,11 @@ import java.util.function.Function;
  * @param folder where the other files of the run are, if there are any
  * @param manifest run.json; empty where there is none
  * @param rows of results.csv
+ * @param measured its cells; none where they cannot be read
  * @param part what the page says of the run
  */
-record SourceRun(Path folder, Optional<Manifest> manifest, List<RowView> rows, RunPart part) {
+record SourceRun(
+        Path folder, Optional<Manifest> manifest, List<RowView> rows, List<MeasuredCell> measured, RunPart part) {
     private static final String RESULTS = "results.csv";
 
     /**
@@ -61,10 +65,12 @@ record SourceRun(Path folder, Optional<Manifest> manifest, List<RowView> rows, R
         Manifest manifest = ManifestFile.read(folder);
         RunResults run = RunReader.read(folder, manifest);
         List<CellPart> cells = run.cells().stream().map(SourceRun::cell).toList();
+        List<MeasuredCell> measured = ComparedRun.readCells(folder);
         return new SourceRun(
                 folder,
                 Optional.of(manifest),
                 run.rows(),
+                measured,
                 new RunPart(
                         label,
                         run.runId(),
@@ -73,7 +79,7 @@ record SourceRun(Path folder, Optional<Manifest> manifest, List<RowView> rows, R
                         manifest.scenario().question(),
                         run.target(),
                         manifest.startedAt().map(Fields::instant).orElse(""),
-                        RunAnswer.of(run.store(), run.show(), ComparedRun.readCells(folder)),
+                        RunAnswer.of(run.store(), run.show(), measured),
                         partial(run),
                         run.show().word(),
                         run.trialsPlanned(),
@@ -89,10 +95,12 @@ record SourceRun(Path folder, Optional<Manifest> manifest, List<RowView> rows, R
         cells.values().forEach(cell -> axes.addAll(cell.axes().keySet()));
         List<CellPart> all = List.copyOf(cells.values());
         RowView first = results.rows().get(0);
+        List<MeasuredCell> measured = ComparedRun.readCells(file);
         return new SourceRun(
                 folder,
                 Optional.empty(),
                 results.rows(),
+                measured,
                 new RunPart(
                         label,
                         first.text("run_id"),
@@ -101,7 +109,7 @@ record SourceRun(Path folder, Optional<Manifest> manifest, List<RowView> rows, R
                         "",
                         first.text("target"),
                         first.text("started_at"),
-                        RunAnswer.of(first.text("store"), Show.THROUGHPUT, ComparedRun.readCells(file)),
+                        RunAnswer.of(first.text("store"), Show.THROUGHPUT, measured),
                         "",
                         Show.THROUGHPUT.word(),
                         results.rows().size(),
@@ -115,6 +123,30 @@ record SourceRun(Path folder, Optional<Manifest> manifest, List<RowView> rows, R
         return parts.stream()
                 .sorted(Comparator.comparingInt(each -> order.indexOf(cell.apply(each))))
                 .toList();
+    }
+
+    /**
+     * Every measure of its cells.
+     *
+     * @param index of the run
+     */
+    List<FigurePart> figures(int index) {
+        List<FigurePart> figures = new ArrayList<>();
+        for (MeasuredCell cell : measured) {
+            cell.samples().forEach((measure, sample) -> sample.value()
+                    .ifPresent(value -> figures.add(new FigurePart(
+                            index,
+                            cell.id(),
+                            measure.column(),
+                            Rounded.of(value),
+                            sample.interval()
+                                    .map(ends -> Rounded.of(ends.low()))
+                                    .orElse(null),
+                            sample.interval()
+                                    .map(ends -> Rounded.of(ends.high()))
+                                    .orElse(null)))));
+        }
+        return figures;
     }
 
     Environment environment() {

@@ -16,6 +16,18 @@ const sweep = {
   scale: 'auto',
 };
 
+/* Of all trials of a cell together, as in the terminal; absent for measures that are not compared. */
+const figureKey = (run, cell, column) => run + '\n' + cell + '\n' + column;
+const figures = new Map(data.figures.map((figure) => [figureKey(figure.run, figure.cell, figure.column), figure]));
+
+/* A point with what its whiskers show: the interval where it is known, else the range over trials. */
+function pointOf(run, cell, values) {
+  const figure = figures.get(figureKey(data.runs.indexOf(run), cell.id, sweep.measure.column));
+  const range = {y: median(values), low: Math.min(...values), high: Math.max(...values)};
+  if (!figure) return range;
+  return figure.low === null ? {...range, y: figure.value} : {y: figure.value, low: figure.low, high: figure.high};
+}
+
 /* The lines: for each run and each combination of other axes, a point for each value of the axis. */
 function sweepLines() {
   const lines = new Map();
@@ -26,8 +38,8 @@ function sweepLines() {
       const values = trialsOf(run, cell).filter((row) => row.valid).map((row) => row.number(sweep.measure.column))
         .filter((value) => !Number.isNaN(value));
       if (values.length) {
-        lines.get(label).push({place: sweep.axis ? cell.axes[sweep.axis] : 'single', y: median(values), low: Math.min(...values),
-          high: Math.max(...values), trials: values.length, cell: cell.id});
+        lines.get(label).push({place: sweep.axis ? cell.axes[sweep.axis] : 'single', ...pointOf(run, cell, values),
+          trials: values.length, cell: cell.id});
       }
     }
   }
@@ -96,7 +108,7 @@ function showSweep() {
   const without = data.runs.flatMap((run) => run.cells.filter((cell) => sweep.chooser.has(cell))
     .filter((cell) => !trialsOf(run, cell).some((row) => row.valid)));
   byId('sweep-hint').textContent = (rows.some((row) => row.number('trial') > 1)
-    ? 'Of several VALID trials the median; whiskers from the lowest to the highest. ' : '')
+    ? 'Of several trials the median, or the percentile of all together; whiskers show its 95 % interval, or the range over trials. ' : '')
     + (without.length ? 'Not drawn, for want of a VALID trial: ' + without.length + ' cells.' : '');
 }
 

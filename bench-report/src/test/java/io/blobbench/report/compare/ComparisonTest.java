@@ -107,9 +107,9 @@ class ComparisonTest {
         assertThat(said(promise("durability", "none"), promise("durability", "always")))
                 .isEqualTo("not comparable (durability none against always; --allow durability compares them)");
         assertThat(said(promise("consistency", "one"), promise("consistency", "quorum")))
-                .isEqualTo("not comparable (consistency one against quorum)");
+                .isEqualTo("not comparable (consistency one against quorum; --allow consistency compares them)");
         assertThat(said(promise("replicas", "1"), promise("replicas", "3")))
-                .isEqualTo("not comparable (replicas 1 against 3)");
+                .isEqualTo("not comparable (replicas 1 against 3; --allow replicas compares them)");
         assertThat(said(promise("entity", "blob"), promise("entity", "elements")))
                 .isEqualTo("not comparable (entity blob against elements)");
     }

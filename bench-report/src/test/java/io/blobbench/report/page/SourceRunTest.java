@@ -19,7 +19,7 @@ class SourceRunTest {
                 .toList();
         RunPart part = new RunPart(
                 "A", "run", "redis", "s", "", "local", "", List.of(), "", "throughput", 6, List.of(), cells);
-        SourceRun run = new SourceRun(Path.of("run"), Optional.empty(), List.of(), part);
+        SourceRun run = new SourceRun(Path.of("run"), Optional.empty(), List.of(), List.of(), part);
 
         assertThat(run.inOrder(
                         List.of("blob=20KB#1", "blob=100B#1", "blob=1KB#1", "blob=100B#2", "blob=20KB#2"),
