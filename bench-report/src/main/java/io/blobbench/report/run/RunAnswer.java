@@ -143,9 +143,10 @@ public final class RunAnswer {
         String load = open.size() == 1
                 ? (kept == 1 ? " keeps the offered " : " does not keep the offered ") + offeredLoad(worst)
                 : " keeps the offered load in " + kept + " of " + open.size() + " cells";
-        return store + load + "; " + (open.size() == 1 ? "" : "the longest ")
-                + time(worst, Measure.RESPONSE_P99).substring(2) + (open.size() == 1 ? "" : at(worst)) + worst(worst)
-                + ".";
+        String p99 = Measure.RESPONSE_P99.title() + " ";
+        String time = figure(worst, Measure.RESPONSE_P99);
+        return store + load + "; " + (open.size() == 1 ? p99 + time : "the longest " + p99 + "is " + time + at(worst))
+                + worst(worst) + ".";
     }
 
     private static String offeredLoad(MeasuredCell cell) {
