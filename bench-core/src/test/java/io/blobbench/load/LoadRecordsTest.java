@@ -88,7 +88,7 @@ final class LoadRecordsTest {
         assertThatCode(() -> setup(1, 1, Slot.MAX_BATCH)).doesNotThrowAnyException();
     }
 
-    /** Of three connections one lane has two, with four operations each: it needs eight keys. */
+    /** One lane has two of three connections, with four operations each: it needs eight keys. */
     @Test
     void updatesInFlightNeedAKeyEach() {
         assertThatCode(() -> updating(16)).doesNotThrowAnyException();

@@ -189,7 +189,7 @@ public final class FaultedServer implements AutoCloseable {
                 .isBlank();
     }
 
-    /** What is to be said of the last fault; mostly empty. */
+    /** A remark on the last fault; mostly empty. */
     String remark() {
         return remark;
     }

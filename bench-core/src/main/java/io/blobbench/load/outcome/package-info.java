@@ -1,5 +1,5 @@
 /**
- * What a phase of load left behind: its counts and times, its drift, its silences, and the connections that it lost.
+ * The traces of a phase of load: its counts and times, its drift, its silences, and the connections that it lost.
  */
 @NullMarked
 package io.blobbench.load.outcome;

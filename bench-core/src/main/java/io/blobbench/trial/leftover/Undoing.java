@@ -55,7 +55,7 @@ public record Undoing(StoreFactory store, StoreSettings settings, LeftoverJourna
             }
             if (opened.holds(left.layout())) {
                 opened.remove(left.layout());
-                // Of what was made while its server died, a server may have more than it knows to remove.
+                // A layout that was made while its server died may be there again although the server dropped it.
                 if (opened.holds(left.layout())) {
                     throw new StoreException(left.layout()
                             + " is still there after it was removed; clean again when its servers have restarted");

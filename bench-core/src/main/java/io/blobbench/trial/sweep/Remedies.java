@@ -1,7 +1,7 @@
 package io.blobbench.trial.sweep;
 
 /**
- * What a user can do where a run cannot help itself, in the words of the program that runs it.
+ * Remedies for a user where a run cannot help itself, in the words of the program that runs it.
  *
  * @param undo command that undoes what a run left on servers of others; empty where it leaves nothing
  * @param moreMemory how this process is given more memory

@@ -67,7 +67,7 @@ class TrialResultTest {
                 .isEqualTo(clean);
     }
 
-    /** Of a hundred and eight blobs that are there, two are there twice and one is damaged; of the hundred, five are missing. */
+    /** A hundred and eight blobs are there, two of them twice and one damaged; five of the hundred are missing. */
     @Test
     void otherBlobsThatAreThereHadNoOutcome() {
         assertThat(new Verification(100, 108, 5, 2, 1).blobsOfUnknownOutcome()).isEqualTo(10);

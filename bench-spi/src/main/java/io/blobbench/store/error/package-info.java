@@ -1,5 +1,5 @@
 /**
- * What a store answers when it cannot do what it was asked to: every failure of a store is one of these.
+ * Failures of a store, each with a sentence that says why it could not do what it was asked to.
  */
 @NullMarked
 package io.blobbench.store.error;
