@@ -67,8 +67,17 @@ record Table(Layout layout, String keyspace, boolean unlogged, String compressor
         return "DROP KEYSPACE IF EXISTS \"" + keyspace + "\"";
     }
 
+    /** Makes a keyspace known that is listed and nothing else. */
+    static String createEmpty(String keyspace, String datacenter) {
+        return "CREATE KEYSPACE IF NOT EXISTS \"" + keyspace + "\" WITH replication = " + replication(datacenter, 1);
+    }
+
+    private static String replication(String datacenter, int replicas) {
+        return "{'class': 'NetworkTopologyStrategy', '" + datacenter + "': " + replicas + "}";
+    }
+
     List<String> create(String datacenter) {
-        String replication = "{'class': 'NetworkTopologyStrategy', '" + datacenter + "': " + layout.replicas() + "}";
+        String replication = replication(datacenter, layout.replicas());
         String compression = compressor.isEmpty() ? "{'enabled': false}" : "{'class': '" + compressor + "'}";
         return List.of(
                 "CREATE KEYSPACE \"" + keyspace + "\" WITH replication = " + replication + " AND durable_writes = "
