@@ -102,7 +102,7 @@ class DetachedServerIT {
     @Test
     void settingsThatBenchDecidesAreRefused() throws Exception {
         BenchProcess start = start("a", "--set", "server.port=6400");
-        Files.writeString(folder.resolve("few.yaml"), FEW_OPERATIONS + "server: {dir: /tmp}\n");
+        Files.writeString(folder.resolve("few.yaml"), FEW_OPERATIONS + "server: {bind: 0.0.0.0}\n");
         BenchProcess run = bench(
                 "run",
                 "--store",
@@ -116,7 +116,7 @@ class DetachedServerIT {
         assertThat(start.err()).startsWith("bench: server.port: bench decides that itself for its local servers");
         assertThat(run.exitCode()).isEqualTo(ExitCodes.USAGE);
         assertThat(run.err())
-                .startsWith("bench: server.dir: bench decides that itself")
+                .startsWith("bench: server.bind: bench decides that itself")
                 .hasLineCount(1);
         assertThat(folder.resolve("results")).doesNotExist();
     }

@@ -66,8 +66,8 @@ public interface ServerFactory {
     }
 
     /**
-     * Names of settings that this factory gives its servers itself, since they say where each has its ports, files and place in the cluster;
-     * users are refused them. By default from {@link BuildProperties}, or none.
+     * Names of settings that this factory gives its servers itself, since they say where each listens and which place it has in its
+     * cluster; users are refused them. By default from {@link BuildProperties}, or none.
      */
     default Set<String> ownSettings() {
         return BuildProperties.of(getClass())
