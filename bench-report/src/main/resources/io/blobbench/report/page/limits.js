@@ -13,8 +13,9 @@ function limitOf(run, cell) {
 function showLimits() {
   const found = data.runs.flatMap((run) => run.cells.map((cell) => ({run, cell, limit: limitOf(run, cell)})))
     .filter((each) => each.limit);
-  byId('limits').hidden = found.length === 0;
-  if (found.length === 0) return;
+  const known = found.some((each) => each.limit !== 'none found');
+  byId('limits').hidden = !known;
+  if (!known) return;
   const counted = new Map();
   found.forEach((each) => counted.set(each.limit, (counted.get(each.limit) || 0) + 1));
   byId('limits-hint').textContent = [...counted].sort((a, b) => b[1] - a[1])
