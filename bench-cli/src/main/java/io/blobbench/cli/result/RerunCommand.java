@@ -6,6 +6,7 @@ import io.blobbench.cli.options.PlaceOptions;
 import io.blobbench.cli.run.FinishedRun;
 import io.blobbench.cli.run.InterleavedRuns;
 import io.blobbench.cli.run.InvocationEnd;
+import io.blobbench.cli.run.OutputForm;
 import io.blobbench.cli.run.RunSpec;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
@@ -62,10 +63,10 @@ public final class RerunCommand implements Callable<Integer> {
                 trust.given(),
                 spec.root().commandLine().getParseResult().originalArgs());
         recorded.say(recorded.differences(run.adapter()), spec.commandLine().getOut());
-        FinishedRun ended = new InterleavedRuns(surroundings, List.of(run))
+        FinishedRun ended = new InterleavedRuns(surroundings, OutputForm.TABLE, List.of(run))
                 .measure(where.results())
                 .get(0);
-        new InvocationEnd(List.of(ended)).show(surroundings);
+        new InvocationEnd(List.of(ended)).show(surroundings, OutputForm.TABLE);
         compare(ended.folder(), surroundings);
         return ended.exitCode();
     }

@@ -10,6 +10,7 @@ import io.blobbench.cli.clean.RunLeftovers;
 import io.blobbench.cli.options.PlaceOptions;
 import io.blobbench.cli.run.InterleavedRuns;
 import io.blobbench.cli.run.Invocation;
+import io.blobbench.cli.run.OutputForm;
 import io.blobbench.cli.run.Resumption;
 import io.blobbench.cli.run.RunSpec;
 import io.blobbench.cli.server.LockedFolder;
@@ -80,9 +81,9 @@ public final class ResumeCommand implements Callable<Integer> {
                         .add(resumed);
             }
             List<InterleavedRuns> stores = byStore.values().stream()
-                    .map(specs -> new InterleavedRuns(surroundings, specs))
+                    .map(specs -> new InterleavedRuns(surroundings, OutputForm.TABLE, specs))
                     .toList();
-            return Invocation.measure(stores, where.results(), surroundings);
+            return Invocation.measure(stores, where.results(), surroundings, OutputForm.TABLE);
         } finally {
             for (LockedFolder each : locked) {
                 each.close();

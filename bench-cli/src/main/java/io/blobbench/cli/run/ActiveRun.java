@@ -36,7 +36,7 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
 /**
  * A run in progress, with everything that it keeps open until it ends. Control thread only, except {@link #interrupt} and
@@ -59,7 +59,7 @@ final class ActiveRun implements Closeable {
             RunFolder folder,
             Instant startedAt,
             SecretValues secrets,
-            Function<RunSpec, Display> displays)
+            BiFunction<RunSpec, RunContext, Display> displays)
             throws IOException {
         this.spec = spec;
         this.folder = folder;
@@ -80,7 +80,7 @@ final class ActiveRun implements Closeable {
                     .map(resumed -> resume(resumed, context, startedAt))
                     .orElseGet(() -> new ResultsWriter(folder, context, host, this::seal, Clock.systemUTC()));
             opened.add(journal::close);
-            display = displays.apply(spec);
+            display = displays.apply(spec, context);
             opened.add(display::close);
             ServerKit kit = LocalKit.create(display.downloads());
             opened.add(kit::close);
@@ -133,7 +133,8 @@ final class ActiveRun implements Closeable {
      * @throws CommandFailure when the folder cannot hold results
      * @throws ResultsException when results could not be written
      */
-    static ActiveRun start(RunSpec spec, Path base, SecretValues secrets, Function<RunSpec, Display> displays)
+    static ActiveRun start(
+            RunSpec spec, Path base, SecretValues secrets, BiFunction<RunSpec, RunContext, Display> displays)
             throws IOException, CommandFailure {
         ZonedDateTime startedAt = ZonedDateTime.now(ZoneId.systemDefault());
         if (spec.resumption().isPresent()) {

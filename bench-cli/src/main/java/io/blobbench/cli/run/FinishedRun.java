@@ -32,11 +32,13 @@ import org.apache.commons.text.WordUtils;
  */
 public record FinishedRun(Path folder, Path named, String scenario, RunSummary summary, boolean stopped) {
     /** Shows the results and writes their page; {@link InvocationEnd} says where they are. */
-    void show(Surroundings surroundings) {
+    void show(Surroundings surroundings, OutputForm form) {
         PrintStream out = System.out;
         PrintStream err = System.err;
         try {
-            table(out, surroundings);
+            if (form == OutputForm.TABLE) {
+                table(out, surroundings);
+            }
         } catch (OutOfMemoryError e) {
             err.println("bench: the results are not shown: " + FullHeap.text(e, UserRemedies.MORE_MEMORY));
         }

@@ -5,10 +5,13 @@ import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Signals;
 import io.blobbench.cli.base.Surroundings;
 import io.blobbench.cli.display.Display;
+import io.blobbench.cli.display.JsonDisplay;
 import io.blobbench.cli.display.PlainDisplay;
 import io.blobbench.cli.display.ProgressLine;
 import io.blobbench.cli.display.TerminalDisplay;
 import io.blobbench.results.ResultsException;
+import io.blobbench.results.RunContext;
+import io.blobbench.results.journal.EventLines;
 import io.blobbench.scenario.target.SecretValues;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.trial.FullHeap;
@@ -28,6 +31,7 @@ public final class InterleavedRuns {
     private static final Duration UNDO_DEADLINE = Duration.ofMinutes(2);
 
     private final Surroundings surroundings;
+    private final OutputForm form;
     private final List<RunSpec> specs;
     private final List<ActiveRun> active = new ArrayList<>();
     private boolean interrupted;
@@ -37,8 +41,9 @@ public final class InterleavedRuns {
      *
      * @param specs at least one, all of the same scenario
      */
-    public InterleavedRuns(Surroundings surroundings, List<RunSpec> specs) {
+    public InterleavedRuns(Surroundings surroundings, OutputForm form, List<RunSpec> specs) {
         this.surroundings = surroundings;
+        this.form = form;
         this.specs = List.copyOf(specs);
     }
 
@@ -56,7 +61,7 @@ public final class InterleavedRuns {
         boolean stopped = interrupted();
         List<FinishedRun> finished =
                 active.stream().map(run -> run.finished(base, stopped)).toList();
-        finished.forEach(run -> run.show(surroundings));
+        finished.forEach(run -> run.show(surroundings, form));
         return finished;
     }
 
@@ -142,9 +147,13 @@ public final class InterleavedRuns {
     }
 
     /** Creates the display of a run; several runs prefix their lines instead of sharing a bar. */
-    private Display display(RunSpec spec) {
+    private Display display(RunSpec spec, RunContext context) {
+        String prefix = specs.size() > 1 ? spec.targetName() + ": " : "";
+        if (form == OutputForm.JSON) {
+            return new JsonDisplay(System.out, new EventLines(context), System.err, prefix);
+        }
         if (specs.size() > 1) {
-            return new PlainDisplay(System.err, spec.targetName() + ": ");
+            return new PlainDisplay(System.err, prefix);
         }
         return surroundings.terminal()
                 ? new TerminalDisplay(
@@ -153,6 +162,6 @@ public final class InterleavedRuns {
                         ProgressLine.of(surroundings.unicode()),
                         spec.scenario(),
                         NanoClock.SYSTEM)
-                : new PlainDisplay(System.err, "");
+                : new PlainDisplay(System.err, prefix);
     }
 }

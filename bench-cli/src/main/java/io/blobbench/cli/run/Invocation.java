@@ -18,7 +18,7 @@ public final class Invocation {
      * @param base folder of all runs
      * @return exit code: the worst of all, where an interruption is worse than any failure
      */
-    public static int measure(List<InterleavedRuns> stores, Path base, Surroundings surroundings)
+    public static int measure(List<InterleavedRuns> stores, Path base, Surroundings surroundings, OutputForm form)
             throws IOException, CommandFailure {
         List<FinishedRun> ended = new ArrayList<>();
         try {
@@ -29,7 +29,7 @@ public final class Invocation {
                 }
             }
         } finally {
-            new InvocationEnd(ended).show(surroundings);
+            new InvocationEnd(ended).show(surroundings, form);
         }
         return exitCode(ended);
     }

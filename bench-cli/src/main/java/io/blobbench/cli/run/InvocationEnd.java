@@ -5,6 +5,7 @@ import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.format.ComparisonTable;
 import io.blobbench.results.ResultsException;
+import io.blobbench.results.journal.EventLines;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,7 +28,29 @@ public record InvocationEnd(List<FinishedRun> runs) {
     }
 
     /** Shows both, the folders last. */
-    public void show(Surroundings surroundings) {
+    public void show(Surroundings surroundings, OutputForm form) {
+        if (form == OutputForm.JSON) {
+            runs.forEach(run -> System.out.println(EventLines.ended(
+                    String.valueOf(run.folder().getFileName()),
+                    run.outcome(),
+                    run.named().toString(),
+                    run.exitCode())));
+        } else {
+            showTables(surroundings);
+        }
+        System.out.flush();
+        runs.forEach(run -> run.summary()
+                .givenUp()
+                .or(run.summary()::unreachable)
+                .ifPresent(why -> System.err.println("bench: " + why)));
+        resumeCommand(runs.stream()
+                        .filter(FinishedRun::resumable)
+                        .map(FinishedRun::named)
+                        .toList())
+                .ifPresent(command -> System.err.println("the missing trials: " + command));
+    }
+
+    private void showTables(Surroundings surroundings) {
         PrintStream out = System.out;
         Map<String, List<FinishedRun>> byScenario = runs.stream()
                 .collect(Collectors.groupingBy(FinishedRun::scenario, LinkedHashMap::new, Collectors.toList()));
@@ -38,16 +61,6 @@ public record InvocationEnd(List<FinishedRun> runs) {
             out.println();
         }
         runs.forEach(run -> out.println(run.outcome() + "; results in " + run.named()));
-        out.flush();
-        runs.forEach(run -> run.summary()
-                .givenUp()
-                .or(run.summary()::unreachable)
-                .ifPresent(why -> System.err.println("bench: " + why)));
-        resumeCommand(runs.stream()
-                        .filter(FinishedRun::resumable)
-                        .map(FinishedRun::named)
-                        .toList())
-                .ifPresent(command -> System.err.println("the missing trials: " + command));
     }
 
     /** The command that continues runs which have not ended; empty without any. */

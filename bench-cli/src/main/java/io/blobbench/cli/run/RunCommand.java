@@ -60,6 +60,15 @@ public final class RunCommand implements Callable<Integer> {
             description = "Run each trial in a JVM of its own, as cold as the first; longer warm-ups are wise.")
     private boolean fork;
 
+    @Option(
+            names = "--format",
+            order = 26,
+            paramLabel = "FORMAT",
+            description =
+                    "Standard output: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). json writes every event as it"
+                            + " happens, a line each.")
+    private OutputForm form = OutputForm.TABLE;
+
     @Spec
     private CommandSpec spec;
 
@@ -80,9 +89,9 @@ public final class RunCommand implements Callable<Integer> {
             for (Optional<TargetServers> given : Objects.requireNonNull(servers.get(each.store()))) {
                 runs.add(RunSpec.of(each.adapter(), scenario, given, local, fork, arguments()));
             }
-            interleaved.add(new InterleavedRuns(surroundings, runs));
+            interleaved.add(new InterleavedRuns(surroundings, form, runs));
         }
-        return Invocation.measure(interleaved, where.results(), surroundings);
+        return Invocation.measure(interleaved, where.results(), surroundings, form);
     }
 
     private List<String> arguments() {

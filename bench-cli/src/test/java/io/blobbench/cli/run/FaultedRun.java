@@ -68,7 +68,7 @@ final class FaultedRun {
     }
 
     private FinishedRun toEnd(Path results) throws Exception {
-        ActiveRun run = ActiveRun.start(spec, results, spec.secrets(), each -> new Striking());
+        ActiveRun run = ActiveRun.start(spec, results, spec.secrets(), (each, context) -> new Striking());
         try (run) {
             boolean more = true;
             while (more) {

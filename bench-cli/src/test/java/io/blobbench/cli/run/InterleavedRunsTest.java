@@ -86,6 +86,7 @@ class InterleavedRunsTest {
         Scenario scenario = ScenarioReader.builder().build().readText(Path.of("turns.yaml"), SCENARIO, "memory");
         return new InterleavedRuns(
                 surroundings,
+                OutputForm.TABLE,
                 Stream.of(stores).map(store -> run(store, scenario)).toList());
     }
 

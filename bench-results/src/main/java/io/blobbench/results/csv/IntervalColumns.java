@@ -2,9 +2,13 @@ package io.blobbench.results.csv;
 
 import static io.blobbench.results.csv.Column.NEVER;
 
+import io.blobbench.host.Interval;
 import io.blobbench.host.Resources;
 import io.blobbench.measure.Counts;
+import io.blobbench.results.RunContext;
+import io.blobbench.scenario.Cell;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -21,6 +25,15 @@ public final class IntervalColumns {
             .toList();
 
     private IntervalColumns() {}
+
+    /**
+     * The fields of one interval by the names of their columns, in order.
+     *
+     * @param trial its number among those of the cell
+     */
+    public static Map<String, String> named(RunContext run, Cell cell, int trial, Interval interval) {
+        return Column.named(ALL, new IntervalRow(run, cell, trial, interval));
+    }
 
     private static List<Column<IntervalRow>> identity() {
         return List.of(

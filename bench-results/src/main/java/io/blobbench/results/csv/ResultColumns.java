@@ -56,6 +56,11 @@ public final class ResultColumns {
         return Column.fields(ALL, new TrialRow(run, result));
     }
 
+    /** The same by the names of their columns. */
+    public static Map<String, String> named(RunContext run, TrialResult result) {
+        return Column.named(ALL, new TrialRow(run, result));
+    }
+
     private static Column<TrialRow> ofServer(String name, String meaning, String described) {
         return column(name, meaning, "it is not known, as of servers that this run did not start", row -> row.result()
                 .description()

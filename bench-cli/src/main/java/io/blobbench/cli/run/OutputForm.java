@@ -1,0 +1,16 @@
+package io.blobbench.cli.run;
+
+import java.util.Locale;
+
+/** What a run writes to standard output. */
+public enum OutputForm {
+    /** Tables for people, when it has ended. */
+    TABLE,
+    /** Its events as they happen, a line of JSON each. */
+    JSON;
+
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

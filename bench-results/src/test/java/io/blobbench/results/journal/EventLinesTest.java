@@ -1,0 +1,84 @@
+package io.blobbench.results.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.blobbench.measure.Counts;
+import io.blobbench.results.ResultSamples;
+import io.blobbench.scenario.Cell;
+import io.blobbench.trial.RunEvent;
+import io.blobbench.trial.TrialSamples;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.heat.HeatSummary;
+import io.blobbench.trial.judge.CellVerdict;
+import io.blobbench.trial.judge.HeldCell;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class EventLinesTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Cell CELL = TrialSamples.cell(TrialSamples.CLOSED, "batch", "16");
+    private static final TrialResult RESULT = TrialSamples.valid(CELL, 2, 12_345, TrialSamples.latencies(false));
+
+    private final EventLines lines = new EventLines(ResultSamples.run("run-1", 2, CELL));
+
+    @Test
+    void everyKindOfEventHasALineWithItsNameAndItsRun() throws Exception {
+        List<RunEvent> events = List.of(
+                new RunEvent.Phase("warm-up"),
+                new RunEvent.ServersStarted("a package"),
+                new RunEvent.Heated(new HeatSummary(1, 3, 4.5, true, Double.NaN)),
+                new RunEvent.TrialStarted(CELL, 1, 0, 2),
+                new RunEvent.IntervalEnded(
+                        CELL, 1, TrialSamples.interval(0, Counts.ZERO, TrialSamples.latencies(false))),
+                new RunEvent.ProbeEnded(RESULT, 1, true),
+                new RunEvent.TrialEnded(RESULT),
+                new RunEvent.CellHeld(new HeldCell(RESULT, Duration.ofSeconds(30), 0.7)),
+                new RunEvent.CellsJudged(
+                        List.of(new CellVerdict("batch=16", Optional.of("drift"), OptionalDouble.of(0.7)))),
+                new RunEvent.ServerLog("redis-1", "the end"));
+
+        assertThat(events)
+                .extracting(Object::getClass)
+                .containsExactlyInAnyOrder(RunEvent.class.getPermittedSubclasses());
+        for (RunEvent event : events) {
+            JsonNode line = JSON.readTree(lines.line(event));
+            assertThat(line.path("event").asText()).matches("[a-z_]+");
+            assertThat(line.path("run_id").asText()).isEqualTo("run-1");
+        }
+    }
+
+    @Test
+    void theRowOfATrialHasNumbersAndWordsAndNoEmptyFields() throws Exception {
+        JsonNode line = JSON.readTree(lines.line(new RunEvent.TrialEnded(RESULT)));
+
+        assertThat(line.path("event").asText()).isEqualTo("trial_ended");
+        assertThat(line.path("trial").isNumber()).isTrue();
+        assertThat(line.path("trial").asInt()).isEqualTo(2);
+        assertThat(line.path("throughput_blobs_s").isNumber()).isTrue();
+        assertThat(line.path("tool_version").isTextual()).isTrue();
+        assertThat(line.path("verdict").asText()).isEqualTo("VALID");
+        assertThat(line).noneMatch(field -> field.isTextual() && field.asText().isEmpty());
+    }
+
+    @Test
+    void whatIsNoNumberIsLeftOut() throws Exception {
+        JsonNode line = JSON.readTree(lines.line(new RunEvent.Heated(new HeatSummary(1, 1, 4.5, false, Double.NaN))));
+
+        assertThat(line.path("seconds").asDouble()).isEqualTo(4.5);
+        assertThat(line.has("change")).isFalse();
+    }
+
+    @Test
+    void theLastLineHasTheFolderAndTheExitCode() throws Exception {
+        JsonNode line = JSON.readTree(EventLines.ended("run-1", "2 VALID", "results/run-1", 0));
+
+        assertThat(line.path("event").asText()).isEqualTo("run_ended");
+        assertThat(line.path("folder").asText()).isEqualTo("results/run-1");
+        assertThat(line.path("exit_code").asInt(-1)).isZero();
+    }
+}
