@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
             "Without an endpoint it starts a real local server of the store by itself.",
             ""
         },
-        customSynopsis = {"bench [run] --store STORE --scenario FILE [OPTIONS]", "       bench COMMAND [OPTIONS]"},
+        customSynopsis = {"bench [run] --store STORE --scenario SCENARIO [OPTIONS]", "       bench COMMAND [OPTIONS]"},
         synopsisHeading = "Usage: ",
         commandListHeading = "%nCommands:%n",
         optionListHeading = "Options:%n",

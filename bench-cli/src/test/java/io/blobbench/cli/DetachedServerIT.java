@@ -102,7 +102,7 @@ class DetachedServerIT {
     @Test
     void settingsThatBenchDecidesAreRefused() throws Exception {
         BenchProcess start = start("a", "--set", "server.port=6400");
-        Files.writeString(folder.resolve("few.yaml"), FEW_OPERATIONS + "server: {bind: 0.0.0.0}\n");
+        Files.writeString(folder.resolve("few.yaml"), FEW_OPERATIONS + "stores: {redis: {server: {bind: 0.0.0.0}}}\n");
         BenchProcess run = bench(
                 "run",
                 "--store",

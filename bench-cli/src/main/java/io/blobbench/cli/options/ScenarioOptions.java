@@ -24,7 +24,7 @@ public final class ScenarioOptions {
     @Option(
             names = {"-f", "--scenario"},
             required = true,
-            paramLabel = "FILE",
+            paramLabel = "SCENARIO",
             order = 2,
             completionCandidates = Candidates.Scenarios.class,
             description = "Scenario: a path or the name of one that 'bench list scenarios' shows.")

@@ -30,7 +30,7 @@ public final class TargetOptions {
 
     @Option(
             names = {"-t", "--target"},
-            paramLabel = "FILE",
+            paramLabel = "TARGET",
             order = 11,
             completionCandidates = Candidates.Targets.class,
             description = "Servers that run already, for each store, with what is known of them: a path or the name of"

@@ -150,7 +150,7 @@ record RecordedRun(Path folder, Manifest manifest, boolean sealed) {
                 .isPresent()) {
             throw new CommandFailure(
                     ExitCodes.USAGE,
-                    folder + " hides credentials of its target; name the target again with --target FILE");
+                    folder + " hides credentials of its target; name the target again with --target TARGET");
         }
         return target.map(servers -> servers.servers(manifest.target()));
     }

@@ -29,8 +29,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         customSynopsis = {
-            "bench [run] --store STORE[,STORE...] --scenario FILE [OPTIONS]",
-            "       bench [run] --server PRODUCT[:VERSION][,...] --scenario FILE [OPTIONS]"
+            "bench [run] --store STORE[,STORE...] --scenario SCENARIO [OPTIONS]",
+            "       bench [run] --server PRODUCT[:VERSION][,...] --scenario SCENARIO [OPTIONS]"
         },
         synopsisHeading = "Usage: ",
         descriptionHeading = "%n",
