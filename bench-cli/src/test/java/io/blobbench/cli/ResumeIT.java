@@ -85,18 +85,20 @@ class ResumeIT {
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.INTERRUPTED);
             assertThat(bench.err()).contains("the missing trials: bench resume results/" + run.getFileName());
         }
-        assertThat(order(run)).hasSize(2);
+        long cutOff = interrupted(run); // none where the signal came between two trials
+        assertThat(cutOff).isLessThanOrEqualTo(1);
+        assertThat(order(run)).hasSizeBetween(1, TRIALS);
 
         try (BenchProcess bench = bench("resume", "results/" + run.getFileName())) {
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
         }
 
         assertThat(order(run)).hasSize(TRIALS).doesNotHaveDuplicates();
-        assertThat(rows(run)).hasSize(TRIALS).noneMatch(row -> row.reasons().contains("interrupted"));
+        assertThat(interrupted(run)).isZero();
         Manifest manifest = ManifestFile.read(run);
         assertThat(manifest.heatings()).hasSize(2);
         assertThat(manifest.resumptions()).hasSize(1).first().satisfies(resumption -> assertThat(resumption.repeated())
-                .hasSize(1));
+                .hasSize((int) cutOff));
         assertThat(run.resolve("local")).doesNotExist();
     }
 
@@ -134,6 +136,12 @@ class ResumeIT {
 
     private void scenario(String heat) throws IOException {
         Files.writeString(folder.resolve("often.yaml"), SCENARIO.formatted(heat));
+    }
+
+    private static long interrupted(Path run) {
+        return rows(run).stream()
+                .filter(row -> row.reasons().contains("interrupted"))
+                .count();
     }
 
     private static List<String> order(Path run) {
