@@ -87,6 +87,11 @@ public record Cell(
         return with(workload.withSeed(seed), other, client);
     }
 
+    /** The final check of a search: an open load, measured for longer than a probe. */
+    public Cell checking(double opsPerSecond, long seed) {
+        return offering(opsPerSecond, seed).with(warmUp, measurement.times(MaxLoad.CHECK_TIMES), verify, space);
+    }
+
     /** The same as a short trial that heats: no warm-up to speak of, and occupied space is not measured. */
     public Cell slice(Duration duration) {
         PhaseLimits slice = new PhaseLimits(
@@ -107,9 +112,20 @@ public record Cell(
         return maxLoad.isPresent() ? MaxLoad.WORD : load.word();
     }
 
-    /** About how many times the phases run in one trial. */
-    public int probes() {
-        return maxLoad.map(MaxLoad::likelyProbes).orElse(1);
+    /** About how many times the phases run in one trial, where a search meets no contradiction. */
+    public int fewestProbes() {
+        return maxLoad.map(MaxLoad::fewestProbes).orElse(1);
+    }
+
+    /** About how many times they run at most. */
+    public int mostProbes() {
+        return maxLoad.map(asked -> asked.mostProbes(lowestToTry())).orElse(1);
+    }
+
+    /** The lowest load that a search offers, in operations a second; NaN without a search. */
+    public double lowestToTry() {
+        return maxLoad.map(asked -> asked.floorOpsPerSecond(measurement.duration()))
+                .orElse(Double.NaN);
     }
 
     private Cell with(WorkloadSpec otherWorkload, LoadModel otherLoad, SortedMap<String, String> otherClient) {

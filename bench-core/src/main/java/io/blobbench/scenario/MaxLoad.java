@@ -1,12 +1,13 @@
 package io.blobbench.scenario;
 
+import io.blobbench.measure.Percentiles;
 import java.time.Duration;
 
 /**
  * The search of a cell that offers no fixed load: the highest open load whose response-time p99 stays within a limit.
  *
  * @param responseP99 the limit
- * @param lowestOpsPerSecond the first load to try
+ * @param lowestOpsPerSecond the first load to try; where it is not kept, lower ones are
  * @param highestOpsPerSecond no load above it is tried
  * @param precision a load higher by this share was tried too, and not kept; in (0, 1]
  * @param confirmations probes of a load, most of which must have kept it; at least 1
@@ -22,6 +23,15 @@ public record MaxLoad(
 
     /** Between two loads that are tried before the limit was met. */
     public static final double GROWTH = 4;
+
+    /** The measurement of the final check is so many times as long as that of a probe. */
+    public static final int CHECK_TIMES = 3;
+
+    private static final double P99 = 99;
+    /** Steps around the rough answer until its neighbours agree; seldom more. */
+    private static final int CONFIRMED_STEPS = 3;
+    /** Logarithms of whole powers are not exactly whole. */
+    private static final double EXACT_WITHIN = 1e-9;
 
     public MaxLoad {
         if (responseP99.isNegative() || responseP99.isZero()) {
@@ -39,10 +49,48 @@ public record MaxLoad(
         }
     }
 
-    /** About how many probes a search takes that ends in the middle of its range. */
-    public int likelyProbes() {
-        double steps = Math.log(highestOpsPerSecond / lowestOpsPerSecond) / Math.log(GROWTH) / 2;
-        double halvings = Math.log(Math.log(GROWTH) / Math.log1p(precision)) / Math.log(2);
-        return (int) Math.ceil(1 + steps + Math.max(0, halvings)) + 2 * confirmations;
+    /**
+     * The lowest load that is worth a probe. Below {@code lowest} a search goes down to the load of which a measurement has the
+     * fewest operations that have a p99.
+     *
+     * @param measurement of a probe
+     */
+    public double floorOpsPerSecond(Duration measurement) {
+        double judged = Percentiles.fewestValues(P99) / (measurement.toNanos() / 1e9);
+        return Math.min(lowestOpsPerSecond, judged);
+    }
+
+    /** About how many probes a search takes that ends in the middle of its range, and in which no probe contradicts another. */
+    public int fewestProbes() {
+        int steps = steps(lowestOpsPerSecond, highestOpsPerSecond) / 2;
+        int majority = confirmations / 2 + 1;
+        return 1 + steps + halvings(GROWTH) + 2 * majority + 1;
+    }
+
+    /**
+     * About how many probes a search takes at most, its check included; one whose probes keep contradicting each other takes more.
+     *
+     * @param floorOpsPerSecond see {@link #floorOpsPerSecond}
+     */
+    public int mostProbes(double floorOpsPerSecond) {
+        int up = steps(lowestOpsPerSecond, highestOpsPerSecond);
+        int down = steps(floorOpsPerSecond, lowestOpsPerSecond);
+        return 1 + Math.max(up, down) + halvings(GROWTH) + confirmingProbes() + 1;
+    }
+
+    /** Steps of {@link #GROWTH} that lead from a load to a higher one. */
+    public static int steps(double lower, double higher) {
+        return (int) Math.ceil(Math.log(higher / lower) / Math.log(GROWTH) - EXACT_WITHIN);
+    }
+
+    /** Probes that narrow two loads, of which the higher is so many times the lower, to the precision. */
+    public int halvings(double factor) {
+        double steps = Math.log(Math.log(factor) / Math.log1p(precision)) / Math.log(2);
+        return (int) Math.max(0, Math.ceil(steps - EXACT_WITHIN));
+    }
+
+    /** Probes that make a search sure: several steps around what the first probes found, and as many halvings. */
+    public int confirmingProbes() {
+        return 2 * CONFIRMED_STEPS * confirmations;
     }
 }

@@ -21,7 +21,7 @@ public record Sustain(Cells cells, Duration duration) {
     private static final Sustain FASTEST = new Sustain(Cells.FASTEST, Duration.ofSeconds(30));
 
     /** As scenarios write it. */
-    public static final ValueType<Sustain> TYPE = ValueType.of(form(), Sustain::parse);
+    public static final ValueType<Sustain> TYPE = ValueType.ofNumbers(form(), Sustain::parse);
 
     /** Cells that are held. */
     public enum Cells {

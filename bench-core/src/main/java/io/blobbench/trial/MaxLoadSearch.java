@@ -4,20 +4,32 @@ import io.blobbench.scenario.MaxLoad;
 import java.util.OptionalDouble;
 
 /**
- * Finds the highest load that a store keeps, one probe after another: upwards in large steps and by halves between the last
- * load that was kept and the first that was not, then around what that found, with several probes of each load.
+ * Finds the highest load that a store keeps, one probe after another: upwards in large steps to the first load that is not kept,
+ * or downwards to the first that is; by halves between the two; then around what that found, with several probes of each load.
  *
  * <p>A single probe may be wrong, for better or worse. The answer is a load that most of its probes kept, while most probes
  * of a load at most higher by the precision did not; or it is the highest to try. One search; control thread only.
  */
 final class MaxLoadSearch {
     private final MaxLoad asked;
+    private final double floor;
     private final Prober prober;
+    /** Confirming probes that are still expected. */
+    private int confirming;
 
-    /** A search that has not begun. */
-    MaxLoadSearch(MaxLoad asked, Prober prober) {
+    private int left;
+
+    /**
+     * A search that has not begun.
+     *
+     * @param floorOpsPerSecond no load below it is tried; at most the lowest load asked for
+     */
+    MaxLoadSearch(MaxLoad asked, double floorOpsPerSecond, Prober prober) {
         this.asked = asked;
+        this.floor = floorOpsPerSecond;
         this.prober = prober;
+        this.confirming = asked.confirmingProbes();
+        this.left = asked.mostProbes(floorOpsPerSecond) - 1;
     }
 
     /** Offers loads. */
@@ -36,25 +48,57 @@ final class MaxLoadSearch {
         private static final long serialVersionUID = 1;
     }
 
-    /** Operations a second; empty when even the lowest load is not kept. */
+    /** About how many probes follow the one under way at most, the final check included; at least 1. */
+    int left() {
+        return left;
+    }
+
+    /** Operations a second; empty when not even the lowest load to try is kept. */
     OptionalDouble find() throws SearchEndedException {
-        Bracket rough = halved(climb(), prober);
-        Bracket sure = halved(surrounding(rough), this::confirmed);
+        Bracket rough = halved(limits(), false);
+        Bracket sure = halved(surrounding(rough), true);
         return sure.kept > 0 ? OptionalDouble.of(sure.kept) : OptionalDouble.empty();
     }
 
-    /** Upwards in large steps to the first load that is not kept. */
-    private Bracket climb() throws SearchEndedException {
-        double kept = asked.lowestOpsPerSecond();
-        double next = kept;
-        while (prober.keeps(next)) {
-            if (next >= asked.highestOpsPerSecond()) {
-                return new Bracket(next, next);
+    /** Whether a load is kept, by one probe, after which others bring the limit nearer. */
+    private boolean keeps(double opsPerSecond, int othersLeft) throws SearchEndedException {
+        left = othersLeft + confirming + 1;
+        return prober.keeps(opsPerSecond);
+    }
+
+    /** A load that is kept and one that is not, a large step apart. */
+    private Bracket limits() throws SearchEndedException {
+        double first = asked.lowestOpsPerSecond();
+        return keeps(first, MaxLoad.steps(first, asked.highestOpsPerSecond()) + asked.halvings(MaxLoad.GROWTH))
+                ? climb(first)
+                : descend(first);
+    }
+
+    /** Upwards in large steps from a load that is kept to the first that is not. */
+    private Bracket climb(double first) throws SearchEndedException {
+        double kept = first;
+        while (kept < asked.highestOpsPerSecond()) {
+            double next = Math.min(asked.highestOpsPerSecond(), kept * MaxLoad.GROWTH);
+            int steps = MaxLoad.steps(next, asked.highestOpsPerSecond());
+            if (!keeps(next, steps + asked.halvings(MaxLoad.GROWTH))) {
+                return new Bracket(kept, next);
             }
             kept = next;
-            next = Math.min(asked.highestOpsPerSecond(), next * MaxLoad.GROWTH);
         }
-        return new Bracket(kept, next);
+        return new Bracket(kept, kept);
+    }
+
+    /** Downwards in large steps from a load that is not kept to the first that is. */
+    private Bracket descend(double first) throws SearchEndedException {
+        double above = first;
+        while (above > floor) {
+            double next = Math.max(floor, above / MaxLoad.GROWTH);
+            if (keeps(next, MaxLoad.steps(floor, next) + asked.halvings(MaxLoad.GROWTH))) {
+                return new Bracket(next, above);
+            }
+            above = next;
+        }
+        return new Bracket(above, above);
     }
 
     /** Steps up or down, each as large as all before, until most probes keep the lower load and not the upper one. */
@@ -68,8 +112,8 @@ final class MaxLoadSearch {
             }
             return bracket;
         }
-        while (bracket.kept > asked.lowestOpsPerSecond()) {
-            bracket = new Bracket(Math.max(asked.lowestOpsPerSecond(), bracket.kept / step), bracket.kept);
+        while (bracket.kept > floor) {
+            bracket = new Bracket(Math.max(floor, bracket.kept / step), bracket.kept);
             step *= step;
             if (confirmed(bracket.kept)) {
                 return bracket;
@@ -78,11 +122,15 @@ final class MaxLoadSearch {
         return Bracket.NONE;
     }
 
-    private Bracket halved(Bracket wide, Prober test) throws SearchEndedException {
+    /** @param sure whether a load counts as kept only when most of its probes kept it */
+    private Bracket halved(Bracket wide, boolean sure) throws SearchEndedException {
         Bracket bracket = wide;
         while (bracket.above > bracket.kept * (1 + asked.precision())) {
             double middle = Math.sqrt(bracket.kept * bracket.above);
-            bracket = test.keeps(middle) ? new Bracket(middle, bracket.above) : new Bracket(bracket.kept, middle);
+            int halvings = asked.halvings(bracket.above / bracket.kept);
+            confirming = sure ? halvings * asked.confirmations() : confirming;
+            boolean kept = sure ? confirmed(middle) : keeps(middle, halvings - 1);
+            bracket = kept ? new Bracket(middle, bracket.above) : new Bracket(bracket.kept, middle);
         }
         return bracket;
     }
@@ -93,7 +141,8 @@ final class MaxLoadSearch {
         int kept = 0;
         int notKept = 0;
         while (kept < majority && notKept <= asked.confirmations() - majority) {
-            if (prober.keeps(opsPerSecond)) {
+            confirming = Math.max(1, confirming - 1);
+            if (keeps(opsPerSecond, 0)) {
                 kept++;
             } else {
                 notKept++;
@@ -102,7 +151,7 @@ final class MaxLoadSearch {
         return kept >= majority;
     }
 
-    /** A load that was kept, and one above it that was not; the same where the highest was kept. */
+    /** A load that was kept, and one above it that was not; the same where the highest was kept, or the lowest was not. */
     private record Bracket(double kept, double above) {
         private static final Bracket NONE = new Bracket(0, 0);
     }

@@ -11,14 +11,15 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 
 /**
- * A trial that searches: each probe is a whole trial of its own with another offered load. What is reported is one more at
- * the load found, because the probes that found it were chosen for having kept it. Control thread only.
+ * A trial that searches: each probe is a whole trial of its own with another offered load. The final check, which is what is
+ * reported and what decides the verdict, is one more at the load found and longer, because the probes that found it were chosen
+ * for having kept it. Control thread only.
  */
 public final class MaxLoadTrial {
     private final Cell cell;
     private final int trial;
-    private final MaxLoad asked;
     private final SearchJudge judge;
+    private final MaxLoadSearch search;
     private final RunListener listener;
     private final Probing probing;
     private final List<Probe> probes = new ArrayList<>();
@@ -35,7 +36,7 @@ public final class MaxLoadTrial {
         public TrialResult run(Cell cell, int number, RunListener told);
     }
 
-    /** A load that was offered, and what came of it. */
+    /** A load that was offered, and its result. */
     private record Probe(double opsPerSecond, TrialResult result, boolean kept) {}
 
     /**
@@ -45,27 +46,28 @@ public final class MaxLoadTrial {
      * @param trial number of the trial
      */
     public MaxLoadTrial(Cell cell, int trial, RunListener listener, Probing probing) {
+        MaxLoad asked = cell.maxLoad().orElseThrow();
         this.cell = cell;
         this.trial = trial;
-        this.asked = cell.maxLoad().orElseThrow();
         this.judge = new SearchJudge(asked);
+        this.search = new MaxLoadSearch(asked, cell.lowestToTry(), this::keeps);
         this.listener = listener;
         this.probing = probing;
     }
 
-    /** Searches; returns the result at the load found, or of the probe that ended the search. */
+    /** Searches; returns the result of the final check, or of the probe that ended the search. */
     public TrialResult run() {
         try {
-            OptionalDouble found = new MaxLoadSearch(asked, this::keeps).find();
+            OptionalDouble found = search.find();
             if (found.isEmpty()) {
-                return judge.lowestNotKept(probe(asked.lowestOpsPerSecond(), ownSeed(), listener).result);
+                return judge.nothingKept(check(cell.lowestToTry()));
             }
             List<Probe> same = probes.stream()
                     .filter(probe -> probe.opsPerSecond == found.getAsDouble())
                     .toList();
             long kept = same.stream().filter(Probe::kept).count();
             int searched = probes.size();
-            return judge.found(probe(found.getAsDouble(), ownSeed(), listener).result, searched, same.size(), kept);
+            return judge.found(check(found.getAsDouble()), searched, same.size(), kept);
         } catch (SearchEndedException e) {
             return SearchJudge.ended(probes.get(probes.size() - 1).result, probes.size());
         }
@@ -75,23 +77,28 @@ public final class MaxLoadTrial {
         int number = probes.size() + 1;
         // One draw of arrivals would decide all confirmations alike, and all trials, so each probe has another.
         long seed = ownSeed() + ((long) trial << Integer.SIZE) + number;
-        Probe probe = probe(opsPerSecond, seed, quiet(number, opsPerSecond));
+        Probe probe = probe(cell.offering(opsPerSecond, seed), search.left(), quiet(number, opsPerSecond));
         if (!probe.kept && !SearchJudge.mayBeOverloaded(probe.result)) {
             throw new SearchEndedException();
         }
         return probe.kept;
     }
 
+    private TrialResult check(double opsPerSecond) {
+        listener.on(new RunEvent.Phase(String.format(Locale.ROOT, "final check, %.0f ops/s", opsPerSecond)));
+        return probe(cell.checking(opsPerSecond, ownSeed()), 0, listener).result;
+    }
+
     private long ownSeed() {
         return cell.workload().seed();
     }
 
-    private Probe probe(double opsPerSecond, long seed, RunListener told) {
+    private Probe probe(Cell offered, int left, RunListener told) {
         int number = probes.size() + 1;
-        TrialResult result = probing.run(cell.offering(opsPerSecond, seed), number, told);
-        Probe probe = new Probe(opsPerSecond, result, judge.kept(result));
+        TrialResult result = probing.run(offered, number, told);
+        Probe probe = new Probe(offered.load().offeredOpsPerSecond(), result, judge.kept(result));
         probes.add(probe);
-        listener.on(new RunEvent.ProbeEnded(result, number, probe.kept));
+        listener.on(new RunEvent.ProbeEnded(result, number, left, judge.whyNotKept(result)));
         return probe;
     }
 

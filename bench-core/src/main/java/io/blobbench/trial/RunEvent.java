@@ -7,6 +7,7 @@ import io.blobbench.trial.heat.HeatSummary;
 import io.blobbench.trial.judge.CellVerdict;
 import io.blobbench.trial.judge.HeldCell;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /** Something that happened in a run: results are journaled and progress is shown from these. */
@@ -60,12 +61,23 @@ public sealed interface RunEvent {
      *
      * @param result with the load offered in its cell; its intervals are told only when it is what the trial reports
      * @param number of the probe in its trial, from 1
-     * @param kept whether the store kept the load
+     * @param left about how many probes follow at most, the final check included; 0 of that check alone
+     * @param whyNot the load was not kept; empty when it was
      */
-    record ProbeEnded(TrialResult result, int number, boolean kept) implements RunEvent {
+    record ProbeEnded(TrialResult result, int number, int left, Optional<String> whyNot) implements RunEvent {
+        /** Whether the store kept the load. */
+        public boolean kept() {
+            return whyNot.isEmpty();
+        }
+
+        /** Whether it is the final check, which the trial reports. */
+        public boolean check() {
+            return left == 0;
+        }
+
         @Override
         public ProbeEnded withTexts(UnaryOperator<String> change) {
-            return new ProbeEnded(result.withTexts(change), number, kept);
+            return new ProbeEnded(result.withTexts(change), number, left, whyNot.map(change));
         }
     }
 

@@ -12,12 +12,11 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
-/** How a run reaches its store, and whether it ever did. Control thread only. */
+/** The addresses at which a run reaches its store. Control thread only. */
 public final class StoreAccess {
     private static final Duration REACH_LIMIT = Duration.ofSeconds(60);
 
     private final Target target;
-    private boolean everReached;
 
     public StoreAccess(Target target) {
         this.target = target;
@@ -38,19 +37,12 @@ public final class StoreAccess {
         return new StoreSettings(local.endpoints(), merged);
     }
 
-    /** Before the first trial: an answer from the store, so that one that is not there ends the run and not each cell. */
+    /** Asks the store for an answer. */
     public void reach(StoreSettings settings, ControlCalls calls) throws StoreException, InterruptedException {
-        if (!everReached) {
-            calls.run("reaching the store", REACH_LIMIT, () -> {
-                try (Store store = target.store().open(settings)) {
-                    store.describe();
-                }
-            });
-            everReached = true;
-        }
-    }
-
-    public boolean everReached() {
-        return everReached;
+        calls.run("reaching the store", REACH_LIMIT, () -> {
+            try (Store store = target.store().open(settings)) {
+                store.describe();
+            }
+        });
     }
 }

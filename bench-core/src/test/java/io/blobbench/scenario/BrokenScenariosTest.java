@@ -33,7 +33,8 @@ class BrokenScenariosTest {
             workload:|  blob:                  => s.yaml:3:8: workload.blob has no value, expected one such as 1KB
             workload: {blob: {size: 1KB}}      => s.yaml:2:18: workload.blob: got a mapping, expected one value or a list of values, or {by: <key>, <its value>: <value>, else: <value>}
             workload: {blob: 20 kilobytes}     => s.yaml:2:18: workload.blob: got '20 kilobytes', SIZES, did you mean '20KB'?
-            workload: {blob: 20 KB}            => s.yaml:2:18: workload.blob: got '20 KB', SIZES, did you mean '20KB'?
+            workload: {blob: 20 kb}            => s.yaml:2:18: workload.blob: got '20 kb', SIZES, did you mean '20KB'?
+            workload: {blob: [1KB, 1 KB]}      => s.yaml:2:24: workload.blob: '1KB' stands twice, expected it once
             workload: {blob: 100}              => s.yaml:2:18: workload.blob: got '100', SIZES, did you mean '100B'?
             workload: {blob: -1KB}             => s.yaml:2:18: workload.blob: got '-1KB', SIZES
             workload: {blob: 3GB}              => s.yaml:2:18: workload.blob: got '3GB', expected whole bytes, at least 0B and at most 2147483639B

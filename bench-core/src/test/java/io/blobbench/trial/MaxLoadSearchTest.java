@@ -9,9 +9,11 @@ import io.blobbench.trial.MaxLoadSearch.Prober;
 import io.blobbench.trial.MaxLoadSearch.SearchEndedException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,8 +23,11 @@ final class MaxLoadSearchTest {
     private static final double PRECISION = 0.02;
     private static final double LOWEST = 100;
     private static final double HIGHEST = 1e6;
+    private static final double FLOOR = 10;
+    private static final MaxLoad ASKED = new MaxLoad(Duration.ofMillis(10), LOWEST, HIGHEST, PRECISION, 3);
 
     private final List<Double> offered = new ArrayList<>();
+    private final List<Integer> left = new ArrayList<>();
 
     @ParameterizedTest
     @ValueSource(doubles = {100, 101, 399, 400, 401, 12_345, 700_000, 990_000})
@@ -31,6 +36,37 @@ final class MaxLoadSearchTest {
 
         assertThat(found).isLessThanOrEqualTo(limit).isGreaterThanOrEqualTo(limit / (1 + PRECISION));
         assertThat(offered).allSatisfy(load -> assertThat(load).isBetween(LOWEST, HIGHEST));
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {10, 11, 24, 25, 26, 60, 99})
+    void goesDownWhereNotEvenTheFirstLoadIsKept(double limit) throws Exception {
+        double found = search(load -> load <= limit).orElseThrow();
+
+        assertThat(found).isLessThanOrEqualTo(limit).isGreaterThanOrEqualTo(limit / (1 + PRECISION));
+        assertThat(offered).startsWith(LOWEST).allSatisfy(load -> assertThat(load)
+                .isBetween(FLOOR, LOWEST * (1 + PRECISION)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {1, 10, 60, 100, 401, 12_345, 700_000, 2_000_000})
+    void theProbesThatAreLeftAreNeverMoreThanWasSaid(double limit) throws Exception {
+        search(load -> load <= limit);
+
+        for (int i = 0; i < offered.size(); i++) {
+            int others = offered.size() - i - 1;
+            int check = 1;
+            assertThat(left.get(i)).as("after probe " + (i + 1)).isGreaterThanOrEqualTo(others + check);
+        }
+        assertThat(offered.size() + 1).isLessThanOrEqualTo(ASKED.mostProbes(FLOOR));
+    }
+
+    @Test
+    void whatIsLeftBecomesLess() throws Exception {
+        search(load -> load <= 12_345);
+
+        assertThat(left).isSortedAccordingTo(Comparator.reverseOrder()).last().isEqualTo(15);
+        assertThat(left.get(0)).isEqualTo(ASKED.mostProbes(FLOOR) - 1);
     }
 
     @Test
@@ -65,9 +101,9 @@ final class MaxLoadSearchTest {
     }
 
     @Test
-    void nothingIsFoundWhereNotEvenTheLowestLoadIsKept() throws Exception {
+    void nothingIsFoundWhereNoLoadIsKept() throws Exception {
         assertThat(search(load -> false)).isEmpty();
-        assertThat(offered).containsOnly(LOWEST).hasSizeLessThan(5);
+        assertThat(offered).containsExactly(LOWEST, LOWEST / 4, FLOOR, FLOOR, FLOOR);
     }
 
     @Test
@@ -98,12 +134,13 @@ final class MaxLoadSearchTest {
     }
 
     private OptionalDouble search(Prober store) throws SearchEndedException {
-        MaxLoad asked = new MaxLoad(Duration.ofMillis(10), LOWEST, HIGHEST, PRECISION, 3);
-        return new MaxLoadSearch(asked, load -> {
-                    offered.add(load);
-                    return store.keeps(load);
-                })
-                .find();
+        AtomicReference<MaxLoadSearch> search = new AtomicReference<>();
+        search.set(new MaxLoadSearch(ASKED, FLOOR, load -> {
+            offered.add(load);
+            left.add(search.get().left());
+            return store.keeps(load);
+        }));
+        return search.get().find();
     }
 
     /** The p99 of a single server with exponential service times. */

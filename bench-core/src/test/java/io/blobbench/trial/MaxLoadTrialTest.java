@@ -2,6 +2,7 @@ package io.blobbench.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.measure.Latencies;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.trial.facts.TrialResult;
@@ -20,6 +21,7 @@ class MaxLoadTrialTest {
 
     private final List<Long> seeds = new ArrayList<>();
     private final List<Integer> numbers = new ArrayList<>();
+    private final List<Long> measured = new ArrayList<>();
     private final List<String> events = new ArrayList<>();
     private Cell cell;
 
@@ -69,6 +71,7 @@ class MaxLoadTrialTest {
                         "probe 2 true",
                         "probe 3, 100 ops/s: warm-up",
                         "probe 3 true",
+                        "final check, 100 ops/s",
                         "warm-up",
                         "heard",
                         "probe 4 true");
@@ -85,13 +88,49 @@ class MaxLoadTrialTest {
     }
 
     @Test
-    void aStoreThatDoesNotKeepTheLowestLoadIsShownAtThatLoad() {
+    void theFinalCheckIsMeasuredForLongerThanAProbe() {
+        TrialResult result = run(valid -> valid);
+
+        assertThat(measured).containsExactly(5L, 5L, 5L, 15L);
+        assertThat(result.cell().measurement().duration()).hasSeconds(15);
+    }
+
+    @Test
+    void aFinalCheckThatMissesTheLimitIsUnsteady() {
+        TrialResult result = run(
+                valid -> numbers.size() < 4 ? valid : TrialSamples.valid(valid.cell(), TRIAL, 1000, slowLatencies()));
+
+        assertThat(result.verdict()).isEqualTo(Verdict.UNSTEADY);
+        assertThat(result.reasons())
+                .containsExactly(
+                        "the final check did not keep the load that was found: response-time p99 180.09 ms",
+                        "found by 3 probes, of which 3 of 3 at this load kept a response-time p99 within 10 ms;"
+                                + " it is the highest load to try");
+        assertThat(events).last().isEqualTo("probe 4 false");
+    }
+
+    @Test
+    void aStoreThatKeepsALowerLoadOnlyIsShownAtThatLoad() {
+        TrialResult result = run(valid -> valid.cell().load().offeredOpsPerSecond() > 30 ? overloaded(valid) : valid);
+
+        assertThat(result.verdict()).isEqualTo(Verdict.VALID);
+        assertThat(result.cell().load().offeredOpsPerSecond()).isBetween(29.4, 30.0);
+        assertThat(result.reasons())
+                .singleElement()
+                .asString()
+                .endsWith("within 10 ms; it is below load.lowest, which was not kept");
+    }
+
+    @Test
+    void aStoreThatKeepsNoLoadIsShownAtTheLowestThatHasAP99() {
         TrialResult result = run(MaxLoadTrialTest::overloaded);
 
         assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(result.reasons())
                 .containsExactly(
-                        "overloaded", "not even the lowest load to try was kept: a response-time p99 within 10 ms");
+                        "overloaded",
+                        "not even 20 ops/s were kept, the lowest load with enough operations for a p99: a response-time"
+                                + " p99 within 10 ms");
         assertThat(seeds).last().isEqualTo(SEED);
     }
 
@@ -107,6 +146,12 @@ class MaxLoadTrialTest {
         assertThat(later.reasons()).containsExactly("refused", "the search ended with probe 2");
     }
 
+    private static Latencies slowLatencies() {
+        Latencies latencies = TrialSamples.latencies(true);
+        latencies.response().recordValueWithCount(180_000_000, 100);
+        return latencies;
+    }
+
     private static TrialResult overloaded(TrialResult valid) {
         return valid.found(Verdict.INVALID, "overloaded");
     }
@@ -116,6 +161,7 @@ class MaxLoadTrialTest {
         return new MaxLoadTrial(cell, TRIAL, this::record, (offered, number, told) -> {
                     seeds.add(offered.workload().seed());
                     numbers.add(number);
+                    measured.add(offered.measurement().duration().toSeconds());
                     told.on(new RunEvent.Phase("warm-up"));
                     told.on(new RunEvent.ServersStarted("heard"));
                     return ending.apply(TrialSamples.valid(offered, TRIAL, 1000, TrialSamples.latencies(true)));

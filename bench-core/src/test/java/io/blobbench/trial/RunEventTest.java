@@ -10,6 +10,7 @@ import io.blobbench.trial.heat.HeatSummary;
 import io.blobbench.trial.judge.HeldCell;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +24,7 @@ class RunEventTest {
             new RunEvent.Heated(new HeatSummary(1, 2, 3, true, 0.01)),
             new RunEvent.TrialStarted(CELL, 1, 0, 5),
             new RunEvent.IntervalEnded(CELL, 1, TrialSamples.interval(0, Counts.ZERO, TrialSamples.latencies(false))),
-            new RunEvent.ProbeEnded(RESULT, 1, true),
+            new RunEvent.ProbeEnded(RESULT, 1, 5, Optional.of("FAILED: hunter2")),
             new RunEvent.TrialEnded(RESULT),
             new RunEvent.CellHeld(new HeldCell(RESULT, Duration.ofSeconds(30), 0.9)),
             new RunEvent.CellsJudged(List.of()),

@@ -1,5 +1,6 @@
 package io.blobbench.results;
 
+import io.blobbench.server.Folders;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -39,6 +40,11 @@ public record RunFolder(Path path) {
         }
         throw new ResultsException(
                 "cannot write results to " + base + ": " + MOST_RUNS_A_SECOND + " runs started in the same second");
+    }
+
+    /** Removes the folder with everything in it, of a run that never began. */
+    public void remove() throws IOException {
+        Folders.remove(path);
     }
 
     /** The folder's name: letters, digits and {@code -}; unique among the runs of one base folder. */

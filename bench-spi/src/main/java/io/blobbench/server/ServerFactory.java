@@ -2,6 +2,7 @@ package io.blobbench.server;
 
 import io.blobbench.store.BuildProperties;
 import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.ImpliedDurability;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -74,6 +75,16 @@ public interface ServerFactory {
                 .find("own")
                 .map(names -> Set.of(names.split(",", -1)))
                 .orElse(Set.of());
+    }
+
+    /**
+     * The setting of servers that decides on the durability where a scenario sets it and names no durability; by default from
+     * {@link BuildProperties}, or none.
+     */
+    default Optional<ImpliedDurability> impliedDurability() {
+        BuildProperties build = BuildProperties.of(getClass());
+        return build.find("durability.setting")
+                .map(setting -> ImpliedDurability.parse(setting, build.get("durability.values")));
     }
 
     /** The feature release of Java that the servers need; empty for servers that run on that of the harness, or on none. */

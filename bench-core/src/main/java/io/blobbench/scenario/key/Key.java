@@ -56,7 +56,9 @@ public record Key<T>(String path, ValueType<T> type, Optional<String> defaultTex
                             + defaultText.map(text -> " such as " + text).orElse(""));
         }
         try {
-            return new Value<>(this, type.parse(scalar.text()), scalar);
+            String plain = type.plain(scalar.text());
+            Scalar written = plain.equals(scalar.text()) ? scalar : new Scalar(scalar.place(), plain, scalar.quoted());
+            return new Value<>(this, type.parse(scalar.text()), written);
         } catch (BadValueException e) {
             throw new ScenarioException(scalar.place().where() + ": " + path + ": " + e.getMessage(), e);
         }
@@ -81,7 +83,7 @@ public record Key<T>(String path, ValueType<T> type, Optional<String> defaultTex
      *
      * @param key the key that parsed it
      * @param meaning as the key's type understands the text
-     * @param written the text and its place, for messages and for the resolved scenario
+     * @param written the text, of a number in its shortest form, and its place, for messages and for the resolved scenario
      * @param <T> of the meaning
      */
     public record Value<T>(Key<T> key, T meaning, Scalar written) {

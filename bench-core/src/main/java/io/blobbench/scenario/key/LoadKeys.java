@@ -55,7 +55,9 @@ public final class LoadKeys {
             .paired()
             .byDefault("100/s")
             .only(Choice.LOAD_MODEL, "find-max")
-            .means("the first load to try"));
+            .means(
+                    "the first load to try; where it is not kept, lower ones are tried, as long as a measurement has enough"
+                            + " operations for a p99"));
     public static final Key<Double> HIGHEST = add(KeyBuilder.key("load.highest", Units.rate())
             .paired()
             .byDefault("1M/s")

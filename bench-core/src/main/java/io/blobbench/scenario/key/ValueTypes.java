@@ -2,6 +2,7 @@ package io.blobbench.scenario.key;
 
 import io.blobbench.scenario.text.BadValueException;
 import io.blobbench.scenario.text.NumberRange;
+import io.blobbench.scenario.text.NumberText;
 import io.blobbench.scenario.text.ValueForm;
 import io.blobbench.scenario.text.ValueType;
 import io.blobbench.store.KnownNames;
@@ -25,20 +26,18 @@ public final class ValueTypes {
         return text;
     });
 
-    private static final String INTEGERS = "[0-9]+|[0-9]+(\\.[0-9]+)?[kM]";
-    private static final String DECIMALS = "[0-9]+(\\.[0-9]+)?";
+    private static final String INTEGERS = NumberText.WHOLE + "|" + NumberText.NUMBER + NumberText.GAP + "[kM]";
     private static final Pattern INTEGER = Pattern.compile(INTEGERS);
-    private static final Pattern DECIMAL = Pattern.compile(DECIMALS);
 
     private ValueTypes() {}
 
     /** Whole numbers as {@link #whole} takes them. */
     public static ValueType<Integer> integer(int min, int max) {
         ValueType<Long> whole = whole(min, max);
-        return ValueType.of(whole.form(), text -> Math.toIntExact(whole.parse(text)));
+        return ValueType.ofNumbers(whole.form(), text -> Math.toIntExact(whole.parse(text)));
     }
 
-    /** Whole numbers, {@code 10000} or {@code 10k}, from {@code min} to {@code max}. */
+    /** Whole numbers, {@code 10000}, {@code 10 000} or {@code 10k}, from {@code min} to {@code max}. */
     public static ValueType<Long> whole(long min, long max) {
         NumberRange range = NumberRange.whole(min, max);
         ValueForm form = new ValueForm(
@@ -49,7 +48,7 @@ public final class ValueTypes {
                 INTEGERS,
                 Optional.of(range),
                 Long.toString(Math.max(min, 1)));
-        return ValueType.of(form, text -> {
+        return ValueType.ofNumbers(form, text -> {
             Optional<BigDecimal> number = number(text);
             if (number.filter(range::contains).isPresent()) {
                 return number.get().longValueExact();
@@ -64,15 +63,15 @@ public final class ValueTypes {
         if (!INTEGER.matcher(text).matches()) {
             return Optional.empty();
         }
-        int scale = text.endsWith("k") ? 3 : text.endsWith("M") ? 6 : 0;
-        String digits = scale == 0 ? text : text.substring(0, text.length() - 1);
-        BigDecimal number = new BigDecimal(digits).scaleByPowerOfTen(scale);
+        NumberText parts = NumberText.of(text).orElseThrow();
+        int scale = parts.unit().equals("k") ? 3 : parts.unit().equals("M") ? 6 : 0;
+        BigDecimal number = new BigDecimal(parts.digits()).scaleByPowerOfTen(scale);
         return number.stripTrailingZeros().scale() <= 0 ? Optional.of(number) : Optional.empty();
     }
 
-    /** Digits that may have been meant by {@code 10 000}, {@code 10_000}, {@code 10,000} or {@code 10K}. */
+    /** Digits that may have been meant by {@code 10,000}, {@code 10'000} or {@code 10K}. */
     private static Optional<String> withoutSeparators(String text) {
-        String plain = text.replaceAll("(?<=[0-9])[ _,'](?=[0-9]{3})", "").replaceAll("(?<=[0-9])K$", "k");
+        String plain = text.replaceAll("(?<=[0-9])[,'](?=[0-9]{3})", "").replaceAll("(?<=[0-9])K$", "k");
         return plain.equals(text) || number(plain).isEmpty() ? Optional.empty() : Optional.of(plain);
     }
 
@@ -87,20 +86,21 @@ public final class ValueTypes {
                 range.words(),
                 "a " + kind + " " + range.words() + " such as " + example,
                 List.of(),
-                DECIMALS,
+                NumberText.NUMBER,
                 Optional.of(range),
                 example);
-        return ValueType.of(form, text -> {
-            return decimal(text, range)
+        return ValueType.ofNumbers(form, text -> {
+            return decimal(text, "", range)
                     .orElseThrow(() -> new BadValueException(text, form.expected(), Optional.empty()))
                     .doubleValue();
         });
     }
 
-    private static Optional<BigDecimal> decimal(String text, NumberRange range) {
-        return DECIMAL.matcher(text).matches()
-                ? Optional.of(new BigDecimal(text)).filter(range::contains)
-                : Optional.empty();
+    private static Optional<BigDecimal> decimal(String text, String unit, NumberRange range) {
+        return NumberText.of(text)
+                .filter(parts -> parts.unit().equals(unit))
+                .map(parts -> new BigDecimal(parts.digits()))
+                .filter(range::contains);
     }
 
     /** The values of an enum, by their names in lower case. */
@@ -117,12 +117,11 @@ public final class ValueTypes {
                 limits,
                 "percent " + limits + " such as 5%",
                 List.of(),
-                DECIMALS + "%",
+                NumberText.NUMBER + NumberText.GAP + "%",
                 Optional.empty(),
                 "5%");
-        return ValueType.of(form, text -> {
-            String number = text.endsWith("%") ? text.substring(0, text.length() - 1) : "";
-            return decimal(number, range)
+        return ValueType.ofNumbers(form, text -> {
+            return decimal(text, "%", range)
                             .orElseThrow(() -> new BadValueException(text, form.expected(), Optional.empty()))
                             .doubleValue()
                     / 100;

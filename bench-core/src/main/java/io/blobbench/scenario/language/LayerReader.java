@@ -172,9 +172,10 @@ final class LayerReader {
             if (!(item instanceof Scalar scalar) || PairingReader.reads(item)) {
                 throw item.place().error(key.path() + ": got " + item.shortly() + " in its list, expected values");
             }
-            values.add(key.read(scalar));
-            if (!seen.add(scalar.text())) {
-                throw scalar.place().error(key.path() + ": '" + scalar.text() + "' stands twice, expected it once");
+            Value<?> next = key.read(scalar);
+            values.add(next);
+            if (!seen.add(next.text())) {
+                throw next.place().error(key.path() + ": '" + next.text() + "' stands twice, expected it once");
             }
         }
         if (values.isEmpty()) {

@@ -8,9 +8,12 @@ import io.blobbench.scenario.key.UnknownKey;
 import io.blobbench.scenario.text.NamedFiles;
 import io.blobbench.scenario.text.Place;
 import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.store.layout.ImpliedDurability;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -28,6 +31,7 @@ public final class ScenarioLayers {
     private final Optional<Layer> profile;
     private final List<Layer> options;
     private final Set<String> stores;
+    private final Map<String, ImpliedDurability> implied;
     private final boolean quick;
     private final AxisNames axisNames;
 
@@ -37,6 +41,7 @@ public final class ScenarioLayers {
      * @param file its name is the scenario's
      * @param top of the file
      * @param stores there are; none to accept any
+     * @param implied settings of servers that decide on the durability, by store
      * @param quick whether phases are shortened for a first look
      * @throws ScenarioException when a part speaks of a key or a value that there is not
      */
@@ -47,6 +52,7 @@ public final class ScenarioLayers {
             Optional<Layer> profile,
             List<Layer> options,
             Set<String> stores,
+            Map<String, ImpliedDurability> implied,
             boolean quick)
             throws ScenarioException {
         this.file = file;
@@ -55,6 +61,7 @@ public final class ScenarioLayers {
         this.profile = profile;
         this.options = List.copyOf(options);
         this.stores = Set.copyOf(stores);
+        this.implied = Map.copyOf(implied);
         this.quick = quick;
         this.axisNames =
                 AxisNames.of(Stream.concat(Stream.of(base), options.stream()).flatMap(Layer::withParts));
@@ -111,7 +118,7 @@ public final class ScenarioLayers {
                 ResolvedYaml.write(store, settings, axes, exclusions));
     }
 
-    private Settings laid(String store) {
+    private Settings laid(String store) throws ScenarioException {
         List<Layer> layers = new ArrayList<>();
         layers.add(base);
         profile.ifPresent(layers::add);
@@ -121,6 +128,9 @@ public final class ScenarioLayers {
         options.forEach(option -> layers.addAll(option.forStore(store)));
         Settings settings = new Settings();
         layers.forEach(settings::lay);
+        if (implied.containsKey(store)) {
+            settings.imply(Objects.requireNonNull(implied.get(store)));
+        }
         return settings;
     }
 

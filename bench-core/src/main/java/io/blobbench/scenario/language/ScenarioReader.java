@@ -10,6 +10,7 @@ import io.blobbench.scenario.text.YamlSource;
 import io.blobbench.scenario.text.YamlValue;
 import io.blobbench.scenario.text.YamlValue.Mapping;
 import io.blobbench.scenario.text.YamlValue.Scalar;
+import io.blobbench.store.layout.ImpliedDurability;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,12 +26,14 @@ import java.util.SortedMap;
 public final class ScenarioReader {
     private final NamedFiles files;
     private final Map<String, Set<String>> optionsByStore;
+    private final Map<String, ImpliedDurability> implied;
     private final List<String> setOptions;
     private final boolean quick;
 
     private ScenarioReader(Builder builder) {
         this.files = NamedFiles.ofScenarios(builder.workingDirectory, builder.scenarioFolders);
         this.optionsByStore = Map.copyOf(builder.optionsByStore);
+        this.implied = Map.copyOf(builder.implied);
         this.setOptions = List.copyOf(builder.setOptions);
         this.quick = builder.quick;
     }
@@ -44,6 +47,7 @@ public final class ScenarioReader {
         private Path workingDirectory = Path.of("");
         private final List<Path> scenarioFolders = new ArrayList<>();
         private Map<String, Set<String>> optionsByStore = Map.of();
+        private Map<String, ImpliedDurability> implied = Map.of();
         private final List<String> setOptions = new ArrayList<>();
         private boolean quick;
 
@@ -64,6 +68,12 @@ public final class ScenarioReader {
         /** The stores there are, each with the names of its options; without this any store and option is accepted. */
         public Builder stores(Map<String, Set<String>> optionNamesByStore) {
             optionsByStore = optionNamesByStore;
+            return this;
+        }
+
+        /** Settings of servers that decide on the durability where nobody says one, by store; none by default. */
+        public Builder implied(Map<String, ImpliedDurability> durabilities) {
+            implied = durabilities;
             return this;
         }
 
@@ -146,7 +156,7 @@ public final class ScenarioReader {
                 options.add(reader.read(option.asMapping(), Part.OPTION));
             }
         }
-        return new ScenarioLayers(file, top, base, profile, options, optionsByStore.keySet(), quick);
+        return new ScenarioLayers(file, top, base, profile, options, optionsByStore.keySet(), implied, quick);
     }
 
     private static Mapping root(String source, String text, Place top) throws ScenarioException {

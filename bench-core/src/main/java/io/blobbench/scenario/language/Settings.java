@@ -1,10 +1,14 @@
 package io.blobbench.scenario.language;
 
 import io.blobbench.scenario.key.Key;
+import io.blobbench.scenario.key.Key.Value;
 import io.blobbench.scenario.key.Keys;
+import io.blobbench.scenario.language.Pairing.By.Case;
 import io.blobbench.scenario.text.Place;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.scenario.text.YamlValue.Sequence;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.ImpliedDurability;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -65,6 +69,24 @@ final class Settings {
         for (ChoiceRule choice : ChoiceRule.all()) {
             choice.check(byPath);
         }
+    }
+
+    /** Lets the durability follow a setting of servers that decides on it, where that is set and nobody said a durability. */
+    void imply(ImpliedDurability implied) throws ScenarioException {
+        Setting decides = byPath.get("server." + implied.setting());
+        if (decides == null || decides.values().isEmpty() || byPath.containsKey(Keys.DURABILITY.path())) {
+            return;
+        }
+        Map<Object, Case> cases = new LinkedHashMap<>();
+        for (Value<?> value : decides.values()) {
+            Durability durability = implied.byValue().get(value.text());
+            if (durability == null) { // the servers will say what they make of it
+                return;
+            }
+            cases.put(value.meaning(), new Case(value, Setting.defaultValue(Keys.DURABILITY, durability.word())));
+        }
+        Pairing pairing = new Pairing.By(Setting.DEFAULT, decides.key(), cases, Optional.empty());
+        byPath.put(Keys.DURABILITY.path(), Setting.paired(Keys.DURABILITY, pairing));
     }
 
     /** Every key that means something here, with its default where nobody said a value. */

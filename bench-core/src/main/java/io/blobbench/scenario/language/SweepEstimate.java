@@ -14,7 +14,7 @@ import java.util.OptionalLong;
  *
  * @param cells points of the sweep
  * @param trials executions of all cells together
- * @param phases warm-up and measurement of all trials at their full durations; servers, provisioning, preload, drain
+ * @param phases warm-up and measurement of all trials at their full durations, of as many probes as a search takes at most; servers, provisioning, preload, drain
  *     and verification come on top
  * @param payloadBytesAtMost payload bytes of all trials, empty where a cell is limited by its duration only; an open
  *     load whose warm-up goes on for longer than asked may exceed it where the warm-up has no other limit
@@ -29,12 +29,15 @@ public record SweepEstimate(
         long largest = 0;
         boolean known = true;
         for (Cell cell : scenario.cells()) {
-            phases = phases.plus(
-                    cell.warmUp().duration().plus(cell.measurement().duration()).multipliedBy(cell.probes()));
+            phases = phases.plus(phases(cell));
             OptionalLong bytes = payloadBytesAtMost(cell);
-            known &= bytes.isPresent();
-            sum = add(sum, bytes.orElse(0));
-            largest = Math.max(largest, bytes.orElse(0));
+            OptionalLong checked = cell.maxLoad().isPresent()
+                    ? payloadBytesAtMost(
+                            cell.checking(highest(cell), cell.workload().seed()))
+                    : bytes;
+            known &= bytes.isPresent() && checked.isPresent();
+            sum = add(sum, add(multiply(bytes.orElse(0), cell.mostProbes() - 1), checked.orElse(0)));
+            largest = Math.max(largest, checked.orElse(0));
         }
         int trials = Math.multiplyExact(scenario.cells().size(), scenario.trials());
         return new SweepEstimate(
@@ -43,6 +46,20 @@ public record SweepEstimate(
                 phases.multipliedBy(scenario.trials()),
                 known ? OptionalLong.of(multiply(sum, scenario.trials())) : OptionalLong.empty(),
                 known ? OptionalLong.of(largest) : OptionalLong.empty());
+    }
+
+    private static Duration phases(Cell cell) {
+        Duration measurement = cell.measurement().duration();
+        Duration check = cell.maxLoad().isPresent() ? measurement.multipliedBy(MaxLoad.CHECK_TIMES - 1) : Duration.ZERO;
+        return cell.warmUp()
+                .duration()
+                .plus(measurement)
+                .multipliedBy(cell.mostProbes())
+                .plus(check);
+    }
+
+    private static double highest(Cell cell) {
+        return cell.maxLoad().orElseThrow().highestOpsPerSecond();
     }
 
     /** Preload, warm-up and measurement of one trial, empty where the duration alone limits it. */

@@ -6,12 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A number with its unit and no space between them; its value is a whole number of the smallest unit.
+ * A number with its unit, in the grammar of {@link NumberText}; its value is a whole number of the smallest unit.
  *
  * @param units what a unit is worth
  * @param aliases what people write for a unit, in lower case, to suggest the right one
@@ -22,8 +20,6 @@ import java.util.stream.Collectors;
  */
 record UnitNumber(
         Map<String, Long> units, Map<String, String> aliases, String expected, String range, long min, long max) {
-    private static final Pattern FORM = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)(\\s*)([^0-9\\s.]*)");
-
     UnitNumber {
         units = new LinkedHashMap<>(units);
         aliases = Map.copyOf(aliases);
@@ -31,15 +27,13 @@ record UnitNumber(
 
     /** Parses a text, all of it. */
     long parse(String text) throws BadValueException {
-        Matcher parts = FORM.matcher(text);
-        if (!parts.matches()) {
-            throw new BadValueException(text, expected, Optional.empty());
+        NumberText parts =
+                NumberText.of(text).orElseThrow(() -> new BadValueException(text, expected, Optional.empty()));
+        Long worth = units.get(parts.unit());
+        if (worth == null) {
+            throw new BadValueException(text, expected, rightUnit(parts.unit()).map(right -> parts.digits() + right));
         }
-        String unit = parts.group(3);
-        if (!parts.group(2).isEmpty() || !units.containsKey(unit)) {
-            throw new BadValueException(text, expected, rightUnit(unit).map(right -> parts.group(1) + right));
-        }
-        BigDecimal value = new BigDecimal(parts.group(1)).multiply(BigDecimal.valueOf(units.get(unit)));
+        BigDecimal value = new BigDecimal(parts.digits()).multiply(BigDecimal.valueOf(worth));
         boolean whole = value.stripTrailingZeros().scale() <= 0;
         if (!whole || value.compareTo(BigDecimal.valueOf(min)) < 0 || value.compareTo(BigDecimal.valueOf(max)) > 0) {
             throw new BadValueException(text, range, Optional.empty());
@@ -49,10 +43,11 @@ record UnitNumber(
 
     /** The form of its texts. */
     ValueForm form(String kind, String limits, String example, Optional<NumberRange> numbers) {
-        String named =
-                units.keySet().stream().filter(unit -> !unit.isEmpty()).collect(Collectors.joining("|", "(", ")"));
+        String named = units.keySet().stream()
+                .filter(unit -> !unit.isEmpty())
+                .collect(Collectors.joining("|", "(" + NumberText.GAP + "(", "))"));
         String pattern =
-                (min > 0 ? "(?=[0.]*[1-9])" : "") + "[0-9]+(\\.[0-9]+)?" + named + (units.containsKey("") ? "?" : "");
+                (min > 0 ? "(?=[0 _.]*[1-9])" : "") + NumberText.NUMBER + named + (units.containsKey("") ? "?" : "");
         return new ValueForm(kind, limits, expected, List.of(), pattern, numbers, example);
     }
 

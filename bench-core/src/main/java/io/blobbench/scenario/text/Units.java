@@ -78,20 +78,20 @@ public final class Units {
         String limits = "at least " + min + "B" + (max == Long.MAX_VALUE ? "" : " and at most " + max + "B");
         UnitNumber bytes = new UnitNumber(SIZES, SIZE_ALIASES, SIZE_FORM, "whole bytes, " + limits, min, max);
         boolean any = min <= 1 && max == Long.MAX_VALUE;
-        return ValueType.of(bytes.form("size", any ? "" : limits, "1KB", Optional.empty()), bytes::parse);
+        return ValueType.ofNumbers(bytes.form("size", any ? "" : limits, "1KB", Optional.empty()), bytes::parse);
     }
 
     /** More than zero, at most a thousand hours. */
     public static ValueType<Duration> duration() {
         ValueForm form = NANOS.form("duration", "at most 1000h", "2s", Optional.empty());
-        return ValueType.of(form, text -> Duration.ofNanos(NANOS.parse(text)));
+        return ValueType.ofNumbers(form, text -> Duration.ofNanos(NANOS.parse(text)));
     }
 
     /** Operations a second, more than zero, at most 1e9. */
     public static ValueType<Double> rate() {
         ValueForm form =
                 PER_1000_SECONDS.form("rate", RATES, "1000/s", Optional.of(NumberRange.decimal("0.001", "1000000000")));
-        return ValueType.of(form, text -> PER_1000_SECONDS.parse(text) / 1000.0);
+        return ValueType.ofNumbers(form, text -> PER_1000_SECONDS.parse(text) / 1000.0);
     }
 
     /** A duration in the largest unit that keeps it whole: {@code 175ms}. */

@@ -1,5 +1,7 @@
 package io.blobbench.scenario.text;
 
+import java.util.function.UnaryOperator;
+
 /**
  * The form of a scalar.
  *
@@ -15,8 +17,22 @@ public interface ValueType<T> {
         return ValueForm.TEXT;
     }
 
+    /** The shortest way to write a value, which names cells; the text as it is by default. */
+    default String plain(String text) {
+        return text;
+    }
+
     /** A type of the given form. */
     static <T> ValueType<T> of(ValueForm form, ValueType<T> parser) {
+        return of(form, parser, UnaryOperator.identity());
+    }
+
+    /** The same for numbers, in the grammar of {@link NumberText}. */
+    static <T> ValueType<T> ofNumbers(ValueForm form, ValueType<T> parser) {
+        return of(form, parser, NumberText::plain);
+    }
+
+    private static <T> ValueType<T> of(ValueForm form, ValueType<T> parser, UnaryOperator<String> plain) {
         return new ValueType<>() {
             @Override
             public T parse(String text) throws BadValueException {
@@ -27,20 +43,28 @@ public interface ValueType<T> {
             public ValueForm form() {
                 return form;
             }
+
+            @Override
+            public String plain(String text) {
+                return plain.apply(text);
+            }
         };
     }
 
     /** The same type, with one more word that stands for a value of its own. */
     default ValueType<T> orWord(String word, T meaning) {
-        return of(form().orWord(word), text -> {
-            if (text.equals(word)) {
-                return meaning;
-            }
-            try {
-                return parse(text);
-            } catch (BadValueException e) {
-                throw e.orWord(word);
-            }
-        });
+        return of(
+                form().orWord(word),
+                text -> {
+                    if (text.equals(word)) {
+                        return meaning;
+                    }
+                    try {
+                        return parse(text);
+                    } catch (BadValueException e) {
+                        throw e.orWord(word);
+                    }
+                },
+                this::plain);
     }
 }

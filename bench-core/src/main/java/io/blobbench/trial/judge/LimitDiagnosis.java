@@ -18,19 +18,6 @@ import java.util.concurrent.TimeUnit;
  * @param measured by the trial
  */
 public record LimitDiagnosis(LoadModel load, int lanes, int connections, int inFlight, Measured measured) {
-    static final String GENERATOR_LATE = "generator-late";
-    static final String GENERATOR_JITTER = "generator-jitter";
-    static final String HARNESS_CPU = "harness-cpu";
-    static final String OFFERED_LOAD = "offered-load";
-    static final String SERVER_CPU = "server-cpu";
-    static final String DISK = "disk";
-    static final String DISK_WAIT = "disk-wait";
-    static final String NETWORK = "network";
-    static final String HOST_CPU = "host-cpu";
-    static final String SERVER_TURNS = "server-turns";
-    static final String STORE = "store";
-    static final String NONE_FOUND = "none found";
-
     /** Processor time comes in steps of 10 ms: in less time than this they are too coarse. */
     private static final double SHORTEST_SECONDS = 0.5;
     /** A median start later than this is no jitter any more. */
@@ -62,50 +49,56 @@ public record LimitDiagnosis(LoadModel load, int lanes, int connections, int inF
     /** Share of the nominal rate: a rough loop's sleeps last a little longer than asked for. */
     private static final double NEARLY_NOMINAL = 0.8;
 
-    /** The first limit whose rule holds. */
+    /** The first limit whose rule holds, as a word of {@link Limit}. */
     public String limit() {
+        return first().word();
+    }
+
+    private Limit first() {
         if (generatorLate()) {
-            return GENERATOR_LATE;
+            return Limit.GENERATOR_LATE;
         }
         if (measured.seconds() < SHORTEST_SECONDS) {
-            return NONE_FOUND;
+            return Limit.NONE_FOUND;
         }
         if (harnessBusy()) {
-            return HARNESS_CPU;
+            return Limit.HARNESS_CPU;
         }
         if (loadKept()) {
-            return jitter() ? GENERATOR_JITTER : OFFERED_LOAD;
+            return jitter() ? Limit.GENERATOR_JITTER : Limit.OFFERED_LOAD;
         }
         if (serverBusy()) {
-            return SERVER_CPU;
+            return Limit.SERVER_CPU;
         }
         if (use().localCpuShare() >= BUSY_CPU || (harnessHeld() && serverHeld())) {
             boolean more = resources().serverCpuSeconds() > resources().harnessCpuSeconds();
-            return more ? SERVER_CPU : HARNESS_CPU;
+            return more ? Limit.SERVER_CPU : Limit.HARNESS_CPU;
         }
         return beyondCpu();
     }
 
-    private String beyondCpu() {
+    private Limit beyondCpu() {
         if (use().diskBusyShare() >= BUSY_DISK && use().serverDiskShare() >= SERVERS_DISK) {
-            return DISK;
+            return Limit.DISK;
         }
         if (use().ioStallShare() >= LONG_DISK_WAIT && use().serverDiskShare() >= SERVERS_DISK) {
-            return DISK_WAIT;
+            return Limit.DISK_WAIT;
         }
         if (use().linkShare() >= BUSY_LINK || backlog()) {
-            return NETWORK;
+            return Limit.NETWORK;
         }
         if (resources().hostCpuShare() >= BUSY_CPU) {
-            return HOST_CPU;
+            return Limit.HOST_CPU;
         }
         if (use().harnessPauseShare() >= MANY_PAUSES) {
-            return HARNESS_CPU;
+            return Limit.HARNESS_CPU;
         }
         if (serversTakeTurns()) {
-            return SERVER_TURNS;
+            return Limit.SERVER_TURNS;
         }
-        return Double.isNaN(use().harnessCpuShare()) || Double.isNaN(use().sendBacklogShare()) ? NONE_FOUND : STORE;
+        return Double.isNaN(use().harnessCpuShare()) || Double.isNaN(use().sendBacklogShare())
+                ? Limit.NONE_FOUND
+                : Limit.STORE;
     }
 
     /** No thread of theirs is busy all the time, but one after the other they are: a connection's operations wait for each other. */

@@ -5,6 +5,9 @@ import io.blobbench.trial.facts.Durations;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.facts.Verification;
+import java.util.Locale;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
 
 /** Judges the probes of a search for the highest load, and says what it found. */
 public final class SearchJudge {
@@ -18,15 +21,38 @@ public final class SearchJudge {
 
     /** Whether a probe kept its load. */
     public boolean kept(TrialResult result) {
-        return result.verdict() == Verdict.VALID && withinLimit(result);
+        return whyNotKept(result).isEmpty();
+    }
+
+    /** Why a probe did not keep its load; empty when it did. */
+    public Optional<String> whyNotKept(TrialResult result) {
+        if (result.verdict() != Verdict.VALID) {
+            return Optional.of(result.verdict()
+                    + result.reasons().stream()
+                            .findFirst()
+                            .map(reason -> ": " + reason)
+                            .orElse(""));
+        }
+        return withinLimit(result) ? Optional.empty() : Optional.of(responseP99(result));
     }
 
     private boolean withinLimit(TrialResult result) {
-        return result.measured().stream()
+        return response(result)
+                .filter(response -> response.getValueAtPercentile(P99)
+                        <= asked.responseP99().toNanos())
+                .isPresent();
+    }
+
+    private static Optional<Histogram> response(TrialResult result) {
+        return result.measured()
                 .map(measured -> measured.latencies().response())
-                .anyMatch(response -> response.getTotalCount() > 0
-                        && response.getValueAtPercentile(P99)
-                                <= asked.responseP99().toNanos());
+                .filter(response -> response.getTotalCount() > 0);
+    }
+
+    private static String responseP99(TrialResult result) {
+        return response(result)
+                .map(response -> text("response-time p99 %.2f ms", response.getValueAtPercentile(P99) / 1e6))
+                .orElse("no response times");
     }
 
     /** Whether too much load can be the reason why a load was not kept; if not, the search is over. */
@@ -37,30 +63,50 @@ public final class SearchJudge {
                 && result.verification().map(Verification::clean).orElse(true);
     }
 
-    /** The result at the lowest load, when that was not kept. */
-    public TrialResult lowestNotKept(TrialResult result) {
+    /** The final check at the lowest load to try, when that was not kept. */
+    public TrialResult nothingKept(TrialResult result) {
+        double lowest = result.cell().load().offeredOpsPerSecond();
         return result.found(
                 Verdict.INVALID,
-                "not even the lowest load to try was kept: a response-time p99 within "
-                        + Durations.text(asked.responseP99()));
+                (lowest < asked.lowestOpsPerSecond()
+                                ? text(
+                                        "not even %.0f ops/s were kept, the lowest load with enough operations for a p99",
+                                        lowest)
+                                : "not even the lowest load to try was kept")
+                        + ": a response-time p99 within " + Durations.text(asked.responseP99()));
     }
 
     /**
-     * The result at the load found.
+     * The final check at the load found. It decides the verdict: where it did not keep the load, the row is UNSTEADY, or remains
+     * what it is for worse reasons.
      *
      * @param probes of the search
      * @param atLoad how many of them were at that load
      * @param kept how many of those kept it
      */
     public TrialResult found(TrialResult result, int probes, long atLoad, long kept) {
-        boolean highest = result.cell().load().offeredOpsPerSecond() >= asked.highestOpsPerSecond();
-        return result.noting("found by " + probes + " probes, of which " + kept + " of " + atLoad
+        double load = result.cell().load().offeredOpsPerSecond();
+        String found = "found by " + probes + " probes, of which " + kept + " of " + atLoad
                 + " at this load kept a response-time p99 within " + Durations.text(asked.responseP99())
-                + (highest ? "; it is the highest load to try" : ""));
+                + (load >= asked.highestOpsPerSecond() ? "; it is the highest load to try" : "")
+                + (load < asked.lowestOpsPerSecond() ? "; it is below load.lowest, which was not kept" : "");
+        if (kept(result)) {
+            return result.noting(found);
+        }
+        Verdict verdict = result.verdict() == Verdict.VALID ? Verdict.UNSTEADY : result.verdict();
+        return result.found(
+                        verdict,
+                        "the final check did not keep the load that was found"
+                                + (withinLimit(result) ? "" : ": " + responseP99(result)))
+                .noting(found);
     }
 
     /** The result of the probe that ended the search before anything was found. */
     public static TrialResult ended(TrialResult result, int probes) {
         return probes == 1 ? result : result.noting("the search ended with probe " + probes);
+    }
+
+    private static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
     }
 }

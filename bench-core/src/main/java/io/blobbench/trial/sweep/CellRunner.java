@@ -33,7 +33,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +58,6 @@ final class CellRunner implements AutoCloseable {
     private final TrialCleanup cleanup;
     private final Interruption interruption = new Interruption();
     private volatile @Nullable TrialExecution current;
-    private Optional<String> unreachable = Optional.empty();
     private Optional<String> fullHeap = Optional.empty();
 
     /** @param servers started when the first cell needs them */
@@ -91,11 +89,6 @@ final class CellRunner implements AutoCloseable {
         return interruption.asked();
     }
 
-    /** Why the store was never reached at all; empty while that is not known, or not so. */
-    Optional<String> unreachable() {
-        return unreachable;
-    }
-
     /** Why no further trial may begin: it could harm the servers, or this process has no memory. Empty while one may. */
     Optional<String> givenUp() {
         return fullHeap.or(cleanup::givenUp);
@@ -124,16 +117,12 @@ final class CellRunner implements AutoCloseable {
         lacks(cell).forEach(facts::lacks);
         if (facts.lacks().isEmpty()) {
             try {
-                StoreSettings settings = reached(cell);
-                return run(cell, trial, settings, layout, told);
+                return run(cell, trial, settings(cell), layout, told);
             } catch (InterruptedException e) {
                 interruption.ask();
                 facts.interrupted();
-            } catch (ServerException | StoreException | ScenarioException e) {
+            } catch (ServerException | ScenarioException e) {
                 facts.failed(e);
-                if (!(e instanceof UnsupportedServerException) && !access.everReached() && !interruption.asked()) {
-                    unreachable = Optional.of(Objects.requireNonNullElse(e.getMessage(), e.toString()));
-                }
             }
         }
         Judgement judgement = Judge.judge(facts, cell);
@@ -149,7 +138,7 @@ final class CellRunner implements AutoCloseable {
      */
     OptionalDouble slice(Cell slice, String layout) throws InterruptedException, Heating.GivenUpException {
         try {
-            StoreSettings settings = reached(slice);
+            StoreSettings settings = settings(slice);
             TrialPlan plan = new TrialPlan(slice, 0, servers.nodes(), host, setup.leftovers(), event -> {});
             TrialResult result = run(plan, new TrialRunner(target, plan, calls, setup.clock()), settings, layout);
             if (interruption.asked() || fullHeap.isPresent()) {
@@ -159,18 +148,33 @@ final class CellRunner implements AutoCloseable {
                 throw new Heating.GivenUpException();
             }
             return Speed.of(result);
-        } catch (ServerException | StoreException | ScenarioException e) {
+        } catch (ServerException | ScenarioException e) {
             throw new Heating.GivenUpException(e); // the trial that follows meets the same, and has a row to say so
         }
     }
 
-    private StoreSettings reached(Cell cell)
-            throws ServerException, StoreException, ScenarioException, InterruptedException {
+    /**
+     * Starts the servers that a cell needs, and asks the store for an answer as the clients of the cell would. Nothing is created on
+     * it. Servers that cannot be as the cell needs them are left to its UNSUPPORTED row.
+     *
+     * @throws InterruptedException when the run is to end
+     */
+    void reach(Cell cell) throws ServerException, StoreException, ScenarioException, InterruptedException {
+        try {
+            StoreSettings settings = settings(cell);
+            interruption.mayHappen();
+            access.reach(settings, calls);
+        } catch (UnsupportedServerException e) {
+            return;
+        } finally {
+            interruption.mustGoOn();
+        }
+    }
+
+    private StoreSettings settings(Cell cell) throws ServerException, ScenarioException, InterruptedException {
         interruption.mayHappen();
         try {
-            StoreSettings settings = access.settings(cell, servers);
-            access.reach(settings, calls);
-            return settings;
+            return access.settings(cell, servers);
         } finally {
             interruption.mustGoOn();
         }

@@ -14,10 +14,8 @@ import java.util.function.UnaryOperator;
  * @param verdicts number of trials by verdict; verdicts that did not occur are absent
  * @param interrupted whether it was told to stop before its last trial
  * @param givenUp why no further trial could begin without harm to the servers; empty when all could
- * @param unreachable why the store or its server could not be reached or started at all; then nothing was measured
  */
-public record RunSummary(
-        Map<Verdict, Integer> verdicts, boolean interrupted, Optional<String> givenUp, Optional<String> unreachable) {
+public record RunSummary(Map<Verdict, Integer> verdicts, boolean interrupted, Optional<String> givenUp) {
     private static final Set<Verdict> ACCEPTED = EnumSet.of(Verdict.VALID, Verdict.UNSTEADY, Verdict.UNSUPPORTED);
 
     public RunSummary {
@@ -26,14 +24,11 @@ public record RunSummary(
 
     /** Whether every row can be believed or says why it cannot be had. */
     public boolean clean() {
-        return unreachable.isEmpty()
-                && givenUp.isEmpty()
-                && !interrupted
-                && verdicts.keySet().stream().allMatch(ACCEPTED::contains);
+        return givenUp.isEmpty() && !interrupted && verdicts.keySet().stream().allMatch(ACCEPTED::contains);
     }
 
     /** The same with another text wherever a client or a server speaks. */
     public RunSummary withTexts(UnaryOperator<String> change) {
-        return new RunSummary(verdicts, interrupted, givenUp.map(change), unreachable.map(change));
+        return new RunSummary(verdicts, interrupted, givenUp.map(change));
     }
 }

@@ -2,8 +2,11 @@ package io.blobbench.trial.sweep;
 
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerNode;
+import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.LocalServers;
 import io.blobbench.trial.RunEvent;
 import io.blobbench.trial.RunListener;
@@ -102,6 +105,21 @@ public final class Sweep implements AutoCloseable {
         return summary();
     }
 
+    /**
+     * Checks before the first trial that the run can begin: starts servers with every setting that the scenario has for them, and
+     * asks the store for an answer with every setting of its clients. The servers of the first trial keep running.
+     *
+     * @throws ScenarioException when a setting of the clients cannot be read
+     * @throws InterruptedException when the run was interrupted meanwhile
+     */
+    public void prepare() throws ServerException, StoreException, ScenarioException, InterruptedException {
+        List<Cell> checked =
+                TrialOrder.distinctSettings(blocks, cell -> cells.lacks(cell).isEmpty());
+        for (int i = checked.size() - 1; i >= 0; i--) { // that of the first trial last
+            cells.reach(checked.get(i));
+        }
+    }
+
     /** Runs the next trial and reports it; returns false when none remain. */
     public boolean nextTrial() {
         if (steps.isEmpty() && !blocks.isEmpty()) {
@@ -127,9 +145,7 @@ public final class Sweep implements AutoCloseable {
     }
 
     private boolean over() {
-        return cells.interrupted()
-                || cells.givenUp().isPresent()
-                || cells.unreachable().isPresent();
+        return cells.interrupted() || cells.givenUp().isPresent();
     }
 
     /** Servers that were started since the last heating are cold, and before the first so are client and harness. */
@@ -192,7 +208,7 @@ public final class Sweep implements AutoCloseable {
 
     /** How it went until now. */
     public RunSummary summary() {
-        return new RunSummary(verdicts, cells.interrupted(), cells.givenUp(), cells.unreachable());
+        return new RunSummary(verdicts, cells.interrupted(), cells.givenUp());
     }
 
     /** Judges every cell by all its rounds, and stops the servers. */

@@ -4,13 +4,16 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.trial.facts.TrialId;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * The order of a run's trials: blocks of cells that share servers, and in each block rounds.
@@ -77,6 +80,25 @@ final class TrialOrder {
                                 .filter(step -> !ended.contains(step.id()))
                                 .toList()))
                 .filter(block -> !block.steps().isEmpty())
+                .toList();
+    }
+
+    /**
+     * The fewest supported cells that have every setting of servers and every setting of clients once, in the order of the blocks.
+     *
+     * @param supported whether a cell will be measured
+     */
+    static List<Cell> distinctSettings(Collection<Block> blocks, Predicate<Cell> supported) {
+        Set<Map<String, String>> servers = new HashSet<>();
+        Set<Map<String, String>> clients = new HashSet<>();
+        return blocks.stream()
+                .flatMap(block -> block.cells().stream())
+                .filter(supported)
+                .filter(cell -> {
+                    boolean otherServers = servers.add(cell.server());
+                    boolean otherClients = clients.add(cell.client());
+                    return otherServers || otherClients;
+                })
                 .toList();
     }
 

@@ -14,7 +14,19 @@ class ValueTypesTest {
     private static final ValueType<Long> NUMBER = ValueTypes.whole(1, 10_000_000);
 
     @ParameterizedTest
-    @CsvSource({"1, 1", "10000, 10000", "10k, 10000", "1.5k, 1500", "2M, 2000000", "0.001M, 1000", "10M, 10000000"})
+    @CsvSource({
+        "1, 1",
+        "10000, 10000",
+        "10 000, 10000",
+        "10_000, 10000",
+        "1 000 000, 1000000",
+        "10 k, 10000",
+        "10k, 10000",
+        "1.5k, 1500",
+        "2M, 2000000",
+        "0.001M, 1000",
+        "10M, 10000000"
+    })
     void wholeNumbersMayBeInThousandsOrMillions(String text, long value) throws Exception {
         assertThat(NUMBER.parse(text)).isEqualTo(value);
     }
@@ -28,8 +40,8 @@ class ValueTypesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"10 000, 10000", "10_000, 10000", "'10,000', 10000", "10K, 10k"})
-    void digitsWithSeparatorsAreUnderstoodButNotTaken(String text, String meant) {
+    @CsvSource({"'10,000', 10000", "10'000, 10000", "10K, 10k"})
+    void otherSeparatorsAreUnderstoodButNotTaken(String text, String meant) {
         assertThatThrownBy(() -> NUMBER.parse(text))
                 .isInstanceOf(BadValueException.class)
                 .hasMessageContaining("did you mean '" + meant + "'");

@@ -2,6 +2,7 @@ package io.blobbench.scenario.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.Scenarios;
 import io.blobbench.scenario.text.ScenarioException;
 import java.time.Duration;
@@ -44,5 +45,21 @@ class SweepEstimateTest {
                 "phases: {warmUp: 1s, measurement: 2s}"));
 
         assertThat(estimate.payloadBytesAtMost()).hasValue(100_000 + 10_000 + 20_000);
+    }
+
+    @Test
+    void aSearchCountsAsAllItsProbesAndItsLongerFinalCheck() throws ScenarioException {
+        Scenario scenario = Scenarios.read(
+                "workload: {blob: 1KB}",
+                "load: {model: find-max, lowest: 100/s, highest: 400/s}",
+                "phases: {warmUp: 1s, measurement: 2s}");
+        int probes = scenario.cells().get(0).mostProbes();
+
+        SweepEstimate estimate = SweepEstimate.of(scenario);
+
+        assertThat(estimate.trials()).isEqualTo(1);
+        assertThat(estimate.phases()).isEqualTo(Duration.ofSeconds(3L * (probes - 1) + 1 + 6));
+        assertThat(estimate.payloadBytesAtMost()).hasValue((probes - 1) * 1_200_000L + 2_800_000);
+        assertThat(estimate.largestTrialBytes()).hasValue(2_800_000);
     }
 }

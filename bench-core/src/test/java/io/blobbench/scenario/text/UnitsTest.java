@@ -17,6 +17,9 @@ class UnitsTest {
         "1B, 1",
         "20KB, 20000",
         "20KiB, 20480",
+        "20 KB, 20000",
+        "1 000 000B, 1000000",
+        "10_000 KiB, 10240000",
         "1.5KB, 1500",
         "64MiB, 67108864",
         "5MB, 5000000",
@@ -34,7 +37,11 @@ class UnitsTest {
                 "",
                 "KB",
                 "20",
-                "20 KB",
+                "20  KB",
+                "1 00B",
+                "1 000_000B",
+                "1_000_00B",
+                "1,000B",
                 "20kb",
                 "20K",
                 "20TB",
@@ -52,26 +59,42 @@ class UnitsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1ns, 1", "20us, 20000", "500ms, 500000000", "1.5s, 1500000000", "1m, 60000000000", "1h, 3600000000000"
+    @CsvSource({
+        "1ns, 1",
+        "20us, 20000",
+        "20 us, 20000",
+        "500ms, 500000000",
+        "1.5s, 1500000000",
+        "1m, 60000000000",
+        "1h, 3600000000000"
     })
     void durationsHaveAUnit(String text, long nanos) throws BadValueException {
         assertThat(Units.duration().parse(text)).isEqualTo(Duration.ofNanos(nanos));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"0s", "2", "2 s", "2sec", "0.5ns", "1001h", "-1s"})
+    @ValueSource(strings = {"0s", "2", "2  s", "2sec", "0.5ns", "1001h", "-1s"})
     void anythingElseIsNoDuration(String text) {
         assertThatThrownBy(() -> Units.duration().parse(text)).isInstanceOf(BadValueException.class);
     }
 
     @ParameterizedTest
-    @CsvSource({"1000, 1000", "1000/s, 1000", "10k, 10000", "10k/s, 10000", "1.5M/s, 1500000", "0.5/s, 0.5"})
+    @CsvSource({
+        "1000, 1000",
+        "1000/s, 1000",
+        "10k, 10000",
+        "10k/s, 10000",
+        "10 k/s, 10000",
+        "10 000/s, 10000",
+        "1.5M/s, 1500000",
+        "0.5/s, 0.5"
+    })
     void ratesAreOperationsASecond(String text, double opsPerSecond) throws BadValueException {
         assertThat(Units.rate().parse(text)).isEqualTo(opsPerSecond);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"0", "0/s", "10K", "10/min", "10 k", "2000M/s", "fast"})
+    @ValueSource(strings = {"0", "0/s", "10K", "10/min", "2000M/s", "fast"})
     void anythingElseIsNoRate(String text) {
         assertThatThrownBy(() -> Units.rate().parse(text)).isInstanceOf(BadValueException.class);
     }

@@ -76,12 +76,49 @@ class SearchJudgeTest {
     }
 
     @Test
-    void theLowestLoadThatIsNotKeptIsInvalid() {
-        TrialResult lowest = judge.lowestNotKept(probe(Verdict.VALID, 50));
+    void aFinalCheckBelowTheLowestLoadAskedForSaysSo() {
+        assertThat(judge.found(probe(Verdict.VALID, within(9), 50), 12, 3, 3).reasons())
+                .singleElement()
+                .asString()
+                .endsWith("within 10 ms; it is below load.lowest, which was not kept");
+    }
+
+    @Test
+    void aFinalCheckBeyondTheLimitIsUnsteadyAndAWorseVerdictStays() {
+        TrialResult slow = judge.found(probe(Verdict.VALID, 50), 12, 5, 3);
+        TrialResult overloaded = judge.found(probe(Verdict.INVALID, 50), 12, 5, 3);
+        TrialResult moving = judge.found(probe(Verdict.UNSTEADY, 9), 12, 5, 3);
+
+        assertThat(slow.verdict()).isEqualTo(Verdict.UNSTEADY);
+        assertThat(slow.reasons().get(0))
+                .isEqualTo("the final check did not keep the load that was found: response-time p99 50.00 ms");
+        assertThat(overloaded.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(moving.verdict()).isEqualTo(Verdict.UNSTEADY);
+        assertThat(moving.reasons().get(0)).isEqualTo("the final check did not keep the load that was found");
+    }
+
+    @Test
+    void aProbeSaysWhyItDidNotKeepItsLoad() {
+        assertThat(judge.whyNotKept(probe(Verdict.VALID, 9))).isEmpty();
+        assertThat(judge.whyNotKept(probe(Verdict.VALID, 50))).hasValue("response-time p99 50.00 ms");
+        assertThat(judge.whyNotKept(probe(Verdict.INVALID, 9))).hasValue("INVALID");
+        assertThat(judge.whyNotKept(probe(Verdict.INVALID, 9).noting("overloaded")))
+                .hasValue("INVALID: overloaded");
+        assertThat(judge.whyNotKept(unmeasured(Verdict.VALID))).hasValue("no response times");
+    }
+
+    @Test
+    void aSearchThatFoundNothingIsInvalid() {
+        TrialResult lowest = judge.nothingKept(probe(Verdict.VALID, within(50), 100));
+        TrialResult below = judge.nothingKept(probe(Verdict.VALID, within(50), 67));
 
         assertThat(lowest.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(lowest.reasons())
                 .containsExactly("not even the lowest load to try was kept: a response-time p99 within 10 ms");
+        assertThat(below.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(below.reasons())
+                .containsExactly("not even 67 ops/s were kept, the lowest load with enough operations for a p99: a"
+                        + " response-time p99 within 10 ms");
     }
 
     @Test

@@ -10,7 +10,9 @@ import io.blobbench.trial.sweep.TrialOrder.Block;
 import io.blobbench.trial.sweep.TrialOrder.Step;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -53,6 +55,19 @@ final class TrialOrderTest {
         assertThat(round(block, 1))
                 .extracting(Step::cell)
                 .isNotEqualTo(round(block, 2).stream().map(Step::cell).toList());
+    }
+
+    @Test
+    void everySettingOfServersAndClientsIsInOneCellAtLeast() throws Exception {
+        List<Cell> cells = scenario(42).cells();
+        Cell clients = cells.get(1).withClient(new TreeMap<>(Map.of("a", "1")));
+        Cell sameClients = cells.get(2).withClient(clients.client());
+        List<Block> blocks = List.of(
+                new Block(List.of(cells.get(0), clients), List.of()), new Block(List.of(sameClients), List.of()));
+
+        assertThat(TrialOrder.distinctSettings(blocks, cell -> true)).containsExactly(cells.get(0), clients);
+        assertThat(TrialOrder.distinctSettings(blocks, cell -> !cell.equals(clients)))
+                .containsExactly(cells.get(0), sameClients);
     }
 
     @Test

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class PrefixedCsv implements Closeable {
     static final String PROBES = "probes.csv";
     static final String SUSTAINED = "sustained.csv";
-    static final List<String> PROBE_COLUMNS = List.of("probe", "kept");
+    static final List<String> PROBE_COLUMNS = List.of("probe", "kept", "check", "why_not");
     static final List<String> SUSTAINED_COLUMNS = List.of("sustain_s", "sustained_ratio");
 
     private final Path path;

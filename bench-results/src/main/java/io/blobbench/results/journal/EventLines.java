@@ -61,6 +61,9 @@ public final class EventLines {
         } else if (event instanceof RunEvent.ProbeEnded probe) {
             start(fields, "probe_ended").put("number", probe.number());
             fields.put("kept", probe.kept());
+            fields.put("check", probe.check());
+            fields.put("left", probe.left());
+            probe.whyNot().ifPresent(why -> fields.put("why_not", why));
             row(fields, ResultColumns.named(run, probe.result()));
         } else if (event instanceof RunEvent.TrialEnded ended) {
             row(start(fields, "trial_ended"), ResultColumns.named(run, ended.result()));

@@ -107,7 +107,7 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
         } else if (event instanceof RunEvent.TrialEnded ended) {
             trialEnded(ended.result());
         } else if (event instanceof RunEvent.ProbeEnded probe) {
-            probes.add(List.of(Integer.toString(probe.number()), Boolean.toString(probe.kept())), probe.result());
+            probeEnded(probe);
         } else if (event instanceof RunEvent.CellHeld cell) {
             HeldCell held = cell.held();
             sustained.add(List.of(Fields.seconds(held.duration()), Fields.decimal(held.ratio())), held.result());
@@ -121,6 +121,15 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
         } else if (event instanceof RunEvent.ServerLog log) {
             serverLog(log.node(), log.lastLines());
         }
+    }
+
+    private void probeEnded(RunEvent.ProbeEnded probe) {
+        List<String> own = List.of(
+                Integer.toString(probe.number()),
+                Boolean.toString(probe.kept()),
+                Boolean.toString(probe.check()),
+                probe.whyNot().orElse(""));
+        probes.add(own, probe.result());
     }
 
     private void trialEnded(TrialResult result) {

@@ -1,6 +1,7 @@
 package io.blobbench.server.artifact;
 
 import io.blobbench.server.ServerException;
+import io.blobbench.server.UnknownVersionException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.SocketException;
@@ -42,7 +43,7 @@ final class DownloadFailures {
         }
         String missing = missingArtifacts(failure);
         if (!missing.isEmpty()) {
-            return new ServerException(
+            return new UnknownVersionException(
                     "cannot download " + coordinates + ": " + missing + " does not exist in the configured"
                             + " repositories; is the version right?",
                     failure);

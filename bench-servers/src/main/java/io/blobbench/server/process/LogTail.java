@@ -31,13 +31,13 @@ public final class LogTail {
     }
 
     /**
-     * The end of an error message: the path of the log, its last lines, and the first exceptions before these, because a
+     * The end of an error message: the name of the log, which goes with its folder, its last lines, and the first exceptions before these, because a
      * dying Java server keeps logging for long.
      */
     static String sentence(Path log, int lines) {
         String tail = read(log, lines);
         if (tail.isEmpty()) {
-            return "; its log " + log + " is empty";
+            return "; its log " + log.getFileName() + " is empty";
         }
         String exceptions = lastBytes(log)
                 .lines()
@@ -45,7 +45,7 @@ public final class LogTail {
                 .distinct()
                 .limit(MOST_EXCEPTIONS)
                 .collect(Collectors.joining("\n"));
-        return "; the last lines of " + log + ":\n" + tail
+        return "; the last lines of " + log.getFileName() + ":\n" + tail
                 + (exceptions.isEmpty() ? "" : "\nits first exceptions:\n" + exceptions);
     }
 

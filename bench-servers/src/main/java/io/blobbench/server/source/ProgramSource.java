@@ -3,6 +3,7 @@ package io.blobbench.server.source;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerSource;
+import io.blobbench.server.UnknownVersionException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -29,7 +30,7 @@ public interface ProgramSource extends ServerSource {
     /** Refuses a version that a source does not have, before anything is fetched. */
     static void require(Optional<String> asked, String has) throws ServerException {
         if (asked.isPresent() && !asked.get().equals(has)) {
-            throw new ServerException("has version " + has + " only");
+            throw new UnknownVersionException("has version " + has + " only");
         }
     }
 }

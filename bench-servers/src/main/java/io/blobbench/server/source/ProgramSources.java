@@ -5,6 +5,7 @@ import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.server.ServerSources;
+import io.blobbench.server.UnknownVersionException;
 import io.blobbench.server.file.Sha256;
 import io.blobbench.server.process.Installed;
 import io.blobbench.server.process.LogTail;
@@ -77,6 +78,7 @@ public final class ProgramSources implements ServerSources {
     /**
      * Finds the program in the installation that the plan names, else in the first source that has it.
      *
+     * @throws UnknownVersionException when no source has it, and one that answered has another version
      * @throws ServerException when no source has it; the message names each with its reason
      */
     public ServerProgram find(ServerPlan plan, ServerKit kit) throws ServerException {
@@ -88,6 +90,7 @@ public final class ProgramSources implements ServerSources {
             ServerVersion.require("the version of " + program, plan.version().get());
         }
         List<String> reasons = new ArrayList<>();
+        boolean unknown = false;
         for (ProgramSource source : wanted(plan)) {
             try {
                 Path folder = Files.createDirectories(plan.directory().resolve("source-" + source.name()));
@@ -99,12 +102,16 @@ public final class ProgramSources implements ServerSources {
                 if (Thread.currentThread().isInterrupted()) {
                     throw e;
                 }
+                unknown |= e instanceof UnknownVersionException;
                 reasons.add("\n  " + source.name() + ": " + e.getMessage().strip());
             }
         }
-        throw new ServerException(
+        String message =
                 "no " + program + plan.version().map(version -> " " + version).orElse("") + " is available:"
-                        + String.join("", reasons) + "\n" + advice);
+                        + String.join("", reasons) + "\n" + advice;
+        throw unknown && plan.version().isPresent()
+                ? new UnknownVersionException(message)
+                : new ServerException(message);
     }
 
     private List<ProgramSource> wanted(ServerPlan plan) throws ServerException {

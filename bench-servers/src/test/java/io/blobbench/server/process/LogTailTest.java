@@ -17,7 +17,7 @@ final class LogTailTest {
                 folder.resolve("log"), "x".repeat(99).concat("\n").repeat(10_000) + "a\nb\n");
 
         assertThat(LogTail.read(log, 2)).isEqualTo("a\nb");
-        assertThat(LogTail.sentence(log, 1)).isEqualTo("; the last lines of " + log + ":\nb");
+        assertThat(LogTail.sentence(log, 1)).isEqualTo("; the last lines of log:\nb");
     }
 
     @Test

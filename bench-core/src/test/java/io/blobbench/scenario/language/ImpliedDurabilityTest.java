@@ -1,0 +1,71 @@
+package io.blobbench.scenario.language;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.Scenarios;
+import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.ImpliedDurability;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** A setting of servers that decides on the durability, where a scenario names none. */
+class ImpliedDurabilityTest {
+    private static final ImpliedDurability APPEND_ONLY =
+            new ImpliedDurability("appendonly", Map.of("no", Durability.NONE, "yes", Durability.PERIODIC));
+
+    @Test
+    void eachCellPromisesWhatItsServersKeep() throws ScenarioException {
+        Scenario scenario = read("stores: {redis: {server: {appendonly: [no, yes]}}}");
+
+        assertThat(scenario.axisNames()).containsExactly("server.appendonly");
+        assertThat(scenario.cells()).extracting(Cell::durability).containsExactly(Durability.NONE, Durability.PERIODIC);
+        assertThat(scenario.pairings()).containsExactly("durability by server.appendonly: no -> none, yes -> periodic");
+    }
+
+    @Test
+    void aSingleValueDecidesToo() throws ScenarioException {
+        assertThat(read("stores: {redis: {server: {appendonly: yes}}}").cells())
+                .extracting(Cell::durability)
+                .containsExactly(Durability.PERIODIC);
+    }
+
+    @Test
+    void theDurabilityThatSomebodyNamedIsKept() throws ScenarioException {
+        assertThat(read("layout: {durability: none}", "stores: {redis: {server: {appendonly: yes}}}")
+                        .cells())
+                .extracting(Cell::durability)
+                .containsExactly(Durability.NONE);
+    }
+
+    @Test
+    void aValueThatIsNotKnownDecidesNothing() throws ScenarioException {
+        Scenario scenario = read("stores: {redis: {server: {appendonly: [no, maybe]}}}");
+
+        assertThat(scenario.cells()).extracting(Cell::durability).containsOnly(Durability.NONE);
+        assertThat(scenario.pairings()).isEmpty();
+    }
+
+    @Test
+    void otherStoresAndSettingsDecideNothing() throws ScenarioException {
+        assertThat(read("stores: {kafka: {server: {appendonly: yes}}, redis: {server: {maxmemory: 1gb}}}")
+                        .pairings())
+                .isEmpty();
+    }
+
+    @Test
+    void theResolvedTextSaysTheSameWithoutKnowingIt() throws ScenarioException {
+        Scenario scenario = read("stores: {redis: {server: {appendonly: [no, yes]}}}");
+
+        Scenario again = Scenarios.reader().build().readText(Path.of("again.yaml"), scenario.resolvedYaml(), "redis");
+
+        assertThat(again.cells()).isEqualTo(scenario.cells());
+    }
+
+    private static Scenario read(String... lines) throws ScenarioException {
+        return Scenarios.read(Scenarios.reader().implied(Map.of("redis", APPEND_ONLY)), "redis", lines);
+    }
+}
