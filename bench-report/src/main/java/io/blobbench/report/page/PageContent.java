@@ -1,6 +1,7 @@
 package io.blobbench.report.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -12,10 +13,11 @@ import org.jspecify.annotations.Nullable;
  * @param runs in the order of their labels
  * @param facts of the environments
  * @param columns of the rows
- * @param rows of all runs, a text for each column; the first is the run's label
+ * @param rows of all runs, a text for each column that is not constant
  * @param percentiles of all curves
  * @param curves a line for each cell and metric
  * @param timelines two lines for each trial
+ * @param searches one for each trial that looked for the highest load
  * @param comparison as {@code --format json} writes it; {@code null} for a single run
  */
 record PageContent(
@@ -24,21 +26,23 @@ record PageContent(
         List<FactPart> facts,
         List<ColumnPart> columns,
         List<List<String>> rows,
-        List<FigurePart> figures,
         List<Double> percentiles,
         List<CurvePart> curves,
         List<TimelinePart> timelines,
+        List<SearchPart> searches,
         @Nullable JsonNode comparison) {
     /**
      * A run.
      *
      * @param label its letter among several
+     * @param part the axis and its value that its cells have, where a run was divided; empty for a whole run
      * @param answer sentences on what came out, the answer first; none where nothing has figures
      * @param partial why rows are missing; empty when none are
      * @param show the measure that its scenario wants to show
      */
     record RunPart(
             String label,
+            String part,
             String id,
             String store,
             String scenario,
@@ -60,8 +64,27 @@ record PageContent(
     record AxisPart(
             String name, List<String> values, @Nullable List<Double> numbers) {}
 
-    /** A cell with its place on the axes. */
-    record CellPart(String id, Map<String, String> axes) {}
+    /**
+     * A cell with its place on the axes.
+     *
+     * @param figures of all its trials together, as tables and comparisons show them, by the columns of results.csv: the value
+     *     and, where the trials determine it, both ends of its 95 % interval
+     * @param limitedBy the limit of most of its trials; empty where none is known
+     * @param limitOfLoadHost whether that is the harness or its host
+     */
+    record CellPart(
+            String id,
+            Map<String, String> axes,
+            Map<String, List<Double>> figures,
+            String limitedBy,
+            boolean limitOfLoadHost) {
+        /** The same cell without an axis. */
+        CellPart without(String axis) {
+            Map<String, String> others = new LinkedHashMap<>(axes);
+            others.remove(axis);
+            return new CellPart(id, others, figures, limitedBy, limitOfLoadHost);
+        }
+    }
 
     /**
      * A fact of the environments.
@@ -72,23 +95,15 @@ record PageContent(
     record FactPart(String name, List<String> values, boolean differs) {}
 
     /**
-     * A measure of a cell, of all its trials together, as tables and comparisons show it.
+     * A column of results.csv, or the label of the run.
      *
-     * @param run index of the run
-     * @param column of results.csv with its value in one trial
-     * @param low end of the 95 % interval; {@code null} where the trials do not determine one
-     * @param high its other end
+     * @param constant the text of all rows; {@code null} where they differ
      */
-    record FigurePart(
-            int run,
-            String cell,
-            String column,
-            double value,
-            @Nullable Double low,
-            @Nullable Double high) {}
-
-    /** A column of results.csv. */
-    record ColumnPart(String name, String unit, String meaning) {}
+    record ColumnPart(
+            String name,
+            String unit,
+            String meaning,
+            @Nullable String constant) {}
 
     /**
      * Times of a cell, its trials merged.
@@ -109,9 +124,9 @@ record PageContent(
      * @param lowest interval of each point, in blobs per second
      * @param p99Us highest p99 of service times of each point; {@code null} where no operation ended
      * @param responseP99Us highest p99 of response times of each point; empty without a schedule
-     * @param gcMs time the harness spent collecting garbage in each point
-     * @param failed blobs that failed in each point
-     * @param serversEnded local servers that ended in each point
+     * @param gcMs time the harness spent collecting garbage in each point; empty where none did
+     * @param failed blobs that failed in each point; empty where none did
+     * @param serversEnded local servers that ended in each point; empty where none did
      */
     record TimelinePart(
             int run,
@@ -126,4 +141,35 @@ record PageContent(
             List<Double> gcMs,
             List<Double> failed,
             List<Double> serversEnded) {}
+
+    /**
+     * A search for the highest load.
+     *
+     * @param run index of the run
+     * @param limitUs limit of the response-time p99
+     * @param foundOps load of the final check, in operations per second; {@code null} where the search did not come so far
+     * @param probes in their order, the final check last
+     */
+    record SearchPart(
+            int run,
+            String cell,
+            int trial,
+            double limitUs,
+            @Nullable Double foundOps,
+            List<ProbePart> probes) {}
+
+    /**
+     * A load that was offered.
+     *
+     * @param p99Us response-time p99, the maximum where there are too few operations; {@code null} where nothing was measured
+     * @param seconds of the measurement; {@code null} likewise
+     */
+    record ProbePart(
+            int number,
+            double offeredOps,
+            @Nullable Double p99Us,
+            boolean kept,
+            boolean check,
+            String whyNot,
+            @Nullable Double seconds) {}
 }

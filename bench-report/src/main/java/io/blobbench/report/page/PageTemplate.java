@@ -26,9 +26,12 @@ final class PageTemplate {
             "sweep.js",
             "latency.js",
             "time.js",
+            "search.js",
             "limits.js",
             "rows.js",
-            "comparison.js");
+            "comparison.js",
+            "svg.js",
+            "export.js");
 
     private PageTemplate() {}
 

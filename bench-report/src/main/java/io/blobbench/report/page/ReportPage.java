@@ -9,11 +9,10 @@ import io.blobbench.report.compare.format.TableStyle;
 import io.blobbench.report.page.PageContent.ColumnPart;
 import io.blobbench.report.page.PageContent.CurvePart;
 import io.blobbench.report.page.PageContent.FactPart;
-import io.blobbench.report.page.PageContent.FigurePart;
 import io.blobbench.report.page.PageContent.RunPart;
+import io.blobbench.report.page.PageContent.SearchPart;
 import io.blobbench.report.page.PageContent.TimelinePart;
 import io.blobbench.report.read.Environment;
-import io.blobbench.report.read.RowView;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunFile;
 import io.blobbench.results.csv.ResultColumns;
@@ -26,6 +25,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +33,8 @@ import org.jspecify.annotations.Nullable;
 public final class ReportPage {
     /** Its name in the folder of a run. */
     public static final String FILE_NAME = "report.html";
+    /** Name of the page of runs beside each other, in the folder of the first. */
+    public static final String COMPARISON_NAME = "comparison.html";
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -58,7 +60,7 @@ public final class ReportPage {
     /**
      * Writes the page of a comparison.
      *
-     * @param paths of its runs, the baseline first: folders, or files like results.csv
+     * @param paths of its runs, the baseline first: folders, or files like results.csv; of the only run whose parts are compared
      * @throws ResultsException when the page cannot be written
      */
     public static void writeComparison(List<Path> paths, Comparison comparison, Path file) {
@@ -66,15 +68,40 @@ public final class ReportPage {
                         Stream.of(Comparison.BASELINE),
                         comparison.runs().stream().map(run -> run.label()))
                 .toList();
-        List<SourceRun> runs = new ArrayList<>();
-        for (Path path : paths) {
-            runs.add(SourceRun.read(path, labels.get(runs.size())));
-        }
+        List<SourceRun> runs =
+                comparison.baseline().part().isEmpty() ? whole(paths, labels) : parts(paths.get(0), comparison, labels);
         String page = page(runs, tree(ComparisonFormat.JSON.write(comparison, new TableStyle(0, false, false, false))));
         try {
-            Files.writeString(file, page);
+            write(page, file);
         } catch (IOException e) {
             throw cannotWrite(file, e);
+        }
+    }
+
+    private static List<SourceRun> whole(List<Path> paths, List<String> labels) {
+        return IntStream.range(0, paths.size())
+                .mapToObj(i -> SourceRun.read(paths.get(i), labels.get(i)))
+                .toList();
+    }
+
+    private static List<SourceRun> parts(Path path, Comparison comparison, List<String> labels) {
+        SourceRun run = SourceRun.read(path, "");
+        List<String> parts = Stream.concat(
+                        Stream.of(comparison.baseline().part()),
+                        comparison.runs().stream().map(each -> each.run().part()))
+                .toList();
+        return IntStream.range(0, parts.size())
+                .mapToObj(i -> run.part(labels.get(i), parts.get(i)))
+                .toList();
+    }
+
+    /** A reader sees the page that was there before, or the whole new one, except through a pipe or a device. */
+    private static void write(String page, Path file) throws IOException {
+        Path real = Files.exists(file) ? file.toRealPath() : file;
+        if (Files.exists(real) && !Files.isRegularFile(real)) {
+            Files.writeString(real, page);
+        } else {
+            new RunFile(real).replace(page);
         }
     }
 
@@ -85,31 +112,37 @@ public final class ReportPage {
     private static String page(List<SourceRun> runs, @Nullable JsonNode comparison) {
         List<CurvePart> curves = new ArrayList<>();
         List<TimelinePart> timelines = new ArrayList<>();
-        List<FigurePart> figures = new ArrayList<>();
+        List<SearchPart> searches = new ArrayList<>();
+        int trials = runs.stream().mapToInt(run -> run.rows().size()).sum();
         for (int i = 0; i < runs.size(); i++) {
             SourceRun run = runs.get(i);
-            figures.addAll(run.figures(i));
             curves.addAll(
                     run.inOrder(Curves.read(i, run.folder().resolve("histograms.hlog"), run.rows()), CurvePart::cell));
             timelines.addAll(run.inOrder(
-                    Timelines.read(i, runs.size(), run.folder().resolve("intervals.csv")), TimelinePart::cell));
+                    Timelines.read(i, trials, run.folder().resolve("intervals.csv"), run::has), TimelinePart::cell));
+            searches.addAll(run.inOrder(Searches.read(i, run.folder(), run::has), SearchPart::cell));
         }
-        List<String> columns = ResultColumns.names();
+        List<List<String>> rows = rows(runs);
+        List<ColumnPart> columns = columns(rows);
         return PageTemplate.fill(new PageContent(
                 title(runs),
                 runs.stream().map(SourceRun::part).toList(),
                 facts(runs),
-                columns(columns),
-                rows(runs, columns),
-                figures,
+                columns,
+                rows.stream().map(row -> varying(row, columns)).toList(),
                 Curves.PERCENTILES,
                 curves,
                 timelines,
+                searches,
                 comparison));
     }
 
     private static String title(List<SourceRun> runs) {
         RunPart first = runs.get(0).part();
+        if (!first.part().isEmpty()) {
+            return first.store() + " " + first.scenario() + " by "
+                    + first.part().substring(0, first.part().indexOf('='));
+        }
         return runs.size() == 1
                 ? first.store() + " " + first.scenario()
                 : runs.stream().map(run -> run.part().store()).distinct().collect(Collectors.joining(", ")) + ": "
@@ -117,8 +150,10 @@ public final class ReportPage {
     }
 
     private static List<FactPart> facts(List<SourceRun> runs) {
-        List<Environment> environments =
-                runs.stream().map(SourceRun::environment).toList();
+        List<Environment> environments = runs.stream()
+                .limit(runs.get(0).part().part().isEmpty() ? runs.size() : 1) // parts of a run share one
+                .map(SourceRun::environment)
+                .toList();
         Set<String> names = environments.stream()
                 .flatMap(environment -> environment.facts().keySet().stream())
                 .collect(Collectors.toCollection(java.util.LinkedHashSet::new));
@@ -134,27 +169,40 @@ public final class ReportPage {
                 .toList();
     }
 
-    private static List<ColumnPart> columns(List<String> names) {
-        return Stream.concat(
-                        Stream.of(new ColumnPart("run", "", "letter of the run")),
-                        names.stream()
-                                .map(name -> new ColumnPart(
-                                        name,
-                                        ResultColumns.units().getOrDefault(name, ""),
-                                        ResultColumns.meanings().getOrDefault(name, ""))))
+    private static List<ColumnPart> columns(List<List<String>> rows) {
+        List<String> names = ResultColumns.names();
+        List<ColumnPart> columns = new ArrayList<>();
+        columns.add(new ColumnPart("run", "", "letter of the run", constant(rows, 0)));
+        for (String name : names) {
+            columns.add(new ColumnPart(
+                    name,
+                    ResultColumns.units().getOrDefault(name, ""),
+                    ResultColumns.meanings().getOrDefault(name, ""),
+                    constant(rows, columns.size())));
+        }
+        return columns;
+    }
+
+    private static @Nullable String constant(List<List<String>> rows, int column) {
+        List<String> texts =
+                rows.stream().map(row -> row.get(column)).distinct().limit(2).toList();
+        return texts.size() == 1 ? texts.get(0) : null;
+    }
+
+    private static List<String> varying(List<String> row, List<ColumnPart> columns) {
+        return IntStream.range(0, row.size())
+                .filter(i -> columns.get(i).constant() == null)
+                .mapToObj(row::get)
                 .toList();
     }
 
-    private static List<List<String>> rows(List<SourceRun> runs, List<String> columns) {
-        List<List<String>> rows = new ArrayList<>();
-        for (SourceRun run : runs) {
-            for (RowView row : run.rows()) {
-                rows.add(Stream.concat(
+    private static List<List<String>> rows(List<SourceRun> runs) {
+        List<String> columns = ResultColumns.names();
+        return runs.stream()
+                .flatMap(run -> run.rows().stream().map(row -> Stream.concat(
                                 Stream.of(run.part().label()), columns.stream().map(row::text))
-                        .toList());
-            }
-        }
-        return rows;
+                        .toList()))
+                .toList();
     }
 
     private static JsonNode tree(String json) {

@@ -4,14 +4,13 @@ import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.page.PageContent.AxisPart;
 import io.blobbench.report.page.PageContent.CellPart;
-import io.blobbench.report.page.PageContent.FigurePart;
 import io.blobbench.report.page.PageContent.RunPart;
 import io.blobbench.report.read.Environment;
+import io.blobbench.report.read.ProbesFile;
 import io.blobbench.report.read.ResultsFile;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.RunReader;
 import io.blobbench.report.read.RunResults;
-import io.blobbench.report.read.RunResults.PlannedCell;
 import io.blobbench.report.run.RunAnswer;
 import io.blobbench.results.RunFile;
 import io.blobbench.results.RunStatus;
@@ -21,17 +20,14 @@ import io.blobbench.results.manifest.ManifestFile;
 import io.blobbench.scenario.text.Show;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * A run that a page is made of: a whole folder, or results.csv alone.
@@ -64,8 +60,11 @@ record SourceRun(
     static SourceRun ofFolder(Path folder, String label) {
         Manifest manifest = ManifestFile.read(folder);
         RunResults run = RunReader.read(folder, manifest);
-        List<CellPart> cells = run.cells().stream().map(SourceRun::cell).toList();
         List<MeasuredCell> measured = ComparedRun.readCells(folder);
+        CellParts parts = new CellParts(measured);
+        List<CellPart> cells = run.cells().stream()
+                .map(cell -> parts.of(cell.id(), cell.axes()))
+                .toList();
         return new SourceRun(
                 folder,
                 Optional.of(manifest),
@@ -73,29 +72,35 @@ record SourceRun(
                 measured,
                 new RunPart(
                         label,
+                        "",
                         run.runId(),
                         run.store(),
                         run.scenario(),
                         manifest.scenario().question(),
                         run.target(),
                         manifest.startedAt().map(Fields::instant).orElse(""),
-                        RunAnswer.of(run.store(), run.show(), measured),
+                        RunAnswer.of(run.store(), run.show(), measured, ProbesFile.read(folder)),
                         partial(run),
                         run.show().word(),
                         run.trialsPlanned(),
-                        axes(run.axes(), cells),
+                        CellParts.axes(run.axes(), cells),
                         cells));
     }
 
     private static SourceRun ofFile(Path file, Path folder, String label) {
         ResultsFile results = ResultsFile.read(file);
-        Map<String, CellPart> cells = new LinkedHashMap<>();
-        results.rows().forEach(row -> cells.put(row.cell(), new CellPart(row.cell(), placed(row.cell()))));
-        Set<String> axes = new LinkedHashSet<>();
-        cells.values().forEach(cell -> axes.addAll(cell.axes().keySet()));
-        List<CellPart> all = List.copyOf(cells.values());
-        RowView first = results.rows().get(0);
         List<MeasuredCell> measured = ComparedRun.readCells(file);
+        CellParts parts = new CellParts(measured);
+        List<CellPart> cells = results.rows().stream()
+                .map(RowView::cell)
+                .distinct()
+                .map(cell -> parts.of(cell, CellParts.placed(cell)))
+                .toList();
+        List<String> axes = cells.stream()
+                .flatMap(cell -> cell.axes().keySet().stream())
+                .distinct()
+                .toList();
+        RowView first = results.rows().get(0);
         return new SourceRun(
                 folder,
                 Optional.empty(),
@@ -103,6 +108,7 @@ record SourceRun(
                 measured,
                 new RunPart(
                         label,
+                        "",
                         first.text("run_id"),
                         first.text("store"),
                         first.text("scenario"),
@@ -113,8 +119,56 @@ record SourceRun(
                         "",
                         Show.THROUGHPUT.word(),
                         results.rows().size(),
-                        axes(List.copyOf(axes), all),
-                        all));
+                        CellParts.axes(axes, cells),
+                        cells));
+    }
+
+    /**
+     * The cells that have a value of an axis, as a run of their own; in it, the axis is none.
+     *
+     * @param label its letter
+     * @param value the axis and its value, as the ids of cells write it: {@code client.linger.ms=5}
+     */
+    SourceRun part(String label, String value) {
+        String axis = value.substring(0, Math.max(0, value.indexOf('=')));
+        List<CellPart> cells = part.cells().stream()
+                .filter(cell -> List.of(cell.id().split(" ", -1)).contains(value))
+                .map(cell -> cell.without(axis))
+                .toList();
+        Set<String> ids = cells.stream().map(CellPart::id).collect(Collectors.toSet());
+        List<MeasuredCell> some =
+                measured.stream().filter(cell -> ids.contains(cell.id())).toList();
+        return new SourceRun(
+                folder,
+                manifest,
+                rows.stream().filter(row -> ids.contains(row.cell())).toList(),
+                some,
+                new RunPart(
+                        label,
+                        value,
+                        part.id(),
+                        part.store(),
+                        part.scenario(),
+                        part.question(),
+                        part.target(),
+                        part.startedAt(),
+                        RunAnswer.of(part.store(), Show.valueOf(part.show().toUpperCase(Locale.ROOT)), some),
+                        part.partial(),
+                        part.show(),
+                        part.trialsPlanned()
+                                * cells.size()
+                                / Math.max(1, part.cells().size()),
+                        CellParts.axes(
+                                part.axes().stream()
+                                        .map(AxisPart::name)
+                                        .filter(name -> !name.equals(axis))
+                                        .toList(),
+                                cells),
+                        cells));
+    }
+
+    boolean has(String cell) {
+        return part.cells().stream().anyMatch(each -> each.id().equals(cell));
     }
 
     /** Sorts parts by their cells, in the order of the scenario instead of that of the rounds. */
@@ -123,30 +177,6 @@ record SourceRun(
         return parts.stream()
                 .sorted(Comparator.comparingInt(each -> order.indexOf(cell.apply(each))))
                 .toList();
-    }
-
-    /**
-     * Every measure of its cells.
-     *
-     * @param index of the run
-     */
-    List<FigurePart> figures(int index) {
-        List<FigurePart> figures = new ArrayList<>();
-        for (MeasuredCell cell : measured) {
-            cell.samples().forEach((measure, sample) -> sample.value()
-                    .ifPresent(value -> figures.add(new FigurePart(
-                            index,
-                            cell.id(),
-                            measure.column(),
-                            Rounded.of(value),
-                            sample.interval()
-                                    .map(ends -> Rounded.of(ends.low()))
-                                    .orElse(null),
-                            sample.interval()
-                                    .map(ends -> Rounded.of(ends.high()))
-                                    .orElse(null)))));
-        }
-        return figures;
     }
 
     Environment environment() {
@@ -161,38 +191,5 @@ record SourceRun(
                 ? "not ended, or killed"
                 : run.status() == RunStatus.COMPLETE ? "cut off" : run.status().name();
         return status + (run.statusReason().isEmpty() ? "" : ": " + run.statusReason());
-    }
-
-    private static CellPart cell(PlannedCell cell) {
-        return new CellPart(cell.id(), new LinkedHashMap<>(cell.axes()));
-    }
-
-    /** A cell's id says where it stands: {@code batch=16 blob=1KB}. */
-    private static Map<String, String> placed(String cell) {
-        Map<String, String> axes = new LinkedHashMap<>();
-        for (String part : cell.split(" ", -1)) {
-            int end = part.indexOf('=');
-            if (end > 0) {
-                axes.put(part.substring(0, end), part.substring(end + 1));
-            }
-        }
-        return axes;
-    }
-
-    private static List<AxisPart> axes(List<String> names, List<CellPart> cells) {
-        List<AxisPart> axes = new ArrayList<>();
-        for (String name : names) {
-            List<String> values = cells.stream()
-                    .map(cell -> cell.axes().getOrDefault(name, ""))
-                    .distinct()
-                    .toList();
-            List<OptionalDouble> numbers = values.stream().map(AxisNumber::of).toList();
-            boolean scale = numbers.stream().allMatch(OptionalDouble::isPresent);
-            axes.add(new AxisPart(
-                    name,
-                    values,
-                    scale ? numbers.stream().map(OptionalDouble::getAsDouble).toList() : null));
-        }
-        return axes;
     }
 }

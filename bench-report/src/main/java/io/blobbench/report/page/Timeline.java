@@ -94,12 +94,14 @@ final class Timeline {
                 .toList();
     }
 
+    /** Sums of points; empty where all are zero, as most are. */
     private static List<Double> sums(List<List<Second>> points, ToDoubleFunction<Second> value) {
-        return points.stream()
+        List<Double> sums = points.stream()
                 .map(point -> Rounded.of(point.stream()
                         .mapToDouble(value)
                         .filter(Double::isFinite)
                         .sum()))
                 .toList();
+        return sums.stream().allMatch(sum -> sum == 0) ? List.of() : sums;
     }
 }

@@ -15,15 +15,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.function.Predicate;
 
 /** The trials of a run over time. */
 final class Timelines {
     /** Upper bound of points over all trials; more would make the page too large. */
-    private static final int MOST_POINTS = 60_000;
+    private static final int MOST_POINTS = 30_000;
     /** Upper bound of points of one trial; a screen cannot show more. */
     private static final int MOST_OF_ONE = 900;
 
-    private static final int FEWEST_OF_ONE = 30;
+    private static final int FEWEST_OF_ONE = 12;
 
     /** A trial of a cell. */
     private record Trial(String cell, int number) {}
@@ -34,11 +35,12 @@ final class Timelines {
      * Reads intervals.csv; a last line that a crash cut off is left out.
      *
      * @param run index of the run
-     * @param runs how many share the page
+     * @param trials how many share the page
+     * @param wanted cells of the run
      * @return none where there is no such file
      * @throws ResultsException when it cannot be read
      */
-    static List<TimelinePart> read(int run, int runs, Path file) {
+    static List<TimelinePart> read(int run, int trials, Path file, Predicate<String> wanted) {
         Map<Trial, Timeline> timelines = new LinkedHashMap<>();
         RunFile source = new RunFile(file);
         if (!source.exists()) {
@@ -52,14 +54,16 @@ final class Timelines {
                     break;
                 }
                 Trial trial = new Trial(interval.getField("cell"), Integer.parseInt(interval.getField("trial")));
-                timelines.computeIfAbsent(trial, ignored -> new Timeline()).add(interval);
+                if (wanted.test(trial.cell())) {
+                    timelines.computeIfAbsent(trial, ignored -> new Timeline()).add(interval);
+                }
             }
         } catch (IOException e) {
             throw ResultsException.reading(file, e);
         } catch (CsvParseException | NoSuchElementException | NumberFormatException e) {
             throw new ResultsException("cannot read " + file + ": " + firstLine(e), e);
         }
-        int most = MOST_POINTS / runs / Math.max(1, timelines.size());
+        int most = MOST_POINTS / Math.max(1, trials);
         int points = Math.max(FEWEST_OF_ONE, Math.min(MOST_OF_ONE, most));
         return timelines.entrySet().stream()
                 .map(entry -> entry.getValue()

@@ -7,6 +7,7 @@ import io.blobbench.report.statistics.Interval;
 import io.blobbench.report.table.Detail;
 import io.blobbench.report.table.Grid.Field;
 import io.blobbench.report.table.Humanized;
+import io.blobbench.scenario.MaxLoad;
 import io.blobbench.scenario.text.Show;
 import io.blobbench.trial.facts.Verdict;
 import java.util.Arrays;
@@ -40,10 +41,13 @@ record CellTrials(List<RowView> rows, Show show, CellPercentiles percentiles) im
     }
 
     private String throughput(Detail detail, List<RowView> counted) {
+        if (searched(counted)) {
+            return load(detail, counted);
+        }
         String throughput = median(counted, "throughput_blobs_s", Humanized::count);
         String time = scheduled(counted) ? "response" : "service";
         String p50 = time(counted, time + "_p50_us", "p50 ", false);
-        String range = range(counted);
+        String range = range(counted, "throughput_blobs_s");
         String mark = mark(counted);
         return switch (detail) {
             case WIDE ->
@@ -54,6 +58,24 @@ record CellTrials(List<RowView> rows, Show show, CellPercentiles percentiles) im
                         + p99(counted, time, "p99 ", detail == Detail.NORMAL);
             case SHORT -> throughput + mark + "\n" + p99(counted, time, "", false);
         };
+    }
+
+    /** The load that a search found, and the times of its final check. */
+    private String load(Detail detail, List<RowView> counted) {
+        String load = median(counted, "offered_ops_s", Humanized::count);
+        String range = range(counted, "offered_ops_s");
+        return load + (detail == Detail.SHORT ? "" : " ops/s") + mark(counted)
+                + (range.isEmpty() || detail == Detail.SHORT ? "" : (detail == Detail.WIDE ? " " : "\n") + range) + "\n"
+                + p99(
+                        counted,
+                        "response",
+                        detail == Detail.SHORT ? "" : "p99 ",
+                        detail == Detail.WIDE || detail == Detail.NORMAL);
+    }
+
+    /** Whether the load is the answer, not a condition. */
+    static boolean searched(List<RowView> rows) {
+        return rows.stream().anyMatch(row -> row.text("load_model").equals(MaxLoad.WORD));
     }
 
     /** The p99 with its name; the maximum with its own, where there are too few operations. */
@@ -108,8 +130,8 @@ record CellTrials(List<RowView> rows, Show show, CellPercentiles percentiles) im
         return detail == Detail.SHORT ? bytes : bytes + " B\n" + counted.get(0).text("medium");
     }
 
-    private static String range(List<RowView> counted) {
-        double[] sorted = sorted(counted, "throughput_blobs_s");
+    private static String range(List<RowView> counted, String column) {
+        double[] sorted = sorted(counted, column);
         return sorted.length < 2
                 ? ""
                 : "[" + Humanized.count(sorted[0]) + ".." + Humanized.count(sorted[sorted.length - 1]) + "]";

@@ -2,12 +2,12 @@ package io.blobbench.report.run;
 
 import io.blobbench.report.cell.Limits;
 import io.blobbench.report.cell.MeasuredCell;
+import io.blobbench.report.read.ProbeView;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.statistics.Interval;
 import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.statistics.Sample;
 import io.blobbench.report.table.Humanized;
-import io.blobbench.scenario.MaxLoad;
 import io.blobbench.scenario.text.Show;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -31,11 +31,13 @@ public final class RunAnswer {
     private final String store;
     private final Show show;
     private final List<MeasuredCell> cells;
+    private final List<String> searches;
 
-    private RunAnswer(String store, Show show, List<MeasuredCell> cells) {
+    private RunAnswer(String store, Show show, List<MeasuredCell> cells, List<String> searches) {
         this.store = store;
         this.show = show;
         this.cells = cells;
+        this.searches = searches;
     }
 
     /**
@@ -47,16 +49,29 @@ public final class RunAnswer {
      * @return none where no cell has figures
      */
     public static List<String> of(String store, Show show, List<MeasuredCell> cells) {
+        return of(store, show, cells, List.of());
+    }
+
+    /**
+     * The sentences of a run that may have searched for the highest load.
+     *
+     * @param probes of its searches
+     */
+    public static List<String> of(String store, Show show, List<MeasuredCell> cells, List<ProbeView> probes) {
         List<MeasuredCell> measured =
                 cells.stream().filter(cell -> cell.trialsWithFigures() > 0).toList();
-        return measured.isEmpty() ? List.of() : new RunAnswer(store, show, measured).sentences(cells.size());
+        List<MeasuredCell> searched =
+                cells.stream().filter(SearchAnswer::searched).toList();
+        List<String> searches = searched.isEmpty() ? List.of() : new SearchAnswer(store, searched, probes).sentences();
+        return measured.isEmpty() ? searches : new RunAnswer(store, show, measured, searches).sentences(cells.size());
     }
 
     private List<String> sentences(int planned) {
         List<String> sentences = new ArrayList<>();
         Optional<MeasuredCell> shown = shown();
-        shown.ifPresent(cell -> sentences.add(answer(cell)));
-        shown.filter(cell -> !searched(cell))
+        sentences.addAll(searches);
+        shown.filter(cell -> !SearchAnswer.searched(cell)).ifPresent(cell -> sentences.add(answer(cell)));
+        shown.filter(cell -> !SearchAnswer.searched(cell))
                 .flatMap(cell -> Limits.words(cell.limitedBy()))
                 .ifPresent(limit -> sentences.add("Its limit: " + limit + "."));
         long ofHost = cells.stream()
@@ -74,8 +89,8 @@ public final class RunAnswer {
                     + " not steady (~): the figures were still changing.");
         }
         if (cells.size() < planned) {
-            sentences.add(
-                    (planned - cells.size()) + " of " + planned + " cells have no figures; the reasons are below.");
+            sentences.add((planned - cells.size()) + " of " + planned
+                    + " cells have no figures; their rows give the reasons.");
         }
         shown.flatMap(this::next).ifPresent(sentences::add);
         return sentences;
@@ -114,9 +129,6 @@ public final class RunAnswer {
         if (show == Show.SPACE) {
             return store + " needs at least " + figure(cell, Measure.SPACE) + " for a blob" + at(cell) + ".";
         }
-        if (searched(cell)) {
-            return found(cell);
-        }
         if (cell.openLoad()) {
             return offered(cell);
         }
@@ -124,17 +136,6 @@ public final class RunAnswer {
             return store + " answers fastest" + at(cell) + ": service p50 " + figure(cell, Measure.SERVICE_P50) + ".";
         }
         return store + " reaches " + rate(cell) + at(cell) + time(cell, Measure.SERVICE_P99) + ".";
-    }
-
-    private String found(MeasuredCell cell) {
-        double limitUs = number(cell, "response_p99_limit_us").orElse(0);
-        double[] loads = numbers(cell, "offered_ops_s");
-        String range = loads.length < 2
-                ? ""
-                : " (" + Humanized.count(loads[0]) + " to " + Humanized.count(loads[loads.length - 1]) + " in "
-                        + loads.length + " trials)";
-        return store + " keeps a response p99 of " + Humanized.micros(limitUs) + " up to "
-                + Humanized.count(loads[loads.length / 2]) + " operations a second" + at(cell) + range + ".";
     }
 
     private String offered(MeasuredCell worst) {
@@ -156,7 +157,7 @@ public final class RunAnswer {
     /** The highest p99 of a trial, beside the one of all. */
     private static String worst(MeasuredCell cell) {
         double[] p99s = numbers(cell, Measure.RESPONSE_P99.column());
-        return p99s.length < 2 ? "" : ", " + Humanized.micros(p99s[p99s.length - 1]) + " in the worst trial";
+        return p99s.length < 2 ? "" : ", " + Humanized.microsInWords(p99s[p99s.length - 1]) + " in the worst trial";
     }
 
     private static boolean kept(MeasuredCell cell) {
@@ -184,13 +185,13 @@ public final class RunAnswer {
                         .orElse("");
     }
 
-    /** A value with its interval: {@code 2.59ms [2.10ms..3.00ms]}. */
+    /** A value with its interval: {@code 2.59 ms [2.10 ms..3.00 ms]}. */
     private static String figure(MeasuredCell cell, Measure measure) {
         Sample sample = Objects.requireNonNull(cell.samples().get(measure));
-        return measure.shown(sample.value().orElseThrow())
+        return measure.inWords(sample.value().orElseThrow())
                 + sample.interval()
                         .map(interval ->
-                                " [" + measure.shown(interval.low()) + ".." + measure.shown(interval.high()) + "]")
+                                " [" + measure.inWords(interval.low()) + ".." + measure.inWords(interval.high()) + "]")
                         .orElse("");
     }
 
@@ -231,10 +232,6 @@ public final class RunAnswer {
 
     private String cellsOf(long some) {
         return cells.size() == 1 ? "It" : some + " of " + cells.size() + " cells";
-    }
-
-    private static boolean searched(MeasuredCell cell) {
-        return cell.text("load_model").equals(MaxLoad.WORD);
     }
 
     private static OptionalDouble value(MeasuredCell cell, Measure measure) {

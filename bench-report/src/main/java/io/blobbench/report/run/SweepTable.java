@@ -84,7 +84,7 @@ public final class SweepTable {
         return new Grid(
                 second.equals(NO_AXIS) ? first : first + " \\ " + second,
                 values(cells, first, "single"),
-                values(cells, second, header(run.show())),
+                values(cells, second, header(run)),
                 (down, across) -> trials(run, cells, Map.of(first, down), Map.of(second, across), percentiles));
     }
 
@@ -118,25 +118,30 @@ public final class SweepTable {
                         || axis.getValue().equals(cell.axes().get(axis.getKey())));
     }
 
-    private static String header(Show show) {
-        return switch (show) {
-            case THROUGHPUT -> "blobs/s, p99";
+    private static String header(RunResults run) {
+        return switch (run.show()) {
+            case THROUGHPUT -> CellTrials.searched(run.rows()) ? "ops/s kept, p99" : "blobs/s, p99";
             case MEAN -> "mean, p50";
             case SPACE -> "bytes a blob";
         };
     }
 
     private static String legend(RunResults run, CellPercentiles percentiles) {
+        boolean searched = CellTrials.searched(run.rows());
         String figures =
                 switch (run.show()) {
                     case THROUGHPUT ->
-                        "blobs acknowledged per second, and "
-                                + (CellTrials.scheduled(run.rows()) ? "response" : "service") + "-time p99";
+                        (searched
+                                        ? "the highest load that was kept, in operations per second, and "
+                                        : "blobs acknowledged per second, and ")
+                                + (CellTrials.scheduled(run.rows()) ? "response" : "service") + "-time p99"
+                                + (searched ? " of its final check" : "");
                     case MEAN -> "mean and median service time, and blobs acknowledged per second";
                     case SPACE -> "bytes that a blob occupies over all replicas, and where";
                 };
         boolean several = run.trialsPlanned() > run.cells().size();
-        String range = run.show() == Show.THROUGHPUT ? ", and [lowest..highest] throughput" : "";
+        String range =
+                run.show() == Show.THROUGHPUT ? ", and [lowest..highest] " + (searched ? "load" : "throughput") : "";
         boolean merged = percentiles != CellPercentiles.NONE && run.show() != Show.SPACE;
         boolean unsteady = run.rows().stream().anyMatch(row -> row.verdict() == Verdict.UNSTEADY);
         return "Each field: " + figures

@@ -89,12 +89,21 @@ public enum Measure {
                 : OptionalDouble.empty();
     }
 
-    /** A value for people, with its unit. */
+    /** A value in a table, with its unit. */
     public String shown(double value) {
         return switch (unit) {
             case "blobs/s" -> Humanized.count(value) + "/s";
             case "us", "us/blob" -> Humanized.micros(value);
             default -> Humanized.count(value) + "B";
+        };
+    }
+
+    /** A value in a sentence, with a space before its unit. */
+    public String inWords(double value) {
+        return switch (unit) {
+            case "blobs/s" -> Humanized.count(value) + " blobs/s";
+            case "us", "us/blob" -> Humanized.microsInWords(value);
+            default -> Humanized.count(value) + " B";
         };
     }
 }

@@ -22,6 +22,11 @@ public final class Humanized {
         return scaled(micros, 1000, "us", "ms", "s");
     }
 
+    /** {@code 950 us}, {@code 1.25 ms}, {@code 2.00 s}: in a sentence, where there is room for a space. */
+    public static String microsInWords(double micros) {
+        return scaled(micros, 1000, " us", " ms", " s");
+    }
+
     private static String scaled(double value, double step, String... units) {
         double scaled = value;
         int unit = 0;

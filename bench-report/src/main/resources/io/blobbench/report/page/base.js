@@ -46,24 +46,29 @@ function median(values) {
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/* Rows by the names of their columns. */
+/* Rows by the names of their columns; those whose text is the same in all rows have it once. */
 const columnIndex = new Map(data.columns.map((column, index) => [column.name, index]));
-const rows = data.rows.map((fields) => ({
-  fields,
-  text: (name) => fields[columnIndex.get(name)],
-  number: (name) => {
-    const text = fields[columnIndex.get(name)];
-    return text === '' ? NaN : Number(text);
-  },
-  valid: ['VALID', 'UNSTEADY'].includes(fields[columnIndex.get('verdict')]), // it has figures
-}));
+const rows = data.rows.map((texts) => {
+  let next = 0;
+  const fields = data.columns.map((column) => (column.constant === null ? texts[next++] : column.constant));
+  return {
+    fields,
+    text: (name) => fields[columnIndex.get(name)],
+    number: (name) => {
+      const text = fields[columnIndex.get(name)];
+      return text === '' ? NaN : Number(text);
+    },
+    valid: ['VALID', 'UNSTEADY'].includes(fields[columnIndex.get('verdict')]), // it has figures
+  };
+});
 const rowsOfCell = new Map();
 for (const row of rows) {
   const key = row.text('run') + '\n' + row.text('cell');
-  rowsOfCell.set(key, [...(rowsOfCell.get(key) || []), row]);
+  if (!rowsOfCell.has(key)) rowsOfCell.set(key, []);
+  rowsOfCell.get(key).push(row);
 }
 const trialsOf = (run, cell) => rowsOfCell.get(run.label + '\n' + cell.id) || [];
-const runName = (run) => (several ? run.label + ' ' + run.store : '');
+const runName = (run) => (several ? run.label + ' ' + (run.part || run.store) : '');
 
 /* A choice among texts; calls back with the chosen one. */
 function choice(title, options, chosen, changed) {
@@ -71,3 +76,11 @@ function choice(title, options, chosen, changed) {
     ...options.map(([value, text]) => el('option', {value, selected: value === chosen}, text)));
   return el('label', {}, title, select);
 }
+
+/* A filter that wants every word somewhere in a text. */
+function wordFilter(title, changed) {
+  const input = el('input', {type: 'search', 'aria-label': title, placeholder: 'words', on: {input: () => changed(
+    input.value.toLowerCase().split(/\s+/).filter(Boolean))}});
+  return el('label', {}, title, input);
+}
+const hasWords = (text, words) => words.every((word) => text.toLowerCase().includes(word));

@@ -10,10 +10,10 @@ const DARK = {
 const POINTS = ['circle', 'rect', 'triangle', 'rectRot', 'crossRot', 'star'];
 const DASHES = [[], [7, 4], [2, 3], [10, 4, 2, 4]];
 const darkScheme = window.matchMedia('(prefers-color-scheme: dark)');
-let printing = false;
+let light = false; // whatever the scheme: on paper and in files
 /* Of a sheet of paper between its margins, in CSS pixels. */
 const PRINTED_WIDTH = 680;
-const colours = () => (darkScheme.matches && !printing ? DARK : LIGHT);
+const colours = () => (darkScheme.matches && !light ? DARK : LIGHT);
 const drawn = new Map();
 
 /* Of the n-th line, the same wherever it is drawn. */
@@ -25,7 +25,7 @@ function lineStyle(index) {
   };
 }
 
-/* From the lowest to the highest trial. */
+/* From one end of an interval to the other; one that goes on beyond the chart has no bar at that end. */
 const whiskers = {
   id: 'whiskers',
   afterDatasetsDraw(chart) {
@@ -39,9 +39,11 @@ const whiskers = {
         ctx.save();
         ctx.strokeStyle = chart.config.type === 'bar' ? colours().ink : dataset.borderColor;
         ctx.lineWidth = 1.5;
+        const within = (y) => Math.max(chart.chartArea.top, Math.min(chart.chartArea.bottom, y));
         const [low, high] = [scales.y.getPixelForValue(value.low), scales.y.getPixelForValue(value.high)];
+        const ends = [low, high].filter((y) => y === within(y)).map((y) => [-4, y, 4, y]);
         ctx.beginPath();
-        for (const [x1, y1, x2, y2] of [[0, low, 0, high], [-4, low, 4, low], [-4, high, 4, high]]) {
+        for (const [x1, y1, x2, y2] of [[0, within(low), 0, within(high)], ...ends]) {
           ctx.moveTo(point.x + x1, y1);
           ctx.lineTo(point.x + x2, y2);
         }
@@ -85,11 +87,9 @@ function spread(values, times) {
   return known.length > 2 && known.length === values.length && Math.max(...known) / Math.min(...known) >= times;
 }
 
-/* Draws a chart, in the place of what its canvas held; make is called again for other colours. */
-function draw(canvas, make) {
-  const chart = drawn.get(canvas);
-  if (chart) chart.chart.destroy();
-  const config = make();
+/* What make says of a chart: its title, and its configuration with what all charts have in common. */
+function chartConfig(make) {
+  const {title, ...config} = make();
   Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
   config.options = {
     animation: false, responsive: true, maintainAspectRatio: false, interaction: {mode: 'nearest', intersect: false},
@@ -99,6 +99,16 @@ function draw(canvas, make) {
       ...(config.options.plugins || {}),
     },
   };
+  return {title, config};
+}
+
+/* Draws a chart, in the place of what its canvas held; make is called again for other colours. */
+function draw(canvas, make) {
+  const chart = drawn.get(canvas);
+  if (chart) chart.chart.destroy();
+  const {title, config} = chartConfig(make);
+  const lines = config.data.datasets.length;
+  byId(canvas).setAttribute('aria-label', 'Chart: ' + title + ', ' + lines + ' series');
   drawn.set(canvas, {chart: new Chart(byId(canvas), config), make});
 }
 
@@ -107,11 +117,11 @@ function redraw() {
 }
 darkScheme.addEventListener('change', redraw);
 window.addEventListener('beforeprint', () => {
-  printing = true;
+  light = true;
   redraw();
   for (const [canvas, {chart}] of drawn) chart.resize(PRINTED_WIDTH, byId(canvas).closest('.low') ? 220 : 340);
 });
 window.addEventListener('afterprint', () => {
-  printing = false;
+  light = false;
   redraw();
 });

@@ -1,5 +1,7 @@
-/* Which cells a chart shows: of each axis one value or all. */
+/* Which cells a chart shows: of each axis one value or all or, instead, the cells with some words in their names. */
 const MOST_LINES = 12;
+const MOST_DRAWN = 24;
+const MOST_OPTIONS = 60;
 const ALL = '';
 
 /* The axes of all runs, each with all its values. */
@@ -9,44 +11,62 @@ for (const run of data.runs) {
     let known = axes.find((other) => other.name === axis.name);
     if (!known) axes.push(known = {name: axis.name, values: [], numbers: new Map(), scale: true});
     known.scale = known.scale && axis.numbers !== null;
+    const found = new Set(known.values);
     axis.values.forEach((value, index) => {
-      if (!known.values.includes(value)) known.values.push(value);
+      if (!found.has(value)) known.values.push(value);
       if (axis.numbers) known.numbers.set(value, axis.numbers[index]);
     });
   }
 }
+const axisOf = (name) => axes.find((axis) => axis.name === name);
+const manyCells = data.runs.some((run) => run.cells.length > MOST_LINES);
 
 /*
  * Of the given axes, those with several values; all values of each as long as the lines can be told apart, then all of the
- * first only, and of the others the first value.
+ * first only, and of the others the first value. An axis of very many values is chosen from by words alone.
  */
 class Chooser {
   constructor(names, lines, changed) {
-    this.names = names.filter((name) => axes.find((axis) => axis.name === name).values.length > 1);
+    this.names = names.filter((name) => axisOf(name).values.length > 1);
     this.changed = changed;
+    this.words = [];
     this.chosen = new Map(this.names.map((name) => [name, ALL]));
-    for (const name of [...this.names].reverse().slice(0, -1)) {
-      if (lines(this) > MOST_LINES) this.chosen.set(name, axes.find((axis) => axis.name === name).values[0]);
+    for (const name of this.listed().reverse().slice(0, -1)) {
+      if (lines(this) > MOST_LINES) this.chosen.set(name, axisOf(name).values[0]);
     }
   }
 
+  listed() {
+    return this.names.filter((name) => axisOf(name).values.length <= MOST_OPTIONS);
+  }
+
   has(cell) {
+    if (this.words.length) return hasWords(cell.id, this.words);
     return this.names.every((name) => this.chosen.get(name) === ALL || this.chosen.get(name) === cell.axes[name]);
   }
 
   /* What tells one line from another. */
   label(run, cell) {
-    const open = this.names.filter((name) => this.chosen.get(name) === ALL && cell.axes[name] !== undefined);
-    return [runName(run), open.map((name) => name + ' ' + cell.axes[name]).join(', ')].filter(Boolean).join(': ');
+    const open = this.names.filter((name) => (this.words.length || this.chosen.get(name) === ALL) && cell.axes[name] !== undefined);
+    return [run && runName(run), open.map((name) => name + ' ' + cell.axes[name]).join(', ')].filter(Boolean).join(': ');
   }
 
   controls() {
-    return this.names.map((name) => {
-      const values = axes.find((axis) => axis.name === name).values;
-      return choice(name, [[ALL, 'all'], ...values.map((value) => [value, value])], this.chosen.get(name), (value) => {
+    const lists = this.listed().map((name) => choice(name, [[ALL, 'all'], ...axisOf(name).values.map((value) => [value, value])],
+      this.chosen.get(name), (value) => {
         this.chosen.set(name, value);
         this.changed();
-      });
-    });
+      }));
+    return manyCells && this.names.length ? [...lists, wordFilter('or cells with', (words) => {
+      this.words = words;
+      this.changed();
+    })] : lists;
   }
+}
+
+/* The lines that can be told apart, and a sentence on the others. */
+function drawable(lines) {
+  if (!lines.length) return {lines, more: 'Nothing was measured in the chosen cells. '};
+  return {lines: lines.slice(0, MOST_DRAWN), more: lines.length <= MOST_DRAWN ? ''
+    : MOST_DRAWN + ' of ' + lines.length + ' lines are drawn: choose values, or cells by words, to see others. '};
 }

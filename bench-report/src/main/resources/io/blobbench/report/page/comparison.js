@@ -21,9 +21,9 @@ function comparisonLines(names) {
     const texts = [run.label, cell.cell, cell.verdict, cell.reason, limited === '?' ? '' : limited];
     const amounts = [rate.baseline, rate.value].map((value) => (value === null || value === undefined ? '' : value));
     return {
-      text: texts.join(' ').toLowerCase(), verdict: cell.verdict,
+      text: texts.join(' '), verdict: cell.verdict,
       values: [...texts, ...amounts, ...ratios.map((ratio) => ratio.value)],
-      tr: el('tr', {}, ...texts.map((text, i) => el('td', {class: i === 3 ? 'long' : i !== 2 ? '' : text === 'faster' ? 'good' : text === 'slower' ? 'bad' : ''}, text)),
+      make: () => el('tr', {}, ...texts.map((text, i) => el('td', {class: i === 3 ? 'long' : i !== 2 ? '' : text === 'faster' ? 'good' : text === 'slower' ? 'bad' : ''}, text)),
         ...amounts.map((amount) => el('td', {class: 'number'}, amount === '' ? '–' : show(amount, ''))), ...ratios.map((ratio) => ratio.node)),
     };
   }));
@@ -38,7 +38,7 @@ function startComparison() {
   const state = {words: [], verdict: ALL};
   const table = new SortedTable(byId('comparison-table'), columns, comparisonLines(names), () => {});
   const keep = () => table.filter((line) => (state.verdict === ALL || line.verdict === state.verdict)
-    && state.words.every((word) => line.text.includes(word)));
+    && hasWords(line.text, state.words));
   const verdictsFound = [...new Set(data.comparison.runs.flatMap((run) => run.cells.map((cell) => cell.verdict)))];
   byId('comparison-controls').append(
     wordFilter('filter', (words) => {

@@ -11,15 +11,18 @@ const MARKS = new Map([[0, 0], [50, 0.301], [90, 1], [99, 2], [99.9, 3], [99.99,
 const placeOf = (percentile) => (percentile === 100 ? 5 : -Math.log10(1 - percentile / 100));
 const latency = {metric: data.curves.some((curve) => curve.metric === 'response') ? 'response' : 'service', chooser: null};
 
+const cellsById = data.runs.map((run) => new Map(run.cells.map((cell) => [cell.id, cell])));
+const cellOf = (run, id) => cellsById[data.runs.indexOf(run)].get(id);
+
 function curvesShown() {
   return data.curves.filter((curve) => curve.metric === latency.metric).map((curve) => {
     const run = data.runs[curve.run];
-    return {curve, run, cell: run.cells.find((cell) => cell.id === curve.cell)};
+    return {curve, run, cell: cellOf(run, curve.cell)};
   }).filter(({cell}) => cell && latency.chooser.has(cell));
 }
 
 function latencyChart() {
-  const lines = curvesShown();
+  const {lines} = drawable(curvesShown());
   const datasets = lines.map(({curve, run, cell}, index) => ({
     label: (latency.chooser.label(run, cell) || cell.id) + (curve.valid ? '' : ' (not VALID)'), ...lineStyle(index),
     pointRadius: (point) => (MARKS.has(point.raw.percentile) ? 3.5 : 0),
@@ -31,6 +34,7 @@ function latencyChart() {
   const values = datasets.flatMap((dataset) => dataset.data.map((point) => point.y));
   const texts = new Map([...MARKS].map(([percentile, place]) => [place, percentile === 100 ? 'max' : percentile === 0 ? 'min' : 'p' + percentile]));
   return {
+    title: metricName(latency.metric).replace(/ \(.*/, '') + ' by percentile',
     type: 'line',
     data: {datasets},
     options: {
@@ -51,7 +55,7 @@ function latencyChart() {
 
 function showLatency() {
   draw('latency-chart', latencyChart);
-  byId('latency-hint').textContent = 'Histograms of all VALID trials of a cell, merged. A curve ends where its operations are too few, and goes on to its maximum.';
+  byId('latency-hint').textContent = drawable(curvesShown()).more + 'Histograms of all VALID trials of a cell, merged. A curve ends where its operations are too few, and goes on to its maximum.';
 }
 
 function startLatency() {

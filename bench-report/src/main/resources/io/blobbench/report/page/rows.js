@@ -1,5 +1,5 @@
 /* The table of all rows, and the tables that sort and filter. */
-const KEY_COLUMNS = ['run', 'cell', 'trial', 'verdict', 'throughput_blobs_s', 'throughput_mb_s', 'service_p50_us', 'service_p99_us',
+const KEY_COLUMNS = ['run', 'cell', 'trial', 'verdict', ...(data.searches.length ? ['offered_ops_s'] : []), 'throughput_blobs_s', 'throughput_mb_s', 'service_p50_us', 'service_p99_us',
   'service_p99_9_us', 'service_max_us', 'response_p50_us', 'response_p99_us', 'response_p99_9_us', 'response_max_us', 'operations',
   'space_bytes_per_blob', 'limited_by', 'reasons'];
 const LONG = new Set(['reasons', 'space_method', 'options', 'client', 'server']);
@@ -14,15 +14,25 @@ function fieldText(column, text) {
 /* A name that may go on in a new line after each underscore. */
 const breakable = (name) => name.split(/(?<=_)/).flatMap((part) => [part, el('wbr')]).slice(0, -1);
 
-/* Columns: {name, unit, meaning, number, long}. Lines: {texts, values, tr}. */
+/* More lines make a page slow; a button adds as many again. */
+const LINES_AT_ONCE = 200;
+
+/* Columns: {name, unit, meaning, number, long}. Lines: {values, make}, whose make is called when the line is shown first. */
 class SortedTable {
   constructor(table, columns, lines, shownCount) {
-    Object.assign(this, {table, columns, lines, shownCount, sorted: null, down: false, keep: () => true});
+    Object.assign(this, {table, columns, lines, shownCount, sorted: null, down: false, keep: () => true, most: LINES_AT_ONCE});
     this.body = el('tbody', {});
+    this.more = el('button', {type: 'button', class: 'more-lines', on: {click: () => {
+      this.most += LINES_AT_ONCE;
+      this.fill();
+    }}});
     this.headers = columns.map((column, index) => el('th', {scope: 'col', class: column.number ? 'number' : '', title: column.meaning || '', 'aria-sort': 'none'},
       el('button', {type: 'button', on: {click: () => this.sort(index)}}, ...breakable(column.name)),
       column.unit ? el('small', {}, column.unit.replace(/^us$/, 'µs')) : null));
     table.replaceChildren(el('thead', {}, el('tr', {}, ...this.headers)), this.body);
+    const scroll = table.parentElement;
+    if (scroll.nextElementSibling && scroll.nextElementSibling.matches('.more-lines')) scroll.nextElementSibling.remove();
+    scroll.after(this.more);
     this.fill();
   }
 
@@ -42,21 +52,17 @@ class SortedTable {
 
   filter(keep) {
     this.keep = keep;
+    this.most = LINES_AT_ONCE;
     this.fill();
   }
 
   fill() {
     const kept = this.lines.filter((line) => this.keep(line));
-    this.body.replaceChildren(...kept.map((line) => line.tr));
+    this.body.replaceChildren(...kept.slice(0, this.most).map((line) => line.tr || (line.tr = line.make())));
+    this.more.hidden = kept.length <= this.most;
+    this.more.textContent = 'Show ' + Math.min(LINES_AT_ONCE, kept.length - this.most) + ' more of ' + kept.length + ' rows';
     this.shownCount(kept.length, this.lines.length);
   }
-}
-
-/* A filter that wants every word somewhere in the line. */
-function wordFilter(title, changed) {
-  const input = el('input', {type: 'search', 'aria-label': title, placeholder: 'words', on: {input: () => changed(
-    input.value.toLowerCase().split(/\s+/).filter(Boolean))}});
-  return el('label', {}, title, input);
 }
 
 const rowColumns = data.columns.map((column, index) => {
@@ -70,15 +76,15 @@ const rowState = {all: false, words: [], verdict: ALL, table: null};
 function rowLine(row, columns) {
   const texts = columns.map((column) => row.fields[column.index]);
   return {
-    text: row.fields.join(' ').toLowerCase(), verdict: row.text('verdict'),
+    text: row.fields.join(' '), verdict: row.text('verdict'),
     values: texts.map((text, i) => (columns[i].number && text !== '' ? Number(text) : text)),
-    tr: el('tr', {}, ...texts.map((text, i) => el('td', {class: (columns[i].number ? 'number' : '') + (columns[i].long ? ' long' : '')
+    make: () => el('tr', {}, ...texts.map((text, i) => el('td', {class: (columns[i].number ? 'number' : '') + (columns[i].long ? ' long' : '')
       + (columns[i].name === 'verdict' ? (text === 'VALID' ? ' good' : ' bad') : '')}, fieldText(columns[i], text)))),
   };
 }
 
 function keepRow(line) {
-  return (rowState.verdict === ALL || line.verdict === rowState.verdict) && rowState.words.every((word) => line.text.includes(word));
+  return (rowState.verdict === ALL || line.verdict === rowState.verdict) && hasWords(line.text, rowState.words);
 }
 
 function showRows() {

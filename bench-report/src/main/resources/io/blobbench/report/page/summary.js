@@ -37,7 +37,7 @@ function heldNotices() {
 
 byId('question').textContent = data.runs[0].question;
 for (const run of data.runs) {
-  if (several) byId('verdicts').append(el('span', {class: 'tile'}, el('b', {}, run.label), ' ' + run.id));
+  if (several) byId('verdicts').append(el('span', {class: 'tile'}, el('b', {}, run.label), ' ' + (run.part || run.id)));
   byId('verdicts').append(...verdictTiles(run));
   if (several) byId('verdicts').append(el('span', {style: 'flex-basis: 100%; height: 0'}));
   if (several && run.answer.length) byId('headline').append(el('b', {}, runName(run) + ': '));
@@ -51,12 +51,12 @@ function factTable() {
   const facts = [...data.facts].sort((a, b) => b.differs - a.differs);
   byId('environment').hidden = facts.length === 0;
   if (facts.length === 0) return;
-  if (!several) {
+  if (facts[0].values.length === 1) {
     byId('facts').append(el('dl', {}, ...facts.map((fact) => el('div', {}, el('dt', {}, fact.name), el('dd', {}, fact.values[0])))));
     return;
   }
   const head = el('thead', {}, el('tr', {}, el('th', {}, ''), ...data.runs.map((run) => el('th', {}, runName(run)))));
-  byId('facts').append(el('div', {class: 'scroll'}, el('table', {}, head, el('tbody', {}, ...facts.map((fact) =>
+  byId('facts').append(el('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Environments'}, el('table', {}, head, el('tbody', {}, ...facts.map((fact) =>
     el('tr', {class: fact.differs ? 'differs' : ''},
       el('th', {scope: 'row'}, fact.name + (fact.differs ? ' (differs)' : '')),
       ...fact.values.map((value) => el('td', {}, value === null ? 'not known' : value))))))));

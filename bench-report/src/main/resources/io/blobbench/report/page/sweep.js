@@ -1,5 +1,6 @@
 /* The sweep: a measure over one axis, a line for each combination of the others. */
 const MEASURES = [
+  ...(rows.some((row) => row.text('load_model') === 'find-max') ? [['offered_ops_s', 'highest load kept', 'operations/s']] : []),
   ['throughput_blobs_s', 'throughput', 'blobs/s'], ['throughput_mb_s', 'throughput', 'MB/s'],
   ...['service', 'response'].flatMap((metric) => ['mean', 'p50', 'p90', 'p99', 'p99_9', 'max'].map((part) =>
     [metric + '_' + part + '_us', metric + '-time ' + part.replace('_', '.'), 'us'])),
@@ -9,23 +10,33 @@ const MEASURES = [
   .filter((measure) => columnIndex.has(measure.column) && rows.some((row) => row.valid && !Number.isNaN(row.number(measure.column))));
 const SHOWN_FIRST = {mean: 'service_mean_us', space: 'space_bytes_per_blob'};
 
-const sweep = {
-  measure: MEASURES.find((measure) => measure.column === SHOWN_FIRST[data.runs[0].show]) || MEASURES[0],
-  axis: axes.length ? axes[0].name : null,
-  chooser: null,
-  scale: 'auto',
+/* The runs as an axis: by their stores or, where these do not tell them apart, by the axis that a run was divided by. */
+const RUNS = '\n';
+const runsAxis = {
+  name: data.runs[0].part ? data.runs[0].part.split('=')[0] : new Set(data.runs.map((run) => run.store)).size === data.runs.length ? 'store' : 'run',
+  values: data.runs.map(runName), scale: false,
 };
 
-/* Of all trials of a cell together, as in the terminal; absent for measures that are not compared. */
-const figureKey = (run, cell, column) => run + '\n' + cell + '\n' + column;
-const figures = new Map(data.figures.map((figure) => [figureKey(figure.run, figure.cell, figure.column), figure]));
+const firstAxis = () => (axes.find((axis) => axis.values.length > 1) || (several ? {name: RUNS} : axes[0]) || {name: null}).name;
+
+const sweep = {
+  measure: MEASURES.find((measure) => measure.column === SHOWN_FIRST[data.runs[0].show]) || MEASURES[0],
+  axis: firstAxis(),
+  chooser: null,
+  scale: 'auto',
+  from: 0,
+};
+const sweepAxis = () => (sweep.axis === RUNS ? runsAxis : axes.find((axis) => axis.name === sweep.axis));
+const MOST_ROWS = 500;
+/* With more bars on a chart, none can be seen. */
+const MOST_PLACES = 40;
 
 /* A point with what its whiskers show: the interval where it is known, else the range over trials. */
-function pointOf(run, cell, values) {
-  const figure = figures.get(figureKey(data.runs.indexOf(run), cell.id, sweep.measure.column));
+function pointOf(cell, values) {
+  const [value, low, high] = cell.figures[sweep.measure.column] || [];
   const range = {y: median(values), low: Math.min(...values), high: Math.max(...values)};
-  if (!figure) return range;
-  return figure.low === null ? {...range, y: figure.value} : {y: figure.value, low: figure.low, high: figure.high};
+  if (value === undefined) return range;
+  return low === undefined ? {...range, y: value} : {y: value, low, high};
 }
 
 /* The lines: for each run and each combination of other axes, a point for each value of the axis. */
@@ -33,25 +44,53 @@ function sweepLines() {
   const lines = new Map();
   for (const run of data.runs) {
     for (const cell of run.cells.filter((each) => sweep.chooser.has(each))) {
-      const label = sweep.chooser.label(run, cell) || sweep.measure.title;
+      const label = sweep.chooser.label(sweep.axis === RUNS ? null : run, cell) || sweep.measure.title;
       if (!lines.has(label)) lines.set(label, []);
-      const values = trialsOf(run, cell).filter((row) => row.valid).map((row) => row.number(sweep.measure.column))
-        .filter((value) => !Number.isNaN(value));
+      const trials = trialsOf(run, cell).filter((row) => row.valid);
+      const values = trials.map((row) => row.number(sweep.measure.column)).filter((value) => !Number.isNaN(value));
       if (values.length) {
-        lines.get(label).push({place: sweep.axis ? cell.axes[sweep.axis] : 'single', ...pointOf(run, cell, values),
-          trials: values.length, cell: cell.id});
+        const place = sweep.axis === RUNS ? runName(run) : sweep.axis ? cell.axes[sweep.axis] : 'single';
+        lines.get(label).push({place, ...pointOf(cell, values), trials: values.length, cell: cell.id,
+          steady: trials.every((row) => row.text('verdict') === 'VALID')});
       }
     }
   }
   return [...lines].filter(([, points]) => points.length);
 }
 
+/* Of these positions, those whose texts have room beside each other. */
+function legible(scale, positions, logarithmic) {
+  const at = (value) => (logarithmic ? Math.log(value) : value);
+  const [first, last] = [positions[0][1], positions[positions.length - 1][1]];
+  const room = (scale.maxWidth || 600) / (at(last) - at(first) || 1);
+  let before = -Infinity;
+  return positions.filter(([text, value]) => {
+    const place = (at(value) - at(first)) * room;
+    if (place - before < Math.max(22, positions.length > 30 ? text.length * 8 : 0)) return false;
+    before = place;
+    return true;
+  }).map(([, value]) => ({value}));
+}
+
+/* The values that the scale must show. Intervals of two or three trials may be so long that no point could be told from another. */
+const MOST_BEYOND = 3;
+function extent(points) {
+  const least = Math.min(...points.map((point) => point.y)) / MOST_BEYOND;
+  const most = Math.max(...points.map((point) => point.y)) * MOST_BEYOND;
+  return points.flatMap((point) => [Math.max(point.low, Math.min(least, point.y)), Math.min(point.high, most)]);
+}
+
+function sweepTitle() {
+  const axis = sweepAxis();
+  return sweep.measure.title + (axis && axis.values.length > 1 ? ' by ' + axis.name : '');
+}
+
 function sweepChart() {
-  const axis = axes.find((each) => each.name === sweep.axis);
-  const lines = sweepLines();
+  const axis = sweepAxis();
+  const {lines} = drawable(sweepLines());
   const numbers = axis && axis.scale && axis.values.length > 1;
-  const places = axis ? axis.values : ['single'];
-  const values = lines.flatMap(([, points]) => points.flatMap((point) => [point.low, point.high]));
+  const places = (axis ? axis.values : ['single']).slice(sweep.from, sweep.from + MOST_PLACES);
+  const values = extent(lines.flatMap(([, points]) => points));
   const logY = sweep.scale === 'auto' ? numbers && spread(values, 20) : sweep.scale === 'log'; // bars begin at 0
   const logX = numbers && spread([...axis.numbers.values()], 8);
   const positions = numbers ? [...axis.numbers].sort((a, b) => a[1] - b[1]) : [];
@@ -59,28 +98,64 @@ function sweepChart() {
   const texts = new Map(positions.map(([value, number]) => [number, value]));
   const xAxis = numbers ? placeAxis(axis.name, {
     type: logX ? 'logarithmic' : 'linear', min: positions[0][1], max: positions[positions.length - 1][1],
-    afterBuildTicks: (scale) => { scale.ticks = positions.map(([, value]) => ({value})); },
+    afterBuildTicks: (scale) => { scale.ticks = legible(scale, positions, logX); },
     ticks: {autoSkip: false, maxRotation: 60, callback: (value) => texts.get(value)},
   }) : placeAxis(axis ? axis.name : '', {type: 'category', labels: places});
   return {
+    title: sweepTitle(),
     type: numbers ? 'line' : 'bar',
     data: {datasets: lines.map(([label, points], index) => ({
-      label, ...lineStyle(index), clip: false,
+      label, ...lineStyle(index), clip: false, ...(positions.length > MOST_PLACES ? {pointRadius: 1.5} : {}),
       data: numbers ? points.map((point) => ({...point, x: axis.numbers.get(point.place)})).sort((a, b) => a.x - b.x)
-        : points.map((point) => ({...point, x: point.place})),
+        : points.filter((point) => places.includes(point.place)).map((point) => ({...point, x: point.place})),
     }))},
     options: {
       layout: {padding: {top: 8, right: 12}},
       scales: {x: xAxis, y: valueAxis(values, sweep.measure.unit, title, logY)},
       plugins: {tooltip: {callbacks: {
         title: (items) => items.length ? items[0].raw.cell : '',
-        label: (item) => (item.dataset.label + ': ' + show(item.raw.y, sweep.measure.unit)
-          + (item.raw.trials > 1 ? ' [' + show(item.raw.low, sweep.measure.unit) + ' .. ' + show(item.raw.high, sweep.measure.unit)
-            + ', ' + item.raw.trials + ' trials]' : '')),
+        label: (item) => item.dataset.label + ': ' + show(item.raw.y, sweep.measure.unit)
+          + (item.raw.trials > 1 ? ' ' + between(item.raw).trim() + ', ' + item.raw.trials + ' trials' : ''),
       }}},
     },
     plugins: [whiskers],
   };
+}
+
+const between = (point) => (point.low === point.high ? '' : ' [' + show(point.low, sweep.measure.unit) + ' .. ' + show(point.high, sweep.measure.unit) + ']');
+
+/* The points of the chart as a table: a line for each value of the axis, a column for each line of the chart. */
+function pivotTable() {
+  if (!byId('pivot').open) return;
+  const axis = sweepAxis();
+  const lines = sweepLines().slice(0, MOST_DRAWN);
+  const byPlace = lines.map(([, points]) => new Map(points.map((point) => [point.place, point])));
+  const field = (point) => el('td', {class: 'number'}, ...(point
+    ? [show(point.y, sweep.measure.unit) + (point.steady ? '' : ' ~'), el('small', {}, between(point))] : ['–']));
+  byId('pivot-table').replaceChildren(
+    el('caption', {}, sweepTitle() + '; ~: not steady; –: not measured'),
+    el('thead', {}, el('tr', {}, el('th', {scope: 'col'}, axis ? axis.name : ''),
+      ...lines.map(([label]) => el('th', {scope: 'col', class: 'number'}, label)))),
+    el('tbody', {}, ...(axis ? axis.values : ['single']).filter((place) => byPlace.some((points) => points.has(place)))
+      .slice(0, MOST_ROWS).map((place) => el('tr', {}, el('th', {scope: 'row'}, place), ...byPlace.map((points) => field(points.get(place)))))));
+}
+
+
+/* Axes to choose from, the runs among them where there are several. */
+const overAxes = () => [...axes.filter((axis) => axis.values.length > 1).map((axis) => [axis.name, axis.name]), ...(several ? [[RUNS, runsAxis.name]] : [])];
+
+/* Which bars are shown, where not all have room. */
+function partControl() {
+  const axis = sweepAxis();
+  if (!axis || axis.scale || axis.values.length <= MOST_PLACES) return [];
+  const parts = [];
+  for (let from = 0; from < axis.values.length; from += MOST_PLACES) {
+    parts.push([String(from), (from + 1) + ' to ' + Math.min(from + MOST_PLACES, axis.values.length) + ' of ' + axis.values.length]);
+  }
+  return [choice('bars', parts, String(sweep.from), (from) => {
+    sweep.from = Number(from);
+    showSweep();
+  })];
 }
 
 function sweepControls() {
@@ -89,13 +164,14 @@ function sweepControls() {
       sweep.measure = MEASURES.find((measure) => measure.column === column);
       showSweep();
     })];
-  if (axes.length > 1) {
-    controls.push(choice('over', axes.filter((axis) => axis.values.length > 1).map((axis) => [axis.name, axis.name]), sweep.axis, (name) => {
+  if (overAxes().length > 1) {
+    controls.push(choice('over', overAxes(), sweep.axis, (name) => {
       sweep.axis = name;
+      sweep.from = 0;
       startSweep();
     }));
   }
-  controls.push(...sweep.chooser.controls(), choice('scale', [['auto', 'as it suits'], ['linear', 'linear'], ['log', 'logarithmic']],
+  controls.push(...partControl(), ...sweep.chooser.controls(), choice('scale', [['auto', 'automatic'], ['linear', 'linear'], ['log', 'logarithmic']],
     sweep.scale, (scale) => {
       sweep.scale = scale;
       showSweep();
@@ -105,20 +181,22 @@ function sweepControls() {
 
 function showSweep() {
   draw('sweep-chart', sweepChart);
+  pivotTable();
   const without = data.runs.flatMap((run) => run.cells.filter((cell) => sweep.chooser.has(cell))
     .filter((cell) => !trialsOf(run, cell).some((row) => row.valid)));
-  byId('sweep-hint').textContent = (rows.some((row) => row.number('trial') > 1)
+  byId('sweep-hint').textContent = drawable(sweepLines()).more + (rows.some((row) => row.number('trial') > 1)
     ? 'Of several trials the median, or the percentile of all together; whiskers show its 95 % interval, or the range over trials. ' : '')
-    + (without.length ? 'Not drawn, for want of a VALID trial: ' + without.length + ' cells.' : '');
+    + (without.length ? 'Not drawn, for want of a VALID trial: ' + without.length + (without.length === 1 ? ' cell.' : ' cells.') : '');
 }
 
 function startSweep() {
   const others = axes.map((axis) => axis.name).filter((name) => name !== sweep.axis);
   const count = (chooser) => new Set(data.runs.flatMap((run) =>
-    run.cells.filter((cell) => chooser.has(cell)).map((cell) => chooser.label(run, cell)))).size;
+    run.cells.filter((cell) => chooser.has(cell)).map((cell) => chooser.label(sweep.axis === RUNS ? null : run, cell)))).size;
   sweep.chooser = new Chooser(others, count, showSweep);
   sweepControls();
   showSweep();
 }
+byId('pivot').addEventListener('toggle', pivotTable);
 if (MEASURES.length) startSweep();
 else byId('sweep').replaceChildren(el('h2', {}, 'Sweep'), el('p', {class: 'hint'}, 'No trial is VALID, so there is nothing to draw.'));

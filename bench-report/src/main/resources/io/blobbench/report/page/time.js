@@ -4,7 +4,7 @@ const timelines = data.timelines.filter((timeline) => timeline.startS.length > 1
 const timeState = {cell: null, trial: ALL};
 
 const timelinesShown = () => timelines.filter((timeline) => timeline.cell === timeState.cell
-  && (timeState.trial === ALL || String(timeline.trial) === timeState.trial));
+  && (timeState.trial === ALL || String(timeline.trial) === timeState.trial)).slice(0, MOST_DRAWN);
 const p99Of = (timeline) => (timeline.responseP99Us.length ? timeline.responseP99Us : timeline.p99Us);
 
 function timeLabel(timeline) {
@@ -32,12 +32,13 @@ function timeChart(valuesOf, unit, title, logarithmic, markers) {
   }));
   const values = datasets.flatMap((dataset) => dataset.data.map((point) => point.y)).filter((value) => value !== null);
   return {
+    title: title + ' of ' + timeState.cell + ' over time',
     type: 'line',
     data: {datasets: [...datasets, ...markers()]},
     options: {
       spanGaps: false,
       scales: {x: placeAxis('seconds since the start of the measurement', {type: 'linear', min: 0}),
-        y: valueAxis(values, unit, title, logarithmic && spread(values, 8))},
+        y: valueAxis(values, unit, title + (unit === 'blobs/s' ? ' (blobs/s)' : ''), logarithmic && spread(values, 8))},
       plugins: {tooltip: {callbacks: {
         title: (items) => items.length ? show(items[0].raw.x, 's') : '',
         label: (item) => item.dataset.label + ': ' + show(item.raw.y, unit),
@@ -58,7 +59,7 @@ function showTime() {
   const scheduled = timelinesShown().some((timeline) => timeline.responseP99Us.length);
   byId('p99-title').textContent = 'p99 of ' + (scheduled ? 'response' : 'service') + ' times';
   const lowestOf = (timeline) => (timeline.lowest.length ? timeline.lowest : timeline.throughput);
-  draw('throughput-chart', () => timeChart((timeline) => timeline.throughput, 'blobs/s', 'blobs/s', false, () => [
+  draw('throughput-chart', () => timeChart((timeline) => timeline.throughput, 'blobs/s', 'throughput', false, () => [
     ...marks('blobs failed', colours().bad, 'crossRot', (timeline, i) => timeline.failed[i] > 0, (timeline) => timeline.throughput),
     ...marks('server ended', colours().bad, 'star', (timeline, i) => timeline.serversEnded[i] > 0, (timeline) => timeline.throughput),
     ...marks('nothing acknowledged', colours().bad, 'rectRot', (timeline, i) => lowestOf(timeline)[i] === 0, lowestOf)]));
@@ -73,20 +74,33 @@ function showTime() {
 
 function startTime() {
   const cells = [...new Set(timelines.map((timeline) => timeline.cell))];
-  const length = (cell) => Math.max(...timelines.filter((timeline) => timeline.cell === cell)
-    .map((timeline) => timeline.startS.length * timeline.intervals));
-  timeState.cell = cells.reduce((best, cell) => (length(cell) > length(best) ? cell : best));
+  const length = (timeline) => timeline.startS.length * timeline.intervals;
+  timeState.cell = timelines.reduce((best, timeline) => (length(timeline) > length(best) ? timeline : best)).cell;
   const trials = [...new Set(timelines.map((timeline) => timeline.trial))];
+  const list = el('span', {});
+  const chosen = (cell) => {
+    timeState.cell = cell;
+    showTime();
+  };
+  const listCells = (words) => {
+    const found = cells.filter((cell) => hasWords(cell, words));
+    const listed = found.slice(0, MOST_OPTIONS);
+    if (!listed.length) return;
+    if (!listed.includes(timeState.cell)) {
+      if (words.length) chosen(listed[0]);
+      else listed.push(timeState.cell);
+    }
+    list.replaceChildren(choice('cell', listed.map((cell) => [cell, cell]), timeState.cell, chosen),
+      found.length > MOST_OPTIONS ? ' ' + MOST_OPTIONS + ' of ' + found.length + ' are listed' : '');
+  };
+  byId('time').hidden = false;
+  listCells([]);
   byId('time-controls').replaceChildren(
-    choice('cell', cells.map((cell) => [cell, cell]), timeState.cell, (cell) => {
-      timeState.cell = cell;
-      showTime();
-    }),
+    list, ...(cells.length > MOST_OPTIONS ? [wordFilter('cells with', listCells)] : []),
     ...(trials.length > 1 ? [choice('trial', [[ALL, 'all'], ...trials.map((trial) => [String(trial), String(trial)])], ALL, (trial) => {
       timeState.trial = trial;
       showTime();
     })] : []));
-  byId('time').hidden = false;
   showTime();
 }
 if (timelines.length) startTime();

@@ -1,5 +1,7 @@
 package io.blobbench.report.page;
 
+import com.deque.html.axecore.results.Results;
+import com.deque.html.axecore.selenium.AxeBuilder;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -8,16 +10,22 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchEvent;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
@@ -28,6 +36,7 @@ import org.openqa.selenium.logging.LoggingPreferences;
 
 /** A headless Chromium, and what it says of the pages it opened. Used by one thread. */
 final class Browser implements AutoCloseable {
+    private static final List<String> WCAG = List.of("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa");
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Duration DEADLINE = Duration.ofMinutes(2);
     static final String MISSING = "the tests of the page in a browser need the programs chromium and chromedriver;"
@@ -111,6 +120,46 @@ final class Browser implements AutoCloseable {
         driver.executeCdpCommand(
                 "Emulation.setEmulatedMedia",
                 Map.of("media", medium, "features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+    }
+
+    /** Clicks a button by its key, which makes the page save a file, and waits until that is in a folder, which was empty. */
+    Path save(String button, Path folder) throws IOException, InterruptedException {
+        driver.executeCdpCommand(
+                "Browser.setDownloadBehavior",
+                Map.of(
+                        "behavior",
+                        "allow",
+                        "downloadPath",
+                        folder.toAbsolutePath().toString()));
+        try (WatchService watch = folder.getFileSystem().newWatchService()) {
+            folder.register(watch, StandardWatchEventKinds.ENTRY_CREATE);
+            find(button).sendKeys(Keys.ENTER);
+            WatchKey key = watch.poll(DEADLINE.toSeconds(), TimeUnit.SECONDS);
+            while (key != null) {
+                for (WatchEvent<?> event : key.pollEvents()) {
+                    Path file = folder.resolve(String.valueOf(event.context()));
+                    boolean partial = file.toString().endsWith(".crdownload");
+                    if (!partial && Files.exists(file) && Files.size(file) > 0) {
+                        return file;
+                    }
+                }
+                key.reset();
+                key = watch.poll(DEADLINE.toSeconds(), TimeUnit.SECONDS);
+            }
+        }
+        throw new AssertionError("no file was saved by " + button + " within " + DEADLINE);
+    }
+
+    /** Objections of axe-core by the rules of WCAG 2.2, levels A and AA: the rule, and an element that breaks it. */
+    List<String> barriers() {
+        Results results = new AxeBuilder().withTags(WCAG).analyze(driver);
+        if (results.getPasses().isEmpty()) {
+            throw new IllegalStateException("no rule was checked");
+        }
+        return results.getViolations().stream()
+                .flatMap(rule -> rule.getNodes().stream()
+                        .map(node -> rule.getId() + ": " + node.getHtml() + ": " + node.getFailureSummary()))
+                .toList();
     }
 
     Object run(String script) {

@@ -1,7 +1,6 @@
 package io.blobbench.report.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
 
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.ComparedRun;
@@ -10,7 +9,6 @@ import io.blobbench.report.compare.MergedPercentiles;
 import io.blobbench.report.compare.format.ComparisonTable;
 import io.blobbench.report.compare.format.Pivot;
 import io.blobbench.report.compare.format.TableStyle;
-import io.blobbench.report.page.PageContent.FigurePart;
 import io.blobbench.report.read.RunReader;
 import io.blobbench.report.read.RunResults;
 import io.blobbench.report.run.RunAnswer;
@@ -54,15 +52,17 @@ class OneNumberTest {
 
         assertThat(SweepTable.render(run, MergedPercentiles.of(cells), 200, false))
                 .contains("p99 " + shown);
-        assertThat(RunAnswer.of(run.store(), run.show(), cells))
-                .anySatisfy(sentence -> assertThat(sentence).containsPattern("response p99 (is )?" + shown));
+        assertThat(RunAnswer.of(run.store(), run.show(), cells)).anySatisfy(sentence -> assertThat(sentence)
+                .containsPattern("response p99 (is )?" + Measure.RESPONSE_P99.inWords(p99Us)));
     }
 
     @Test
     void thePageShowsIt() {
-        assertThat(SourceRun.ofFolder(SAMPLE, "").figures(0))
-                .extracting(FigurePart::cell, FigurePart::column, FigurePart::value)
-                .contains(tuple(CELL, "response_p99_us", Rounded.of(p99Us)));
+        assertThat(SourceRun.ofFolder(SAMPLE, "").part().cells())
+                .filteredOn(cell -> cell.id().equals(CELL))
+                .singleElement()
+                .satisfies(cell ->
+                        assertThat(cell.figures().get("response_p99_us")).startsWith(Rounded.of(p99Us)));
     }
 
     @Test

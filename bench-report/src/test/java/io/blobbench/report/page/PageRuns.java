@@ -11,6 +11,8 @@ import io.blobbench.results.RunFolder;
 import io.blobbench.results.journal.ResultsWriter;
 import io.blobbench.results.manifest.RunHost;
 import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.trial.RunEvent;
 import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.facts.Verdict;
@@ -67,6 +69,52 @@ final class PageRuns {
                 }
             }
         });
+    }
+
+    /**
+     * Searches for the highest load within a response-time p99 of 5 ms: 20k/s are not kept, then 5k/s are, and so on.
+     *
+     * @param found loads of the trials
+     */
+    Path writeSearch(double... found) {
+        Cell cell = search();
+        RunContext run = ResultSamples.run("search", found.length, cell);
+        return write(run, writer -> {
+            for (int trial = 1; trial <= found.length; trial++) {
+                double load = found[trial - 1];
+                probe(writer, cell.offering(20_000, 1), trial, 1, 5, Optional.of("response-time p99 12.00 ms"));
+                probe(writer, cell.offering(load / 4, 2), trial, 2, 4, Optional.empty());
+                probe(writer, cell.offering(load, 3), trial, 3, 3, Optional.empty());
+                probe(writer, cell.offering(load * 1.02, 4), trial, 4, 2, Optional.of("INVALID: " + MARKUP));
+                Cell check = cell.checking(load, 5);
+                probe(writer, check, trial, 5, 0, Optional.empty());
+                writer.on(new RunEvent.TrialEnded(
+                        TrialSamples.valid(check, trial, Math.round(load), TrialSamples.latencies(true))));
+            }
+        });
+    }
+
+    private static Cell search() {
+        String yaml = """
+                question: How much load does it take?
+                load: {model: find-max, responseP99: 5ms, lowest: 20k/s}
+                """;
+        try {
+            return ScenarioReader.builder()
+                    .build()
+                    .readText(Path.of("search.yaml"), yaml, "kafka")
+                    .cells()
+                    .get(0);
+        } catch (ScenarioException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void probe(
+            ResultsWriter writer, Cell offered, int trial, int number, int left, Optional<String> whyNot) {
+        long rate = Math.round(offered.load().offeredOpsPerSecond());
+        writer.on(new RunEvent.ProbeEnded(
+                TrialSamples.valid(offered, trial, rate, TrialSamples.latencies(true)), number, left, whyNot));
     }
 
     /** One trial of the first of some cells, and then a signal. */

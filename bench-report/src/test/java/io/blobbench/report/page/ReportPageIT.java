@@ -192,6 +192,40 @@ class ReportPageIT {
     }
 
     @Test
+    void aSearchShowsItsProbesByShapeTheAnswerTheLimitAndATable() throws IOException {
+        Path search = ReportPage.writeRun(new PageRuns(folder, 1, "search").writeSearch(17_600, 16_900));
+        browser.open(search, 1280, 900);
+
+        assertThat(browser.run("return Chart.getChart('search-load-chart').data.datasets.map(d => d.label)"))
+                .isEqualTo(List.of("kept", "not kept", "final check, kept", "answer 17.6k operations/s"));
+        assertThat(browser.run("return Chart.getChart('search-load-chart').data.datasets.map(d => d.data.length)"))
+                .isEqualTo(List.of(2L, 2L, 1L, 2L));
+        assertThat(
+                        browser.run(
+                                "return new Set(Chart.getChart('search-load-chart').data.datasets.map(d => d.pointStyle)).size"))
+                .isEqualTo(4L);
+        assertThat(browser.run("return Chart.getChart('search-p99-chart').data.datasets.at(-1).label"))
+                .isEqualTo("limit 5.00 ms");
+        assertThat(browser.texts("#headline").get(0)).contains("2 trials found 16.9k to 17.6k");
+        browser.run("document.getElementById('probes').open = true");
+        assertThat(browser.texts("#probes-table tbody tr")).hasSize(5);
+        assertThat(browser.texts("#probes-table tbody tr").get(3))
+                .contains("✗ not kept", "INVALID: " + PageRuns.MARKUP);
+        assertThat(browser.texts("#probes-table tbody th")).last().isEqualTo("5, final check");
+
+        browser.run("const s = document.querySelector('#search-controls select'); s.value = '1';"
+                + "s.dispatchEvent(new Event('change'))");
+
+        assertThat(browser.run("return Chart.getChart('search-load-chart').data.datasets.at(-1).label"))
+                .isEqualTo("answer 16.9k operations/s");
+        for (int width : new int[] {1280, 390}) {
+            browser.open(search, width, 844);
+            browser.photograph(SCREENSHOTS.resolve("search-" + width + ".png"));
+            assertThat(browser.count("document.documentElement.scrollWidth")).isLessThanOrEqualTo(width);
+        }
+    }
+
+    @Test
     void twoHundredCellsAndAnHourAreOnePageOfAFewMegabytes() throws IOException {
         List<String> batches =
                 IntStream.rangeClosed(1, 40).mapToObj(String::valueOf).toList();

@@ -15,10 +15,10 @@ class SourceRunTest {
     @Test
     void whatRoundsVisitedInAnyOrderIsShownInThatOfTheScenario() {
         List<CellPart> cells = Stream.of("blob=100B", "blob=1KB", "blob=20KB")
-                .map(id -> new CellPart(id, Map.of()))
+                .map(id -> new CellPart(id, Map.of(), Map.of(), "", false))
                 .toList();
         RunPart part = new RunPart(
-                "A", "run", "redis", "s", "", "local", "", List.of(), "", "throughput", 6, List.of(), cells);
+                "A", "", "run", "redis", "s", "", "local", "", List.of(), "", "throughput", 6, List.of(), cells);
         SourceRun run = new SourceRun(Path.of("run"), Optional.empty(), List.of(), List.of(), part);
 
         assertThat(run.inOrder(

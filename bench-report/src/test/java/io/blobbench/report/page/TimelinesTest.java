@@ -29,7 +29,8 @@ class TimelinesTest {
                         "blob=1KB,1," + i + ",1," + (i == 1801 ? 0 : 100) + "," + (i == 999 ? 5000 : 20) + ",1,0,0\n")
                 .collect(Collectors.joining());
 
-        TimelinePart part = Timelines.read(0, 1, written(HEADER + seconds)).get(0);
+        TimelinePart part =
+                Timelines.read(0, 1, written(HEADER + seconds), cell -> true).get(0);
 
         assertThat(part.startS()).hasSizeBetween(500, 900).startsWith(0.0, (double) part.intervals());
         assertThat(Collections.max(part.p99Us())).isEqualTo(5000);
@@ -42,7 +43,7 @@ class TimelinesTest {
     void fewIntervalsAreKeptAsTheyAreAndWhatIsNotKnownIsNoNumber() throws IOException {
         Path file = written(HEADER + "blob=1KB,1,0,1,100,20,,0,\nblob=1KB,1,1,0.5,0,,,3,1\nblob=1KB,1,2,1,1");
 
-        TimelinePart part = Timelines.read(0, 1, file).get(0);
+        TimelinePart part = Timelines.read(0, 1, file, cell -> true).get(0);
 
         assertThat(part.throughput()).containsExactly(100.0, 0.0);
         assertThat(part.p99Us()).containsExactly(20.0, null);
@@ -56,17 +57,18 @@ class TimelinesTest {
     void anIntervalOfTooFewOperationsForAP99ShowsItsMaximum() throws IOException {
         Path file = written(HEADER.replace("\n", ",service_max_us\n") + "blob=1KB,1,0,1,100,,0,0,0,77\n");
 
-        assertThat(Timelines.read(0, 1, file).get(0).p99Us()).containsExactly(77.0);
+        assertThat(Timelines.read(0, 1, file, cell -> true).get(0).p99Us()).containsExactly(77.0);
     }
 
     @Test
     void aFileOfSomethingElseIsNamed() throws IOException {
         Path file = written("lorem,ipsum\n1,2\n");
 
-        assertThatThrownBy(() -> Timelines.read(0, 1, file))
+        assertThatThrownBy(() -> Timelines.read(0, 1, file, cell -> true))
                 .isInstanceOf(ResultsException.class)
                 .hasMessageStartingWith("cannot read " + file + ": ");
-        assertThat(Timelines.read(0, 1, folder.resolve("missing.csv"))).isEqualTo(List.of());
+        assertThat(Timelines.read(0, 1, folder.resolve("missing.csv"), cell -> true))
+                .isEqualTo(List.of());
     }
 
     private Path written(String text) throws IOException {

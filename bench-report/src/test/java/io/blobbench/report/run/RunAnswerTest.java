@@ -25,7 +25,7 @@ class RunAnswerTest {
                 .satisfiesExactly(
                         answer -> assertThat(answer)
                                 .matches("redis reaches 1\\.00k blobs/s \\[99\\d\\.\\.1\\.01k] at batch=8,"
-                                        + " service p99 400us \\[.*]\\."),
+                                        + " service p99 400 us \\[.*]\\."),
                         limit -> assertThat(limit).isEqualTo("Its limit: the processor of the servers."));
     }
 
@@ -40,7 +40,7 @@ class RunAnswerTest {
 
         assertThat(RunAnswer.of("kafka", Show.THROUGHPUT, List.of(cell)).get(0))
                 .matches(
-                        "kafka keeps the offered 1\\.00k operations a second; response p99 \\S+ \\[.*], 800us in the worst"
+                        "kafka keeps the offered 1\\.00k operations a second; response p99 \\S+ us \\[.*], 800 us in the worst"
                                 + " trial\\.");
     }
 
@@ -65,9 +65,10 @@ class RunAnswerTest {
                 .measured("offered_ops_s", 15_000, 17_600, 18_000)
                 .measured();
 
-        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(cell)))
-                .startsWith("redis keeps a response p99 of 5.00ms up to 17.6k operations a second (15.0k to 18.0k in 3"
-                        + " trials).");
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(cell)).get(0))
+                .matches(
+                        "redis keeps 17\\.6k operations a second with a response p99 within 5\\.00 ms; 3 trials found 15\\.0k to"
+                                + " 18\\.0k \\[\\S+\\.\\.\\S+]\\.");
     }
 
     @Test
@@ -88,7 +89,7 @@ class RunAnswerTest {
                 .contains(
                         "1 of 3 cells was limited by the harness or its host: its numbers say little about etcd.",
                         "1 of 3 cells was not steady (~): the figures were still changing.",
-                        "1 of 4 cells have no figures; the reasons are below.");
+                        "1 of 4 cells have no figures; their rows give the reasons.");
     }
 
     @Test

@@ -25,5 +25,6 @@ class HumanizedTest {
         assertThat(Humanized.micros(1_250)).isEqualTo("1.25ms");
         assertThat(Humanized.micros(1_800_000)).isEqualTo("1.80s");
         assertThat(Humanized.micros(3.6e9)).isEqualTo("3600s");
+        assertThat(Humanized.microsInWords(1_900_000)).isEqualTo("1.90 s");
     }
 }

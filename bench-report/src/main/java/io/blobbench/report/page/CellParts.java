@@ -1,0 +1,81 @@
+package io.blobbench.report.page;
+
+import io.blobbench.report.cell.Limits;
+import io.blobbench.report.cell.MeasuredCell;
+import io.blobbench.report.page.PageContent.AxisPart;
+import io.blobbench.report.page.PageContent.CellPart;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Converts the cells of a run, and its axes, to what a page says of them. */
+final class CellParts {
+    private final Map<String, MeasuredCell> measured;
+
+    /** @param measured the cells of the run that have trials */
+    CellParts(List<MeasuredCell> measured) {
+        this.measured = measured.stream().collect(Collectors.toMap(MeasuredCell::id, Function.identity()));
+    }
+
+    CellPart of(String id, Map<String, String> axes) {
+        Optional<MeasuredCell> cell = Optional.ofNullable(measured.get(id));
+        String limitedBy = cell.map(MeasuredCell::limitedBy).orElse("");
+        return new CellPart(
+                id,
+                new LinkedHashMap<>(axes),
+                cell.map(CellParts::figures).orElse(Map.of()),
+                limitedBy,
+                Limits.ofLoadHost(limitedBy));
+    }
+
+    private static Map<String, List<Double>> figures(MeasuredCell cell) {
+        Map<String, List<Double>> figures = new LinkedHashMap<>();
+        cell.samples().forEach((measure, sample) -> sample.value()
+                .ifPresent(value -> figures.put(
+                        measure.column(),
+                        Stream.concat(
+                                        Stream.of(value),
+                                        sample.interval().stream().flatMap(ends -> Stream.of(ends.low(), ends.high())))
+                                .map(Rounded::of)
+                                .toList())));
+        return figures;
+    }
+
+    /** A cell's id says where it stands: {@code batch=16 blob=1KB}. */
+    static Map<String, String> placed(String cell) {
+        Map<String, String> axes = new LinkedHashMap<>();
+        for (String part : cell.split(" ", -1)) {
+            int end = part.indexOf('=');
+            if (end > 0) {
+                axes.put(part.substring(0, end), part.substring(end + 1));
+            }
+        }
+        return axes;
+    }
+
+    /** The axes of these names, with the values that cells have on them. */
+    static List<AxisPart> axes(List<String> names, List<CellPart> cells) {
+        return names.stream().map(name -> axis(name, cells)).toList();
+    }
+
+    private static AxisPart axis(String name, List<CellPart> cells) {
+        List<String> values = cells.stream()
+                .map(cell -> cell.axes().getOrDefault(name, ""))
+                .distinct()
+                .toList();
+        return new AxisPart(name, values, numbers(values));
+    }
+
+    private static @Nullable List<Double> numbers(List<String> values) {
+        List<OptionalDouble> numbers = values.stream().map(AxisNumber::of).toList();
+        return numbers.stream().allMatch(OptionalDouble::isPresent)
+                ? numbers.stream().map(OptionalDouble::getAsDouble).toList()
+                : null;
+    }
+}

@@ -1,0 +1,74 @@
+package io.blobbench.report.page;
+
+import io.blobbench.report.page.PageContent.ProbePart;
+import io.blobbench.report.page.PageContent.SearchPart;
+import io.blobbench.report.read.ProbeView;
+import io.blobbench.report.read.ProbesFile;
+import io.blobbench.results.ResultsException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** The searches of a run for the highest load, probe by probe. */
+final class Searches {
+    /** A trial of a cell. */
+    private record Trial(String cell, int number) {}
+
+    private Searches() {}
+
+    /**
+     * Reads probes.csv.
+     *
+     * @param run index of the run
+     * @param wanted cells of the run
+     * @return none where there is no such file
+     * @throws ResultsException when it cannot be read
+     */
+    static List<SearchPart> read(int run, Path folder, Predicate<String> wanted) {
+        Map<Trial, List<ProbeView>> trials = new LinkedHashMap<>();
+        for (ProbeView probe : ProbesFile.read(folder)) {
+            trials.computeIfAbsent(new Trial(probe.cell(), probe.trial()), ignored -> new ArrayList<>())
+                    .add(probe);
+        }
+        return trials.entrySet().stream()
+                .filter(entry -> wanted.test(entry.getKey().cell()))
+                .map(entry -> part(run, entry.getKey(), entry.getValue()))
+                .toList();
+    }
+
+    private static SearchPart part(int run, Trial trial, List<ProbeView> probes) {
+        @Nullable
+        Double found = probes.stream()
+                .filter(ProbeView::check)
+                .map(ProbeView::offeredOps)
+                .findFirst()
+                .orElse(null);
+        return new SearchPart(
+                run,
+                trial.cell(),
+                trial.number(),
+                probes.get(0).limitUs(),
+                found,
+                probes.stream().map(Searches::part).toList());
+    }
+
+    private static ProbePart part(ProbeView probe) {
+        return new ProbePart(
+                probe.number(),
+                probe.offeredOps(),
+                orNull(probe.responseUs()),
+                probe.kept(),
+                probe.check(),
+                probe.whyNot(),
+                orNull(probe.seconds()));
+    }
+
+    private static @Nullable Double orNull(OptionalDouble value) {
+        return value.isPresent() ? Double.valueOf(Rounded.of(value.getAsDouble())) : null;
+    }
+}

@@ -1,0 +1,211 @@
+package io.blobbench.report.run;
+
+import io.blobbench.report.cell.MeasuredCell;
+import io.blobbench.report.read.ProbeView;
+import io.blobbench.report.read.RowView;
+import io.blobbench.report.statistics.Measure;
+import io.blobbench.report.statistics.Sample;
+import io.blobbench.report.table.Humanized;
+import io.blobbench.scenario.MaxLoad;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/** The answer of a search for the highest load in sentences: the load that is kept, its final check, and what lies above it. */
+final class SearchAnswer {
+    private static final int MOST_CELLS = 4;
+    private static final String OFFERED = "offered_ops_s";
+
+    private final String store;
+    private final List<MeasuredCell> cells;
+    private final List<ProbeView> probes;
+
+    /**
+     * @param cells that were searched
+     * @param probes of all of them; without any, less is told
+     */
+    SearchAnswer(String store, List<MeasuredCell> cells, List<ProbeView> probes) {
+        this.store = store;
+        this.cells = cells;
+        this.probes = probes;
+    }
+
+    static boolean searched(MeasuredCell cell) {
+        return cell.text("load_model").equals(MaxLoad.WORD);
+    }
+
+    /** The loads found by the trials that have figures, in the order of the trials. */
+    private static double[] loads(MeasuredCell cell) {
+        return withFigures(cell)
+                .flatMapToDouble(row -> row.number(OFFERED).stream())
+                .toArray();
+    }
+
+    /** The load of a cell, the median of its trials; empty where none has figures. */
+    private static OptionalDouble load(MeasuredCell cell) {
+        return Sample.ofMedian(loads(cell)).value();
+    }
+
+    /** A sentence for each cell, among many for the highest and the lowest load only; then how many probes that took. */
+    List<String> sentences() {
+        List<String> sentences = new ArrayList<>();
+        told().forEach(cell -> sentences.add(loads(cell).length == 0 ? nothing(cell) : found(cell)));
+        if (cells.size() == 1) {
+            above(cells.get(0)).ifPresent(sentences::add);
+        }
+        if (!probes.isEmpty()) {
+            long trials = probes.stream()
+                    .map(probe -> probe.cell() + "\n" + probe.trial())
+                    .distinct()
+                    .count();
+            sentences.add((trials == 1 ? "The search took " : trials + " searches took ") + probes.size() + " probes.");
+        }
+        return sentences;
+    }
+
+    private List<MeasuredCell> told() {
+        if (cells.size() <= MOST_CELLS) {
+            return cells;
+        }
+        Comparator<MeasuredCell> byLoad =
+                Comparator.comparingDouble(cell -> load(cell).orElse(0));
+        return Stream.of(
+                        cells.stream().max(byLoad).orElseThrow(),
+                        cells.stream().min(byLoad).orElseThrow())
+                .distinct()
+                .toList();
+    }
+
+    /** {@code redis keeps 17.6k operations a second with a response p99 within 5.00ms: 4.31ms in the final check.} */
+    private String found(MeasuredCell cell) {
+        long missed = withFigures(cell).filter(row -> missed(cell, row)).count();
+        int trials = cell.trialsWithFigures();
+        return store + (missed == trials ? " may not keep " : " keeps ")
+                + load(cell, load(cell).orElseThrow()) + at(cell) + " with a response p99 within " + limit(cell)
+                + checked(cell, missed) + range(cell) + without(cell) + below(cell) + ".";
+    }
+
+    private static String without(MeasuredCell cell) {
+        int trials = cell.rows().size();
+        int without = trials - cell.trialsWithFigures();
+        return without == 0
+                ? ""
+                : "; " + without + " of " + trials + (without == 1 ? " trials has" : " trials have") + " no figures";
+    }
+
+    private static String checked(MeasuredCell cell, long missed) {
+        int trials = cell.trialsWithFigures();
+        String p99 = Optional.ofNullable(cell.samples().get(Measure.RESPONSE_P99))
+                .flatMap(sample -> sample.value().stream().boxed().findFirst())
+                .map(Humanized::microsInWords)
+                .orElse("");
+        if (missed == trials) {
+            return ": probes kept it, but " + (trials == 1 ? "the final check did not" : "no final check did")
+                    + (p99.isEmpty() ? "" : ", with " + p99);
+        }
+        return (p99.isEmpty() ? "" : ": " + p99 + (trials == 1 ? " in the final check" : " in the final checks"))
+                + (missed == 0 ? "" : ", of which " + missed + " of " + trials + " missed the limit");
+    }
+
+    /** From the lowest load found to the highest, and the interval of their median. */
+    private static String range(MeasuredCell cell) {
+        double[] loads = loads(cell);
+        if (loads.length < 2) {
+            return "";
+        }
+        double[] sorted = loads.clone();
+        Arrays.sort(sorted);
+        return "; " + loads.length + " trials found " + Humanized.count(sorted[0]) + " to "
+                + Humanized.count(sorted[sorted.length - 1])
+                + Sample.ofMedian(loads)
+                        .interval()
+                        .map(interval ->
+                                " [" + Humanized.count(interval.low()) + ".." + Humanized.count(interval.high()) + "]")
+                        .orElse("");
+    }
+
+    private String nothing(MeasuredCell cell) {
+        Optional<ProbeView> kept = of(cell).filter(probe -> probe.kept() && !probe.check())
+                .max(Comparator.comparingDouble(ProbeView::offeredOps))
+                .flatMap(any -> of(cell).filter(ProbeView::check).findFirst());
+        if (kept.isPresent()) {
+            return store + " kept no load for certain" + at(cell) + " with a response p99 within " + limit(cell)
+                    + ": probes kept " + count(kept.get().offeredOps()) + ", but the final check did not.";
+        }
+        String lowest = of(cell).mapToDouble(ProbeView::offeredOps).min().stream()
+                .mapToObj(load -> ", down to " + count(load))
+                .findFirst()
+                .orElse("");
+        return store + " kept none of the loads that were tried" + at(cell) + " with a response p99 within "
+                + limit(cell) + lowest + ".";
+    }
+
+    /** The next higher load that was tried by the only trial. */
+    private Optional<String> above(MeasuredCell cell) {
+        OptionalDouble load = load(cell);
+        if (load.isEmpty() || cell.trialsWithFigures() > 1 || of(cell).findAny().isEmpty()) {
+            return Optional.empty();
+        }
+        OptionalDouble next = of(cell).mapToDouble(ProbeView::offeredOps)
+                .filter(offered -> offered > load.getAsDouble())
+                .min();
+        return Optional.of(
+                next.isPresent()
+                        ? "The next higher load tried, " + count(next.getAsDouble()) + ", was not kept."
+                        : "No higher load was to be tried.");
+    }
+
+    /** A search begins with the lowest load asked for. */
+    private String below(MeasuredCell cell) {
+        double found = load(cell).orElseThrow();
+        return of(cell).findFirst()
+                .filter(first -> found < first.offeredOps())
+                .map(first -> "; that is below the lowest load asked for, " + count(first.offeredOps()))
+                .orElse("");
+    }
+
+    /** Whether the final check of a trial did not keep the load. */
+    private boolean missed(MeasuredCell cell, RowView row) {
+        Optional<ProbeView> check = of(cell).filter(probe -> probe.check() && probe.trial() == row.trial())
+                .findFirst();
+        double p99Us = row.number("response_p99_us").orElse(0);
+        return check.map(probe -> !probe.kept()).orElse(p99Us > limitUs(cell));
+    }
+
+    private Stream<ProbeView> of(MeasuredCell cell) {
+        return probes.stream().filter(probe -> probe.cell().equals(cell.id()));
+    }
+
+    private static Stream<RowView> withFigures(MeasuredCell cell) {
+        return cell.rows().stream().filter(RowView::hasFigures);
+    }
+
+    private static String limit(MeasuredCell cell) {
+        return Humanized.microsInWords(limitUs(cell));
+    }
+
+    private static double limitUs(MeasuredCell cell) {
+        return cell.rows().stream()
+                .flatMapToDouble(row -> row.number("response_p99_limit_us").stream())
+                .findFirst()
+                .orElse(0);
+    }
+
+    /** {@code 1.10k operations a second (17.6k blobs/s)}. */
+    private static String load(MeasuredCell cell, double opsPerSecond) {
+        double batch = cell.rows().get(0).number("batch_size").orElse(1);
+        return count(opsPerSecond) + (batch > 1 ? " (" + Humanized.count(opsPerSecond * batch) + " blobs/s)" : "");
+    }
+
+    private static String count(double opsPerSecond) {
+        return Humanized.count(opsPerSecond) + " operations a second";
+    }
+
+    private String at(MeasuredCell cell) {
+        return cells.size() == 1 ? "" : " at " + cell.id();
+    }
+}

@@ -1,0 +1,146 @@
+package io.blobbench.report.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import javax.imageio.ImageIO;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.w3c.dom.Document;
+import org.w3c.dom.NodeList;
+
+/** Charts of a page that is opened from a file without a network, saved as files. */
+@EnabledIf(value = "io.blobbench.report.page.Browser#wanted", disabledReason = Browser.MISSING)
+class ChartFilesIT {
+    private static final Path KEPT = Path.of("target", "screenshots");
+
+    @TempDir
+    private static Path folder;
+
+    private static Browser browser;
+    private static Path run;
+
+    @TempDir
+    private Path saved;
+
+    @BeforeAll
+    static void writePage() {
+        browser = Browser.start(folder.resolve("profile"));
+        run = new PageRuns(folder, 1, "6.1.0")
+                .write(PageRuns.sweep(List.of("1", "16", "256"), List.of("100B", "1KB")), 3, 6);
+        ReportPage.writeRun(run);
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Sweep, throughput-by-batch, 560",
+        "Times by percentile, response-time-by-percentile, 560",
+        "p99 over time, p99-of-batch-1-blob-100B-over-time, 360"
+    })
+    void aKeySavesAChartAsAnImageOfTwiceItsSizeWithTheRunInItsName(String chart, String name, int height)
+            throws IOException, InterruptedException {
+        openInTheDark();
+
+        Path file = browser.save("button[aria-label='PNG of the chart: " + chart + "']", saved);
+
+        assertThat(file).hasFileName("run-6.1.0-" + name + ".png");
+        BufferedImage image = ImageIO.read(file.toFile());
+        assertThat(image.getWidth()).isEqualTo(2000);
+        assertThat(image.getHeight()).isEqualTo(2 * height);
+        assertThat(image.getRGB(2, 2)).as("white, in the dark too").isEqualTo(0xffffffff);
+        assertThat(IntStream.range(0, image.getWidth())
+                        .flatMap(x -> IntStream.range(0, image.getHeight()).map(y -> image.getRGB(x, y)))
+                        .distinct()
+                        .count())
+                .isGreaterThan(50);
+        keep(file);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Sweep, throughput by batch",
+        "Times by percentile, response time by percentile",
+        "Throughput over time, throughput of batch=1 blob=100B over time"
+    })
+    void anSvgCarriesItsStylesItsTitleAndTheRun(String chart, String title) throws Exception {
+        openInTheDark();
+
+        Path file = browser.save("button[aria-label='SVG of the chart: " + chart + "']", saved);
+
+        Document document =
+                DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile());
+        assertThat(texts(document, "title")).containsExactly(title);
+        assertThat(texts(document, "desc")).containsExactly("run-6.1.0");
+        assertThat(texts(document, "text")).contains(title, "run-6.1.0");
+        assertThat(document.getElementsByTagName("path").getLength()).isGreaterThan(20);
+        String text = Files.readString(file);
+        assertThat(text)
+                .contains("fill=\"#ffffff\"", "#0072b2", "font-family=")
+                .doesNotContain("class=", "style=", "href", "NaN", "undefined");
+        browser.open(file, 1000, 700);
+        assertThat(browser.run("return document.documentElement.nodeName")).isEqualTo("svg");
+        keep(file);
+        browser.photograph(KEPT.resolve(file.getFileName() + ".png"));
+    }
+
+    @Test
+    void savingAsksForNothingAndLeavesThePageAsItWas() throws IOException, InterruptedException {
+        openInTheDark();
+        browser.complaints();
+        browser.requests();
+        Object before = browser.run("return document.getElementById('sweep-chart').toDataURL()");
+
+        browser.save("button[aria-label='SVG of the chart: Sweep']", saved);
+
+        assertThat(browser.run("return document.getElementById('sweep-chart').toDataURL()"))
+                .isEqualTo(before);
+        assertThat(browser.complaints()).isEmpty();
+        assertThat(browser.requests()).allMatch(url -> url.startsWith("blob:"));
+    }
+
+    @Test
+    void buttonsAreNotPrinted() {
+        openInTheDark();
+
+        browser.show("print", "light");
+
+        assertThat(browser.count("[...document.querySelectorAll('.saves')].filter(e => e.offsetParent).length"))
+                .isZero();
+        browser.show("screen", "light");
+    }
+
+    private static void openInTheDark() {
+        browser.show("screen", "dark");
+        browser.open(run.resolve(ReportPage.FILE_NAME), 1280, 900);
+    }
+
+    private static void keep(Path file) throws IOException {
+        Files.createDirectories(KEPT);
+        Files.write(KEPT.resolve(file.getFileName()), Files.readAllBytes(file));
+    }
+
+    private static List<String> texts(Document document, String tag) {
+        NodeList found = document.getElementsByTagName(tag);
+        return IntStream.range(0, found.getLength())
+                .mapToObj(i -> found.item(i).getTextContent())
+                .toList();
+    }
+}

@@ -1,0 +1,122 @@
+package io.blobbench.report.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.report.compare.ComparedRun;
+import io.blobbench.report.compare.Comparison;
+import io.blobbench.report.compare.RunParts;
+import io.blobbench.scenario.Cell;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The sweep of a page by any axis: a value with its interval for each cell, as a chart and as a table. */
+@EnabledIf(value = "io.blobbench.report.page.Browser#wanted", disabledReason = Browser.MISSING)
+class PivotIT {
+    private static final List<Cell> CELLS = PageRuns.sweep(List.of("1", "16", "256"), List.of("100B", "1KB"));
+
+    @TempDir
+    private static Path folder;
+
+    private static Browser browser;
+    private static Path run;
+    private static Path stores;
+    private static Path parts;
+
+    @BeforeAll
+    static void writePages() {
+        browser = Browser.start(folder.resolve("profile"));
+        run = new PageRuns(folder, 1, "6.1.0").write(CELLS, 5, 6);
+        Path faster = new PageRuns(folder, 1.3, "6.9.0").write(CELLS, 5, 6);
+        ReportPage.writeRun(run);
+        stores = folder.resolve("stores.html");
+        ReportPage.writeComparison(
+                List.of(run, faster),
+                Comparison.of(ComparedRun.read(run), List.of(ComparedRun.read(faster)), Comparison.LEAST_DIFFERENCE),
+                stores);
+        parts = folder.resolve("parts.html");
+        List<ComparedRun> byBlob = RunParts.by(ComparedRun.read(run), "blob");
+        ReportPage.writeComparison(
+                List.of(run),
+                Comparison.of(byBlob.get(0), byBlob.subList(1, byBlob.size()), Comparison.LEAST_DIFFERENCE),
+                parts);
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @Test
+    void everyPointOfTwoAxesHasItsInterval() {
+        browser.open(run.resolve(ReportPage.FILE_NAME), 1280, 900);
+
+        over("blob");
+
+        assertThat(labels()).isEqualTo(List.of("batch 1", "batch 16", "batch 256"));
+        assertThat(browser.count("Chart.getChart('sweep-chart').data.datasets.flatMap(d => d.data)"
+                        + ".filter(p => p.low < p.y && p.y < p.high).length"))
+                .isEqualTo(CELLS.size());
+    }
+
+    @Test
+    void theTableHasALineForEachValueAndAColumnForEachLineOfTheChart() {
+        browser.open(run.resolve(ReportPage.FILE_NAME), 1280, 900);
+
+        browser.find("#pivot summary").click();
+        over("blob");
+
+        assertThat(browser.texts("#pivot-table thead th")).containsExactly("blob", "batch 1", "batch 16", "batch 256");
+        assertThat(browser.texts("#pivot-table tbody th")).containsExactly("100B", "1KB");
+        assertThat(browser.texts("#pivot-table tbody td"))
+                .hasSize(CELLS.size())
+                .allMatch(text -> text.contains(" .. "));
+    }
+
+    @Test
+    void runsAreAnAxisToo() {
+        browser.open(stores, 1280, 900);
+
+        over("run");
+
+        assertThat(browser.run("return Chart.getChart('sweep-chart').scales.x.getLabels()"))
+                .isEqualTo(List.of("A kafka", "B kafka"));
+        assertThat(browser.count("Chart.getChart('sweep-chart').data.datasets.length"))
+                .isEqualTo(CELLS.size());
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void partsOfARunAreComparedOnAPageByTheValuesOfTheirAxis() {
+        browser.open(parts, 1280, 900);
+
+        assertThat(browser.texts("h1")).containsExactly("kafka batch-size by blob");
+        assertThat(labels()).isEqualTo(List.of("A blob=100B", "B blob=1KB"));
+        assertThat(browser.texts("#comparison-table tbody tr td:nth-child(2)"))
+                .containsExactly("batch=1", "batch=16", "batch=256");
+        assertThat(browser.texts("#rows-table tbody tr")).hasSize(CELLS.size() * 5);
+        assertThat(browser.count("Chart.getChart('latency-chart').data.datasets.length"))
+                .isEqualTo(CELLS.size());
+        assertThat(browser.texts("#facts table")).isEmpty();
+        over("blob");
+        assertThat(browser.run("return Chart.getChart('sweep-chart').scales.x.getLabels()"))
+                .isEqualTo(List.of("A blob=100B", "B blob=1KB"));
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    private static Object labels() {
+        return browser.run("return Chart.getChart('sweep-chart').data.datasets.map(d => d.label)");
+    }
+
+    private static void over(String axis) {
+        browser.run("const s = document.querySelector('#sweep-controls select[aria-label=over]');"
+                + "s.value = [...s.options].find(o => o.text === '" + axis
+                + "').value; s.dispatchEvent(new Event('change'))");
+    }
+}

@@ -1,0 +1,90 @@
+package io.blobbench.report.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.report.cell.MeasuredCell;
+import io.blobbench.report.compare.ComparedRun;
+import io.blobbench.report.compare.MergedPercentiles;
+import io.blobbench.report.page.PageContent.SearchPart;
+import io.blobbench.report.read.ProbesFile;
+import io.blobbench.report.read.RunReader;
+import io.blobbench.report.read.RunResults;
+import io.blobbench.report.run.RunAnswer;
+import io.blobbench.report.run.SweepTable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A search for the highest load, walked through all that shows it: the load found is the same number everywhere. */
+class SearchNumberTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theSentenceTheTableAndThePageHaveTheSameLoad() {
+        Path run = new PageRuns(folder, 1, "6.1.0").writeSearch(17_600);
+        RunResults results = RunReader.read(run);
+        List<MeasuredCell> cells = ComparedRun.readCells(run);
+
+        assertThat(RunAnswer.of(results.store(), results.show(), cells, ProbesFile.read(run)))
+                .startsWith(
+                        "kafka keeps 17.6k operations a second with a response p99 within 5.00 ms: 2.00 ms in the final check;"
+                                + " that is below the lowest load asked for, 20.0k operations a second.",
+                        "The next higher load tried, 18.0k operations a second, was not kept.",
+                        "The search took 5 probes.");
+        assertThat(SweepTable.render(results, MergedPercentiles.of(cells), 100, false))
+                .contains("ops/s kept, p99", "17.6k ops/s", "p99 2.00ms", "the highest load that was kept");
+        assertThat(SourceRun.ofFolder(run, "").part().answer().get(0))
+                .startsWith("kafka keeps 17.6k operations a second ");
+        assertThat(Searches.read(0, run, cell -> true)).singleElement().satisfies(search -> {
+            assertThat(search.foundOps()).isEqualTo(17_600);
+            assertThat(search.limitUs()).isEqualTo(5000);
+            assertThat(search.probes()).hasSize(5).last().satisfies(check -> {
+                assertThat(check.check()).isTrue();
+                assertThat(check.kept()).isTrue();
+                assertThat(check.p99Us()).isEqualTo(2001); // the end of its bucket
+            });
+            assertThat(search.probes().get(3).whyNot()).isEqualTo("INVALID: " + PageRuns.MARKUP);
+        });
+    }
+
+    @Test
+    void severalTrialsAreAnsweredByTheirMedianWithItsRange() {
+        Path run = new PageRuns(folder, 1, "6.1.0").writeSearch(16_900, 18_100, 17_600);
+        RunResults results = RunReader.read(run);
+        List<MeasuredCell> cells = ComparedRun.readCells(run);
+
+        assertThat(RunAnswer.of(results.store(), results.show(), cells, ProbesFile.read(run))
+                        .get(0))
+                .startsWith("kafka keeps 17.6k operations a second ")
+                .contains("; 3 trials found 16.9k to 18.1k [");
+        assertThat(SweepTable.render(results, MergedPercentiles.of(cells), 100, false))
+                .contains("17.6k ops/s", "[16.9k..18.1k]", "[lowest..highest] load");
+        assertThat(Searches.read(0, run, cell -> true))
+                .extracting(SearchPart::foundOps)
+                .containsExactly(16_900.0, 18_100.0, 17_600.0);
+    }
+
+    @Test
+    void aKilledRunKeepsTheProbesThatEnded() throws IOException {
+        Path run = new PageRuns(folder, 1, "6.1.0").writeSearch(17_600);
+        Path probes = run.resolve("probes.csv");
+        List<String> lines = Files.readAllLines(probes);
+        Files.writeString(
+                probes,
+                String.join("\n", lines.subList(0, 3)) + "\n" + lines.get(3).substring(0, 40));
+
+        assertThat(Searches.read(0, run, cell -> true)).singleElement().satisfies(search -> {
+            assertThat(search.probes()).hasSize(2);
+            assertThat(search.foundOps()).isNull();
+        });
+    }
+
+    @Test
+    void aRunWithoutASearchHasNoProbes() {
+        assertThat(ProbesFile.read(folder)).isEmpty();
+    }
+}

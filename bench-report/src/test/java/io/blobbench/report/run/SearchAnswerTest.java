@@ -1,0 +1,151 @@
+package io.blobbench.report.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.report.cell.MeasuredCell;
+import io.blobbench.report.compare.Runs;
+import io.blobbench.report.read.ProbeView;
+import io.blobbench.scenario.text.Show;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class SearchAnswerTest {
+    private static final double LIMIT_US = 5000;
+    private static final String CELL = "single";
+
+    @Test
+    void theLoadItsP99TheNextHigherOneAndTheProbesAreTold() {
+        assertThat(answer(
+                        found(CELL, "VALID", 17_600, 4200).measured(),
+                        kept(10_000),
+                        kept(17_600),
+                        missed(18_000),
+                        check(17_600, true)))
+                .containsExactly(
+                        "redis keeps 17.6k operations a second (282k blobs/s) with a response p99 within 5.00 ms: 4.20 ms in"
+                                + " the final check.",
+                        "The next higher load tried, 18.0k operations a second, was not kept.",
+                        "The search took 4 probes.",
+                        "One trial does not tell how much trials differ: --trials 5 does.");
+    }
+
+    @Test
+    void aFinalCheckThatMissedTheLimitMakesTheLoadUncertain() {
+        assertThat(answer(found(CELL, "UNSTEADY", 17_600, 180_000).measured(), kept(17_600), check(17_600, false)))
+                .startsWith(
+                        "redis may not keep 17.6k operations a second (282k blobs/s) with a response p99 within 5.00 ms:"
+                                + " probes kept it, but the final check did not, with 180 ms.");
+    }
+
+    @Test
+    void oneFinalCheckOfSeveralThatMissedTheLimitIsCounted() {
+        MeasuredCell cell = found(CELL, "VALID", 17_600, 4200)
+                .measured("offered_ops_s", 17_600, 17_600)
+                .times("response", new double[] {1000, 1000}, new double[] {4200, 4200})
+                .verdict(2, "UNSTEADY", "the final check did not keep the load that was found")
+                .measured();
+        ProbeView second = new ProbeView(
+                CELL, 2, 9, true, false, "x", 17_600, OptionalDouble.of(6000), LIMIT_US, OptionalDouble.of(1));
+
+        assertThat(answer(cell, kept(17_600), check(17_600, true), second).get(0))
+                .contains(
+                        "4.20 ms in the final checks, of which 1 of 2 missed the limit; 2 trials found 17.6k to 17.6k");
+    }
+
+    @Test
+    void aLoadBelowTheLowestAskedForSaysSo() {
+        assertThat(answer(found(CELL, "VALID", 900, 4200).measured(), missed(20_000), kept(900), check(900, true))
+                        .get(0))
+                .endsWith("; that is below the lowest load asked for, 20.0k operations a second.");
+    }
+
+    @Test
+    void theHighestLoadToTryHasNoneAboveIt() {
+        assertThat(answer(found(CELL, "VALID", 17_600, 4200).measured(), kept(17_600), check(17_600, true)))
+                .contains("No higher load was to be tried.");
+    }
+
+    @Test
+    void aSearchThatFoundNothingNamesTheLowestLoadItTried() {
+        assertThat(answer(found(CELL, "INVALID", 20, 9000).measured(), missed(100), missed(20), check(20, false)))
+                .containsExactly(
+                        "redis kept none of the loads that were tried with a response p99 within 5.00 ms, down to 20"
+                                + " operations a second.",
+                        "The search took 3 probes.");
+    }
+
+    @Test
+    void aFinalCheckThatWasOverloadedLeavesNoLoad() {
+        assertThat(answer(found(CELL, "INVALID", 900, 9000).measured(), kept(900), missed(950), check(900, false))
+                        .get(0))
+                .isEqualTo(
+                        "redis kept no load for certain with a response p99 within 5.00 ms: probes kept 900 operations a"
+                                + " second, but the final check did not.");
+    }
+
+    @Test
+    void everyCellHasItsLoad() {
+        MeasuredCell small = found("blob=1KB", "VALID", 17_600, 4200).measured();
+        MeasuredCell large = found("blob=1MB", "VALID", 300, 4800).measured();
+
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(small, large), List.of()))
+                .startsWith(
+                        "redis keeps 17.6k operations a second (282k blobs/s) at blob=1KB with a response p99 within 5.00 ms:"
+                                + " 4.20 ms in the final check.",
+                        "redis keeps 300 operations a second (4.80k blobs/s) at blob=1MB with a response p99 within 5.00 ms:"
+                                + " 4.80 ms in the final check.");
+    }
+
+    @Test
+    void ofManyCellsTheHighestAndTheLowestLoadAreTold() {
+        List<MeasuredCell> cells = Stream.of(300, 200, 500, 400, 100)
+                .map(load -> found("load=" + load, "VALID", load, 4200).measured())
+                .toList();
+
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, cells, List.of()).subList(0, 2))
+                .satisfiesExactly(
+                        most -> assertThat(most).contains("500 operations a second", "at load=500"),
+                        least -> assertThat(least).contains("100 operations a second", "at load=100"));
+    }
+
+    private static List<String> answer(MeasuredCell cell, ProbeView... probes) {
+        return RunAnswer.of("redis", Show.THROUGHPUT, List.of(cell), List.of(probes));
+    }
+
+    private static Runs.Cell found(String id, String verdict, double opsPerSecond, double p99Us) {
+        return new Runs.Cell(id)
+                .with("load_model", "find-max", "response_p99_limit_us", "5000", "batch_size", "16")
+                .throughputs(16 * opsPerSecond)
+                .measured("offered_ops_s", opsPerSecond)
+                .times("response", new double[] {1000}, new double[] {p99Us})
+                .verdict(1, verdict, "");
+    }
+
+    private static ProbeView kept(double opsPerSecond) {
+        return probe(opsPerSecond, false, true);
+    }
+
+    private static ProbeView missed(double opsPerSecond) {
+        return probe(opsPerSecond, false, false);
+    }
+
+    private static ProbeView check(double opsPerSecond, boolean kept) {
+        return probe(opsPerSecond, true, kept);
+    }
+
+    private static ProbeView probe(double opsPerSecond, boolean check, boolean kept) {
+        return new ProbeView(
+                CELL,
+                1,
+                1,
+                check,
+                kept,
+                kept ? "" : "response-time p99 12.00 ms",
+                opsPerSecond,
+                OptionalDouble.of(kept ? 4200 : 12_000),
+                LIMIT_US,
+                OptionalDouble.of(1));
+    }
+}
