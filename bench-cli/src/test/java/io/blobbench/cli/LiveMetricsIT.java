@@ -1,0 +1,176 @@
+package io.blobbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.live.MetricsPage;
+import io.blobbench.report.read.RowView;
+import io.blobbench.report.read.RunReader;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A monitoring system follows a run by scraping it. */
+class LiveMetricsIT {
+    private static final Duration DEADLINE = Duration.ofSeconds(90);
+    private static final String SCENARIO = """
+            question: What goes on?
+            heat: %s
+            workload: {operation: append, batch: 4, blob: 100B}
+            load: {model: open, rate: 200/s}
+            phases: {warmUp: {duration: 500ms}, measurement: {duration: %s}}
+            trials: 2
+            """;
+    private static final String OF_STORE = "store=\"%s\"";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void scrapesTellThePhasesAndTheFiguresOfTheRow() throws Exception {
+        try (BenchProcess bench = start(SCENARIO.formatted("2s", "3s"), "--store", "memory-async")) {
+            String url = LiveMetrics.url(bench);
+            Set<String> phases = new TreeSet<>();
+            MetricsPage measuring = await(url, phases, page -> value(page, "throughput_blobs_per_second") > 0);
+            MetricsPage between = await(
+                    url,
+                    phases,
+                    page -> value(page, "trials_done") == 1 && !phase(page).equals("measurement"));
+            await(url, phases, page -> phase(page).equals("measurement"));
+
+            assertThat(bench.exitCode()).as(bench.err()).isIn(ExitCodes.OK, ExitCodes.BAD_ROWS);
+
+            assertThat(measuring.type()).startsWith("application/openmetrics-text");
+            assertThat(measuring.lines()).last().isEqualTo("# EOF");
+            assertThat(phases).contains("heating", "warm-up", "measurement");
+            assertThat(value(measuring, "trials")).isEqualTo(2);
+            assertThat(value(measuring, "offered_operations_per_second")).isEqualTo(200);
+            assertThat(value(measuring, "response_time_seconds_count"))
+                    .isEqualTo(value(measuring, "trial_response_time_seconds_count"))
+                    .isPositive();
+            RowView row = rows().get(0);
+            assertThat(between.sum("blobbench_blobs_total", "outcome=\"acknowledged\""))
+                    .hasValue(row.number("blobs_acknowledged").orElseThrow());
+            assertThat(between.sum("blobbench_rows", "verdict=\"" + row.text("verdict") + "\""))
+                    .hasValue(1);
+            assertNothingListensAt(url);
+        }
+    }
+
+    @Test
+    void storesOfOneCommandAreToldApartAndASignalEndsTheEndpointToo() throws Exception {
+        try (BenchProcess bench =
+                start(SCENARIO.formatted("none", "2s"), "--store", "memory,memory-async", "--trials=1")) {
+            String url = LiveMetrics.url(bench);
+            MetricsPage second = await(
+                    url,
+                    new TreeSet<>(),
+                    page -> page.sum("blobbench_operations_total", OF_STORE.formatted("memory-async"))
+                                    .orElse(0)
+                            > 0);
+
+            bench.signal("INT");
+
+            assertThat(second.sum("blobbench_blobs_total", OF_STORE.formatted("memory"))
+                            .orElseThrow())
+                    .isPositive();
+            assertThat(second.sum("blobbench_phase", "blobbench_phase=\"ended\""))
+                    .hasValue(1);
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.INTERRUPTED);
+            assertNothingListensAt(url);
+        }
+    }
+
+    @Test
+    void trialsInJvmsOfTheirOwnAreFollowedAlike() throws Exception {
+        try (BenchProcess bench =
+                start(SCENARIO.formatted("none", "2s"), "--store", "memory-async", "--trials=1", "--fork")) {
+            MetricsPage page =
+                    await(LiveMetrics.url(bench), new TreeSet<>(), each -> value(each, "operations_total") > 0);
+
+            assertThat(page.samples().keySet()).anyMatch(name -> name.contains("forked=\"true\""));
+            assertThat(bench.exitCode()).as(bench.err()).isIn(ExitCodes.OK, ExitCodes.BAD_ROWS);
+        }
+    }
+
+    @Test
+    void aPortThatIsTakenIsRefusedBeforeAnythingIsMeasured() throws Exception {
+        try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String port = Integer.toString(other.getLocalPort());
+            Files.writeString(folder.resolve("s.yaml"), SCENARIO.formatted("none", "2s"));
+            try (BenchProcess bench =
+                    BenchProcess.start(folder, "--store", "memory", "--scenario", "s.yaml", "--metrics-port", port)) {
+                assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+                assertThat(bench.err().lines())
+                        .singleElement()
+                        .asString()
+                        .contains("--metrics-port")
+                        .contains(port);
+            }
+        }
+        assertThat(folder.resolve("results")).doesNotExist();
+    }
+
+    private BenchProcess start(String scenario, String... arguments) throws IOException {
+        Files.writeString(folder.resolve("s.yaml"), scenario);
+        Stream<String> given = Stream.of("--scenario", "s.yaml", "--metrics-port", "0");
+        return BenchProcess.start(
+                folder, Stream.concat(Stream.of(arguments), given).toArray(String[]::new));
+    }
+
+    /** Scrapes until a page is as it should be, and notes the phases on the way. */
+    private static MetricsPage await(String url, Set<String> phases, Predicate<MetricsPage> wanted)
+            throws InterruptedException {
+        AtomicReference<Optional<MetricsPage>> found = new AtomicReference<>(Optional.empty());
+        BenchProcess.await(DEADLINE, "such a scrape", () -> {
+            MetricsPage page = read(url);
+            phases.add(phase(page));
+            found.set(Optional.of(page));
+            return wanted.test(page);
+        });
+        return found.get().orElseThrow();
+    }
+
+    private static MetricsPage read(String url) {
+        try {
+            return MetricsPage.read(url);
+        } catch (IOException e) {
+            throw new AssertionError("scrape " + url, e);
+        }
+    }
+
+    /** The phase that is true; of several runs that of the last. */
+    private static String phase(MetricsPage page) {
+        return page.samples().entrySet().stream()
+                .filter(sample -> sample.getKey().startsWith("blobbench_phase{") && sample.getValue() == 1)
+                .map(sample -> sample.getKey().replaceFirst(".*blobbench_phase=\"([a-z-]+)\".*", "$1"))
+                .reduce("", (before, last) -> last);
+    }
+
+    private static double value(MetricsPage page, String name) {
+        return page.sum("blobbench_" + name, "").orElse(Double.NaN);
+    }
+
+    private static void assertNothingListensAt(String url) {
+        assertThatExceptionOfType(IOException.class).isThrownBy(() -> MetricsPage.read(url));
+    }
+
+    private List<RowView> rows() throws IOException {
+        try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
+            return RunReader.read(runs.findFirst().orElseThrow()).rows();
+        }
+    }
+}
