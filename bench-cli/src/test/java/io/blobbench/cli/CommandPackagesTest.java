@@ -12,6 +12,7 @@ final class CommandPackagesTest extends PackageOrderContract {
                 "base",
                 "explain",
                 "display",
+                "live",
                 "options",
                 "calibrate",
                 "fork",

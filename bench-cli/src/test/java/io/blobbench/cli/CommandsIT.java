@@ -230,7 +230,9 @@ class CommandsIT {
         try (BenchProcess bench =
                 BenchProcess.start(folder, "--store", "redis", "--scenario", "smoke", "--endpoint", "127.0.0.1:1")) {
             assertThat(bench.exitCode()).isEqualTo(ExitCodes.UNREACHABLE);
-            assertThat(bench.err()).contains("127.0.0.1:1");
+            assertThat(bench.err().lines()).singleElement().asString().contains("127.0.0.1:1");
+            assertThat(bench.out()).isEmpty();
+            assertThat(folder.resolve("results")).doesNotExist();
         }
     }
 

@@ -139,6 +139,18 @@ class CompareIT {
     }
 
     @Test
+    void cellsOfOneRunAreComparedOnAPage() throws Exception {
+        String page = shared.resolve("by-batch.html").toString();
+        try (BenchProcess compare =
+                BenchProcess.start(shared, "compare", fast.toString(), "--by", "batch", "--html", page)) {
+            assertThat(compare.exitCode()).as(compare.err()).isEqualTo(ExitCodes.OK);
+        }
+        assertThat(shared.resolve("by-batch.html"))
+                .content()
+                .contains("\"part\":\"batch=1\"", "\"part\":\"batch=4\"", "batch=4 is faster than batch=1");
+    }
+
+    @Test
     void runsOrValuesOfAnAxisAreTheColumnsOfAPivot() throws Exception {
         try (BenchProcess pivot = BenchProcess.start(shared, "pivot", fast.toString(), slow.toString())) {
             assertThat(pivot.exitCode()).as(pivot.err()).isEqualTo(ExitCodes.OK);

@@ -63,7 +63,9 @@ class InterleavedRunsIT {
                     .hasSize(2);
             assertThat(bench.out())
                     .contains("A a ", "B b\n", "Each value: median of the trials")
-                    .containsPattern("(?s)turns on redis \\(a\\):.*turns on redis \\(b\\):.*Each value.*results in");
+                    .containsPattern("(?s)turns on redis \\(a\\):.*turns on redis \\(b\\):.*Each value.*results in")
+                    .containsPattern("side by side as a page: \\S+comparison.html\n");
+            assertThat(runs().get(0).resolve("comparison.html")).content().contains("\"label\":\"B\"");
             assertThat(runs()).hasSize(2);
             assertThat(rows(runs().get(0)))
                     .hasSize(4)

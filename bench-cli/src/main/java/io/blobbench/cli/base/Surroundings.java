@@ -6,7 +6,9 @@ import io.blobbench.adapter.AdapterException;
 import io.blobbench.report.compare.format.TableStyle;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.scenario.target.TargetReader;
+import io.blobbench.server.ServerFactory;
 import io.blobbench.store.ServerChange;
+import io.blobbench.store.layout.ImpliedDurability;
 import java.io.File;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
@@ -14,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -101,11 +104,16 @@ public record Surroundings(
     /** A reader that knows the program's scenarios, and the stores with their options. */
     public ScenarioReader.Builder scenarioReader(AdapterCatalog catalog) {
         Map<String, Set<String>> options = new TreeMap<>();
+        Map<String, ImpliedDurability> implied = new TreeMap<>();
         SPOKEN_OF.forEach(store -> options.put(store, Set.of()));
         for (String name : catalog.names()) {
             options.put(name, optionNames(catalog, name));
+            impliedDurability(catalog, name).ifPresent(each -> implied.put(name, each));
         }
-        return ScenarioReader.builder().scenarioFolder(scenarios).stores(options);
+        return ScenarioReader.builder()
+                .scenarioFolder(scenarios)
+                .stores(options)
+                .implied(implied);
     }
 
     /** A reader that knows the program's targets, and the stores with what can be changed on their servers. */
@@ -131,6 +139,15 @@ public record Surroundings(
             return catalog.adapter(name).store().traits().optionNames();
         } catch (AdapterException e) {
             return Set.of();
+        }
+    }
+
+    /** None for an adapter that cannot be loaded. */
+    private static Optional<ImpliedDurability> impliedDurability(AdapterCatalog catalog, String name) {
+        try {
+            return catalog.adapter(name).server().flatMap(ServerFactory::impliedDurability);
+        } catch (AdapterException e) {
+            return Optional.empty();
         }
     }
 

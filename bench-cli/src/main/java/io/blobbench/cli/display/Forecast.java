@@ -1,11 +1,13 @@
 package io.blobbench.cli.display;
 
 import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.MaxLoad;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.Sustain;
 import java.time.Duration;
+import java.util.function.ToDoubleFunction;
 
-/** The progress of a run and the time that it will still take, from the phases of its cells and from the trials done so far. */
+/** The progress of a run and the time that it will still take, from the phases of its cells and from the trials and probes done so far. */
 public final class Forecast {
     /** Provisioning, draining and verifying a trial. */
     private static final double OVERHEAD_SECONDS = 0.5;
@@ -17,16 +19,31 @@ public final class Forecast {
     private boolean heated;
     private double expectedSeconds;
     private double actualSeconds;
+    private double planned;
     private double current;
+    private double checkSeconds;
+    private boolean probed;
 
     Forecast(Scenario scenario) {
         this.heatSeconds = heatSeconds(scenario);
         this.trialsSeconds = seconds(scenario) - heatSeconds;
     }
 
-    /** About how long a run takes when no limit but time ends its phases; the start of servers comes on top. */
+    /**
+     * About how long a run takes when no limit but time ends its phases, and its searches take as many probes as they need at most;
+     * the start of servers comes on top.
+     */
     public static double seconds(Scenario scenario) {
-        double round = scenario.cells().stream().mapToDouble(Forecast::seconds).sum();
+        return seconds(scenario, Forecast::seconds);
+    }
+
+    /** The same when no probe of a search contradicts another; equal where nothing is searched. */
+    public static double leastSeconds(Scenario scenario) {
+        return seconds(scenario, cell -> seconds(cell, cell.fewestProbes()));
+    }
+
+    private static double seconds(Scenario scenario, ToDoubleFunction<Cell> ofTrial) {
+        double round = scenario.cells().stream().mapToDouble(ofTrial).sum();
         return heatSeconds(scenario) + scenario.trials() * round + heldSeconds(scenario);
     }
 
@@ -43,10 +60,22 @@ public final class Forecast {
         };
     }
 
-    /** About how long a trial takes when no limit but time ends it. */
+    /** About how long a trial takes when no limit but time ends it, a search with as many probes as it needs at most. */
     public static double seconds(Cell cell) {
+        return seconds(cell, cell.mostProbes());
+    }
+
+    private static double seconds(Cell cell, int probes) {
         Duration phases = cell.warmUp().duration().plus(cell.measurement().duration());
-        return cell.probes() * (OVERHEAD_SECONDS + seconds(phases));
+        return (probes - 1) * (OVERHEAD_SECONDS + seconds(phases)) + checkSeconds(cell);
+    }
+
+    /** The part of a trial that it reports: all of it, or the final check of a search. */
+    private static double checkSeconds(Cell cell) {
+        int times = cell.maxLoad().isPresent() ? MaxLoad.CHECK_TIMES : 1;
+        return OVERHEAD_SECONDS
+                + seconds(cell.warmUp().duration())
+                + times * seconds(cell.measurement().duration());
     }
 
     private static double seconds(Duration duration) {
@@ -59,29 +88,48 @@ public final class Forecast {
     }
 
     void trialStarted(Cell cell) {
-        current = seconds(cell);
+        planned = seconds(cell);
+        current = planned;
+        checkSeconds = checkSeconds(cell);
+        probed = false;
+    }
+
+    /**
+     * A probe of the current trial ended: the rest of the trial is estimated anew.
+     *
+     * @param trialSeconds since the trial began
+     * @param number of the probe, from 1
+     * @param left probes that follow at most, the final check included
+     */
+    void probeEnded(double trialSeconds, int number, int left) {
+        double each = trialSeconds / number;
+        current = trialSeconds + (left == 0 ? 0 : (left - 1) * each + checkSeconds);
+        probed = true;
     }
 
     void trialEnded(double seconds) {
-        expectedSeconds += current;
+        expectedSeconds += planned;
         actualSeconds += seconds;
+        planned = 0;
         current = 0;
     }
 
     /** The share of the run that is done, in [0, 1], the given seconds into the current trial. */
     double share(double trialSeconds) {
-        return Math.min(1, ((heated ? heatSeconds : 0) + done(trialSeconds)) / (heatSeconds + trialsSeconds));
+        double done = expectedSeconds + planned * doneOfCurrent(trialSeconds);
+        return Math.min(1, ((heated ? heatSeconds : 0) + done) / (heatSeconds + trialsSeconds));
+    }
+
+    /** A trial that takes longer than expected does not eat into the next one. */
+    private double doneOfCurrent(double trialSeconds) {
+        return current == 0 ? 0 : Math.min(1, trialSeconds / current);
     }
 
     /** The time for the rest if trials take as long as they took so far. */
     Duration remaining(double trialSeconds) {
         double pace = expectedSeconds > 0 ? actualSeconds / expectedSeconds : 1;
-        double trials = pace * Math.max(0, trialsSeconds - done(trialSeconds));
-        return Duration.ofMillis((long) (1e3 * ((heated ? 0 : heatSeconds) + trials)));
-    }
-
-    /** Expected seconds of what was done; a trial that takes longer than expected does not eat into the next one. */
-    private double done(double trialSeconds) {
-        return expectedSeconds + Math.min(current, trialSeconds);
+        double ofCurrent = (probed ? 1 : pace) * Math.max(0, current - trialSeconds);
+        double others = pace * Math.max(0, trialsSeconds - expectedSeconds - planned);
+        return Duration.ofMillis((long) (1e3 * ((heated ? 0 : heatSeconds) + ofCurrent + others)));
     }
 }

@@ -6,7 +6,7 @@ import io.blobbench.trial.RunEvent;
 import java.io.PrintStream;
 import java.util.Locale;
 
-/** One line for every finished trial, for logs and pipes. */
+/** One line for every finished trial, and for every probe of a search, for logs and pipes. */
 public final class PlainDisplay implements Display {
     private final PrintStream out;
     private final String run;
@@ -35,6 +35,8 @@ public final class PlainDisplay implements Display {
         } else if (event instanceof RunEvent.TrialStarted started) {
             trial = started.index() + 1;
             trials = started.total();
+        } else if (event instanceof RunEvent.ProbeEnded probe) {
+            say(run + "  " + ProbeLine.of(probe));
         } else if (event instanceof RunEvent.TrialEnded ended) {
             int digits = Integer.toString(trials).length();
             say(run + String.format(Locale.ROOT, "%" + digits + "d/%d ", trial, trials) + TrialLine.of(ended.result()));

@@ -44,6 +44,8 @@ final class RunProgress implements RunListener {
             trialStarted(started);
         } else if (event instanceof RunEvent.IntervalEnded ended) {
             interval(ended.interval());
+        } else if (event instanceof RunEvent.ProbeEnded probe) {
+            forecast.probeEnded(trialSeconds(), probe.number(), probe.left());
         } else if (event instanceof RunEvent.TrialEnded) {
             forecast.trialEnded(trialSeconds());
             trialUnderWay = false;

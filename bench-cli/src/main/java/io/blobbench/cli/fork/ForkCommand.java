@@ -109,8 +109,11 @@ public final class ForkCommand implements Callable<Integer> {
                 .filter(each -> each.id().equals(request.cell()))
                 .findFirst()
                 .orElseThrow();
-        return request.offeredOpsPerSecond() == null
-                ? cell
+        if (request.offeredOpsPerSecond() == null) {
+            return cell;
+        }
+        return request.check()
+                ? cell.checking(request.offeredOpsPerSecond(), request.seed())
                 : cell.offering(request.offeredOpsPerSecond(), request.seed());
     }
 

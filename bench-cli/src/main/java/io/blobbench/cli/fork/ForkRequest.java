@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param cell its id
  * @param offeredOpsPerSecond the open load to offer; null for the cell's own load
  * @param seed of the load to offer; unused for the cell's own load
+ * @param check whether the load to offer is the final check of a search
  * @param trial number of the trial
  * @param settings how to reach the store
  * @param layout name of what is created on the store
@@ -27,6 +28,7 @@ record ForkRequest(
         String cell,
         @Nullable Double offeredOpsPerSecond,
         long seed,
+        boolean check,
         int trial,
         StoreSettings settings,
         String layout,

@@ -74,7 +74,6 @@ public final class PlanCommand implements Callable<Integer> {
         List<Cell> supported = scenario.cells().stream()
                 .filter(cell -> lacks(cell, adapter, given).isEmpty())
                 .toList();
-        double seconds = supported.isEmpty() ? 0 : Forecast.seconds(scenario.withCells(supported));
         out.println(scenario.name() + " on " + store.name() + ": " + scenario.question());
         out.println("  server  " + given.map(PlanCommand::at).orElseGet(() -> started(store)));
         out.println("  trials  " + estimate.trials() + " (" + estimate.cells() + " cells, " + scenario.trials()
@@ -83,7 +82,8 @@ public final class PlanCommand implements Callable<Integer> {
                 + (scenario.heat().isZero()
                         ? "none: client, harness and servers are cold at first"
                         : "until speed is steady, at most " + Figures.clock(scenario.heat())));
-        out.println("  time    about " + Figures.clock(Duration.ofMillis((long) (seconds * 1e3)))
+        out.println("  time    about "
+                + (supported.isEmpty() ? clock(0) : time(scenario.withCells(supported)))
                 + ", and the start of the servers");
         out.println("  bytes   " + atMost(estimate.payloadBytesAtMost()) + " in all, "
                 + atMost(estimate.largestTrialBytes()) + " at once");
@@ -92,6 +92,17 @@ public final class PlanCommand implements Callable<Integer> {
             out.println("  " + describe(cell));
             lacks(cell, adapter, given).forEach(what -> out.println("    UNSUPPORTED: " + what));
         }
+    }
+
+    /** One time, or two of which searches take at least the first and at most the second. */
+    private static String time(Scenario scenario) {
+        String least = clock(Forecast.leastSeconds(scenario));
+        String most = clock(Forecast.seconds(scenario));
+        return least.equals(most) ? most : least + " to " + most;
+    }
+
+    private static String clock(double seconds) {
+        return Figures.clock(Duration.ofMillis((long) (seconds * 1e3)));
     }
 
     private static List<String> lacks(Cell cell, Adapter adapter, Optional<TargetServers> given) {
@@ -141,7 +152,9 @@ public final class PlanCommand implements Callable<Integer> {
         return cell.maxLoad()
                 .map(asked -> " from" + first + " to " + Figures.count(asked.highestOpsPerSecond())
                         + " ops/s with p99 up to "
-                        + Figures.time((double) asked.responseP99().toNanos()) + ", about " + cell.probes() + " probes")
+                        + Figures.time((double) asked.responseP99().toNanos()) + ", about " + cell.fewestProbes()
+                        + " to " + cell.mostProbes()
+                        + " probes")
                 .orElse(first);
     }
 

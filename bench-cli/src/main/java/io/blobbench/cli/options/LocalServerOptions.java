@@ -12,9 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** The options about servers that this program starts. */
 public final class LocalServerOptions {
@@ -56,7 +54,7 @@ public final class LocalServerOptions {
             names = "--nodes",
             paramLabel = "N",
             order = 23,
-            converter = NodeCount.class,
+            converter = WholeNumber.Nodes.class,
             description = "Servers of the cluster (default: 1, or as many as a cell has replicas).")
     private @Nullable Integer nodes;
 
@@ -159,16 +157,5 @@ public final class LocalServerOptions {
                 nodes == null ? ONE_NODE : nodes,
                 keep,
                 directory);
-    }
-
-    /** At least one. */
-    static final class NodeCount implements ITypeConverter<Integer> {
-        @Override
-        public Integer convert(String value) {
-            if (!value.matches("[1-9]\\d{0,3}")) {
-                throw new TypeConversionException("must be a whole number and at least 1, got '" + value + "'");
-            }
-            return Integer.valueOf(value);
-        }
     }
 }

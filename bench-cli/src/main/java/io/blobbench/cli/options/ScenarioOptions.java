@@ -42,6 +42,7 @@ public final class ScenarioOptions {
             names = "--trials",
             paramLabel = "N",
             order = 4,
+            converter = WholeNumber.Trials.class,
             description = "Repeat every cell this many times, interleaved.")
     private @Nullable Integer trials;
 

@@ -7,6 +7,8 @@ import io.blobbench.cli.base.Surroundings;
 import io.blobbench.scenario.target.TargetFile;
 import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.store.access.Endpoint;
+import io.blobbench.store.error.StoreException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -63,6 +65,17 @@ public final class TargetOptions {
         }
     }
 
+    private TargetServers atEndpoints() throws CommandFailure {
+        try {
+            for (String endpoint : endpoints) {
+                Endpoint.parse(endpoint);
+            }
+        } catch (StoreException e) {
+            throw new CommandFailure(ExitCodes.USAGE, "--endpoint: " + e.getMessage(), e);
+        }
+        return TargetServers.at(endpoints);
+    }
+
     /** The servers of one run on a store; empty where they are to be started. */
     public Optional<TargetServers> servers(String store, Surroundings surroundings, AdapterCatalog catalog)
             throws CommandFailure {
@@ -93,8 +106,7 @@ public final class TargetOptions {
             throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
         }
         if (targets.isEmpty()) {
-            Optional<TargetServers> given =
-                    endpoints.isEmpty() ? Optional.empty() : Optional.of(TargetServers.at(endpoints));
+            Optional<TargetServers> given = endpoints.isEmpty() ? Optional.empty() : Optional.of(atEndpoints());
             servers.values().forEach(runs -> runs.add(given));
         }
         return servers;

@@ -159,10 +159,10 @@ public final class CompareCommand implements Callable<Integer> {
     /** The runs, the baseline first, or the parts of one. */
     private RunSelection selected() throws CommandFailure {
         if (axis != null) {
-            if (paths.size() != 1 || baseline != null || page != null) {
+            if (paths.size() != 1 || baseline != null) {
                 throw new ParameterException(
                         spec.commandLine(),
-                        "--by compares the cells of one run: one RUN is expected, without --baseline and --html");
+                        "--by compares the cells of one run: one RUN is expected, without --baseline");
             }
             return RunSelection.partsOf(paths.get(0), axis);
         }

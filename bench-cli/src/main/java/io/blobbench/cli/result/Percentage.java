@@ -1,5 +1,6 @@
 package io.blobbench.cli.result;
 
+import io.blobbench.scenario.text.NumberText;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -9,9 +10,11 @@ final class Percentage implements ITypeConverter<Double> {
 
     @Override
     public Double convert(String text) {
-        if (!text.matches("[0-9]+(\\.[0-9]+)?%")) {
-            throw new TypeConversionException("expected a percentage such as 5%, got '" + text + "'");
-        }
-        return Double.parseDouble(text.substring(0, text.length() - 1)) / PERCENT;
+        return NumberText.of(text)
+                        .filter(parts -> parts.unit().equals("%"))
+                        .map(parts -> Double.valueOf(parts.digits()))
+                        .orElseThrow(() ->
+                                new TypeConversionException("expected a percentage such as 5%, got '" + text + "'"))
+                / PERCENT;
     }
 }

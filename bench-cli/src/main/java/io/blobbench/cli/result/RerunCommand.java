@@ -2,6 +2,7 @@ package io.blobbench.cli.result;
 
 import io.blobbench.cli.base.Surroundings;
 import io.blobbench.cli.base.Version;
+import io.blobbench.cli.live.LiveView;
 import io.blobbench.cli.options.PlaceOptions;
 import io.blobbench.cli.run.FinishedRun;
 import io.blobbench.cli.run.InterleavedRuns;
@@ -63,7 +64,7 @@ public final class RerunCommand implements Callable<Integer> {
                 trust.given(),
                 spec.root().commandLine().getParseResult().originalArgs());
         recorded.say(recorded.differences(run.adapter()), spec.commandLine().getOut());
-        FinishedRun ended = new InterleavedRuns(surroundings, OutputForm.TABLE, List.of(run))
+        FinishedRun ended = new InterleavedRuns(surroundings, OutputForm.TABLE, LiveView.NONE, List.of(run))
                 .measure(where.results())
                 .get(0);
         new InvocationEnd(List.of(ended)).show(surroundings, OutputForm.TABLE);

@@ -7,6 +7,7 @@ import io.blobbench.cli.base.Surroundings;
 import io.blobbench.cli.base.Version;
 import io.blobbench.cli.clean.LeftoverRemoval;
 import io.blobbench.cli.clean.RunLeftovers;
+import io.blobbench.cli.live.LiveView;
 import io.blobbench.cli.options.PlaceOptions;
 import io.blobbench.cli.run.InterleavedRuns;
 import io.blobbench.cli.run.Invocation;
@@ -81,7 +82,7 @@ public final class ResumeCommand implements Callable<Integer> {
                         .add(resumed);
             }
             List<InterleavedRuns> stores = byStore.values().stream()
-                    .map(specs -> new InterleavedRuns(surroundings, OutputForm.TABLE, specs))
+                    .map(specs -> new InterleavedRuns(surroundings, OutputForm.TABLE, LiveView.NONE, specs))
                     .toList();
             return Invocation.measure(stores, where.results(), surroundings, OutputForm.TABLE);
         } finally {

@@ -17,9 +17,13 @@ import io.blobbench.results.manifest.Calibration;
 import io.blobbench.results.manifest.ResumptionEntry;
 import io.blobbench.results.manifest.RunHost;
 import io.blobbench.scenario.target.SecretValues;
+import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.schedule.NanoClock;
+import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
+import io.blobbench.server.UnknownVersionException;
 import io.blobbench.server.cluster.LocalKit;
+import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.RunEvent;
 import io.blobbench.trial.leftover.LayoutNames;
 import io.blobbench.trial.leftover.LeftoverJournal;
@@ -35,6 +39,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
@@ -44,7 +49,7 @@ import java.util.function.BiFunction;
  */
 final class ActiveRun implements Closeable {
     private final RunSpec spec;
-    private final RunFolder folder;
+    private final RunPlace place;
     private final CloseStack opened = new CloseStack();
     private final ClientLog log;
     private final ResultsWriter journal;
@@ -53,16 +58,18 @@ final class ActiveRun implements Closeable {
     private Optional<RunSummary> ended = Optional.empty();
     private Optional<ResultsException> unwritable = Optional.empty();
     private Optional<String> unsealed = Optional.empty();
+    private boolean begun;
 
     private ActiveRun(
             RunSpec spec,
-            RunFolder folder,
+            RunPlace place,
             Instant startedAt,
             SecretValues secrets,
             BiFunction<RunSpec, RunContext, Display> displays)
             throws IOException {
         this.spec = spec;
-        this.folder = folder;
+        this.place = place;
+        RunFolder folder = place.folder();
         Optional<Calibration> calibration = Calibrations.ofThisHost().latest();
         RunHost host = new RunHost(HostDescription.read(folder.path()), calibration);
         double loopback = Calibrations.loopbackBytesPerSecond(calibration);
@@ -116,9 +123,9 @@ final class ActiveRun implements Closeable {
         if (spec.given().isEmpty()) {
             return Optional.empty();
         }
-        LeftoverJournal leftovers = LeftoverJournal.of(folder.path());
+        LeftoverJournal leftovers = LeftoverJournal.of(place.path());
         return Optional.of(
-                RunLeftovers.in(folder.path())
+                RunLeftovers.in(place.path())
                         ? leftovers.resumed(now)
                         : leftovers.begin(
                                 spec.scenario().store(), spec.given().get().endpoints()));
@@ -138,26 +145,31 @@ final class ActiveRun implements Closeable {
             throws IOException, CommandFailure {
         ZonedDateTime startedAt = ZonedDateTime.now(ZoneId.systemDefault());
         if (spec.resumption().isPresent()) {
-            RunFolder folder = spec.resumption().get().before().folder();
-            return new ActiveRun(spec, folder, startedAt.toInstant(), secrets, displays);
+            RunPlace found = RunPlace.of(spec.resumption().get().before().folder());
+            return new ActiveRun(spec, found, startedAt.toInstant(), secrets, displays);
         }
-        RunFolder folder;
+        RunPlace made;
         try {
-            folder = RunFolder.create(
-                    base.toAbsolutePath(),
-                    startedAt,
-                    spec.name(),
-                    spec.scenario().name());
+            made = RunPlace.make(base, startedAt, spec);
         } catch (ResultsException e) {
             throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
         }
-        return new ActiveRun(spec, folder, startedAt.toInstant(), secrets, displays);
+        try {
+            return new ActiveRun(spec, made, startedAt.toInstant(), secrets, displays);
+        } catch (IOException | RuntimeException | Error e) {
+            try {
+                made.remove();
+            } catch (IOException | RuntimeException another) {
+                e.addSuppressed(another);
+            }
+            throw e;
+        }
     }
 
     /** A run without a seal can be run again too, but only with trust. */
     private void seal(byte[] manifest) {
         try {
-            RunSeal.ofUser().put(folder.path(), manifest);
+            RunSeal.ofUser().put(place.path(), manifest);
         } catch (IOException e) {
             unsealed = Optional.of(String.valueOf(e.getMessage()));
         }
@@ -186,8 +198,41 @@ final class ActiveRun implements Closeable {
         }
     }
 
+    /**
+     * Checks that the run can begin, with its servers started and the store reached.
+     *
+     * @throws CommandFailure when it cannot
+     */
+    void prepare() throws CommandFailure {
+        try {
+            sweep.prepare();
+        } catch (ScenarioException | UnknownVersionException e) {
+            throw notBegun(ExitCodes.USAGE, e);
+        } catch (ServerException | StoreException e) {
+            throw notBegun(ExitCodes.UNREACHABLE, e);
+        } catch (InterruptedException e) {
+            throw stoppedBefore();
+        }
+    }
+
+    /** A signal came before the first trial. */
+    static CommandFailure stoppedBefore() {
+        return new CommandFailure(ExitCodes.INTERRUPTED, "stopped before anything was measured");
+    }
+
+    /** Whether there is a run, which may be continued. */
+    boolean begun() {
+        return begun || spec.resumption().isPresent();
+    }
+
+    private CommandFailure notBegun(int exitCode, Exception cause) {
+        String why = Objects.requireNonNullElse(cause.getMessage(), cause.toString());
+        return new CommandFailure(exitCode, spec.secrets().hide(why), cause);
+    }
+
     /** Runs the next trial and writes its row; returns false when none remain. */
     boolean nextTrial() {
+        begun = true;
         return sweep.nextTrial();
     }
 
@@ -206,9 +251,16 @@ final class ActiveRun implements Closeable {
         sweep.interrupt();
     }
 
-    /** Stops the servers and records in the journal how the run ended. */
+    /** Stops the servers and records in the journal how the run ended; a run that never began leaves no folder. */
     @Override
     public void close() throws IOException {
+        closeAll();
+        if (!begun()) {
+            place.remove();
+        }
+    }
+
+    private void closeAll() throws IOException {
         try (opened) {
             sweep.close();
             RunSummary summary = sweep.summary().withTexts(spec.secrets()::hide);
@@ -216,7 +268,7 @@ final class ActiveRun implements Closeable {
             if (summary.interrupted()) {
                 journal.interrupted("interrupted by a signal");
             }
-            summary.givenUp().or(summary::unreachable).ifPresent(journal::failed);
+            summary.givenUp().ifPresent(journal::failed);
             unsealed.ifPresent(why -> display.say(
                     "the run has no seal, so that 'bench rerun' and 'bench resume' will ask for --trust: " + why));
             if (!log.empty()) {
@@ -232,11 +284,13 @@ final class ActiveRun implements Closeable {
      * @param stopped whether a signal came
      */
     FinishedRun finished(Path base, boolean stopped) {
-        return new FinishedRun(folder.path(), named(base), spec.scenario().name(), ended.orElseThrow(), stopped);
+        return new FinishedRun(place.path(), named(base), spec.scenario().name(), ended.orElseThrow(), stopped);
     }
 
     /** The folder, as the user names it. */
     Path named(Path base) {
-        return spec.resumption().map(Resumption::named).orElseGet(() -> base.resolve(folder.runId()));
+        return spec.resumption()
+                .map(Resumption::named)
+                .orElseGet(() -> base.resolve(place.folder().runId()));
     }
 }

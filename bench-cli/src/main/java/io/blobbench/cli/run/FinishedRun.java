@@ -6,6 +6,7 @@ import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.MergedPercentiles;
 import io.blobbench.report.page.ReportPage;
+import io.blobbench.report.read.ProbesFile;
 import io.blobbench.report.read.RunReader;
 import io.blobbench.report.read.RunResults;
 import io.blobbench.report.run.KindTable;
@@ -51,7 +52,7 @@ public record FinishedRun(Path folder, Path named, String scenario, RunSummary s
         out.println();
         out.println(run.scenario() + " on " + run.store() + " (" + run.target() + "):");
         List<MeasuredCell> cells = ComparedRun.readCells(folder);
-        RunAnswer.of(run.store(), run.show(), cells)
+        RunAnswer.of(run.store(), run.show(), cells, ProbesFile.read(folder))
                 .forEach(sentence -> out.println(WordUtils.wrap(sentence, surroundings.columns(), "\n", true)));
         out.println();
         out.print(SweepTable.render(run, MergedPercentiles.of(cells), surroundings.columns(), surroundings.unicode()));
@@ -86,9 +87,6 @@ public record FinishedRun(Path folder, Path named, String scenario, RunSummary s
     public int exitCode() {
         if (stopped || summary.interrupted()) {
             return ExitCodes.INTERRUPTED;
-        }
-        if (summary.unreachable().isPresent()) {
-            return ExitCodes.UNREACHABLE;
         }
         return summary.clean() ? ExitCodes.OK : ExitCodes.BAD_ROWS;
     }

@@ -9,6 +9,7 @@ import io.blobbench.cli.display.JsonDisplay;
 import io.blobbench.cli.display.PlainDisplay;
 import io.blobbench.cli.display.ProgressLine;
 import io.blobbench.cli.display.TerminalDisplay;
+import io.blobbench.cli.live.LiveView;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.journal.EventLines;
@@ -21,6 +22,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.BiFunction;
 
 /**
  * Runs of one scenario, trial by trial in turn, so that a drift of the machine affects all of them alike; or a single run. Control
@@ -32,6 +34,7 @@ public final class InterleavedRuns {
 
     private final Surroundings surroundings;
     private final OutputForm form;
+    private final LiveView view;
     private final List<RunSpec> specs;
     private final List<ActiveRun> active = new ArrayList<>();
     private boolean interrupted;
@@ -39,11 +42,13 @@ public final class InterleavedRuns {
     /**
      * Prepares runs; nothing is opened yet.
      *
+     * @param view follows them too; stays open
      * @param specs at least one, all of the same scenario
      */
-    public InterleavedRuns(Surroundings surroundings, OutputForm form, List<RunSpec> specs) {
+    public InterleavedRuns(Surroundings surroundings, OutputForm form, LiveView view, List<RunSpec> specs) {
         this.surroundings = surroundings;
         this.form = form;
+        this.view = view;
         this.specs = List.copyOf(specs);
     }
 
@@ -57,7 +62,7 @@ public final class InterleavedRuns {
         for (Path left : ServerData.removeLeftovers(base)) {
             System.err.println("removed leftover server data of a killed run: " + left);
         }
-        runAll(base);
+        runAll(base, this::display, this::runTrialsOrFail);
         boolean stopped = interrupted();
         List<FinishedRun> finished =
                 active.stream().map(run -> run.finished(base, stopped)).toList();
@@ -65,8 +70,23 @@ public final class InterleavedRuns {
         return finished;
     }
 
+    /**
+     * Checks that the runs can begin, and leaves nothing: servers that it starts are stopped again.
+     *
+     * @param base folder of all runs
+     * @throws CommandFailure when one of them cannot begin, or is not to
+     */
+    public void rehearse(Path base) throws CommandFailure {
+        runAll(base, (spec, context) -> new PlainDisplay(System.err, ""), () -> {});
+        if (interrupted()) {
+            throw ActiveRun.stoppedBefore();
+        }
+        active.clear();
+    }
+
     /** The run that starts last ends first. */
-    private void runAll(Path base) throws CommandFailure {
+    private void runAll(Path base, BiFunction<RunSpec, RunContext, Display> displays, Runnable work)
+            throws CommandFailure {
         CloseStack opened = new CloseStack();
         try (opened) {
             boolean ofOthers = specs.stream().anyMatch(spec -> spec.given().isPresent());
@@ -77,11 +97,14 @@ public final class InterleavedRuns {
                     .reduce(SecretValues::and)
                     .orElseThrow();
             for (RunSpec spec : specs) {
-                ActiveRun next = ActiveRun.start(spec, base, secrets, this::display);
+                ActiveRun next = ActiveRun.start(spec, base, secrets, displays);
                 opened.add(next);
                 add(next);
             }
-            runTrialsOrFail();
+            for (ActiveRun run : active) {
+                run.prepare();
+            }
+            work.run();
         } catch (ResultsException e) { // such as a full disk, which is not wrong usage
             throw new CommandFailure(ExitCodes.BAD_ROWS, e.getMessage() + kept(base), e);
         } catch (OutOfMemoryError e) {
@@ -107,8 +130,10 @@ public final class InterleavedRuns {
 
     /** The way on from a run that could not be written to its end. */
     private String kept(Path base) {
-        return InvocationEnd.resumeCommand(
-                        active.stream().map(run -> run.named(base)).toList())
+        return InvocationEnd.resumeCommand(active.stream()
+                        .filter(ActiveRun::begun)
+                        .map(run -> run.named(base))
+                        .toList())
                 .map(command -> "; what was written before is kept. When that is mended, continue with: " + command)
                 .orElse("");
     }
@@ -146,8 +171,12 @@ public final class InterleavedRuns {
         return interrupted;
     }
 
-    /** Creates the display of a run; several runs prefix their lines instead of sharing a bar. */
     private Display display(RunSpec spec, RunContext context) {
+        return view.over(shown(spec, context), context, spec.secrets()::hide);
+    }
+
+    /** Creates the display of a run; several runs prefix their lines instead of sharing a bar. */
+    private Display shown(RunSpec spec, RunContext context) {
         String prefix = specs.size() > 1 ? spec.targetName() + ": " : "";
         if (form == OutputForm.JSON) {
             return new JsonDisplay(System.out, new EventLines(context), System.err, prefix);

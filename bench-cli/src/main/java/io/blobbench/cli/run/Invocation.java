@@ -13,14 +13,19 @@ public final class Invocation {
     private Invocation() {}
 
     /**
-     * Measures all, and shows how they ended; an interruption ends those that follow too.
+     * Measures all, and shows how they ended; an interruption ends those that follow too. Where a later store cannot be measured,
+     * that is found before the first one is.
      *
      * @param base folder of all runs
+     * @throws CommandFailure when a store cannot be measured or results could not be written
      * @return exit code: the worst of all, where an interruption is worse than any failure
      */
     public static int measure(List<InterleavedRuns> stores, Path base, Surroundings surroundings, OutputForm form)
             throws IOException, CommandFailure {
         List<FinishedRun> ended = new ArrayList<>();
+        for (InterleavedRuns later : stores.subList(1, stores.size())) {
+            later.rehearse(base);
+        }
         try {
             for (InterleavedRuns each : stores) {
                 ended.addAll(each.measure(base));

@@ -4,11 +4,10 @@ import io.blobbench.cli.base.Surroundings;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.format.ComparisonTable;
+import io.blobbench.report.page.ReportPage;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.journal.EventLines;
-import java.io.PrintStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +28,7 @@ public record InvocationEnd(List<FinishedRun> runs) {
 
     /** Shows both, the folders last. */
     public void show(Surroundings surroundings, OutputForm form) {
+        sideBySide().forEach(same -> compare(same, surroundings, form));
         if (form == OutputForm.JSON) {
             runs.forEach(run -> System.out.println(EventLines.ended(
                     String.valueOf(run.folder().getFileName()),
@@ -36,13 +36,13 @@ public record InvocationEnd(List<FinishedRun> runs) {
                     run.named().toString(),
                     run.exitCode())));
         } else {
-            showTables(surroundings);
+            if (!runs.isEmpty()) {
+                System.out.println();
+            }
+            runs.forEach(run -> System.out.println(run.outcome() + "; results in " + run.named()));
         }
         System.out.flush();
-        runs.forEach(run -> run.summary()
-                .givenUp()
-                .or(run.summary()::unreachable)
-                .ifPresent(why -> System.err.println("bench: " + why)));
+        runs.forEach(run -> run.summary().givenUp().ifPresent(why -> System.err.println("bench: " + why)));
         resumeCommand(runs.stream()
                         .filter(FinishedRun::resumable)
                         .map(FinishedRun::named)
@@ -50,17 +50,14 @@ public record InvocationEnd(List<FinishedRun> runs) {
                 .ifPresent(command -> System.err.println("the missing trials: " + command));
     }
 
-    private void showTables(Surroundings surroundings) {
-        PrintStream out = System.out;
-        Map<String, List<FinishedRun>> byScenario = runs.stream()
-                .collect(Collectors.groupingBy(FinishedRun::scenario, LinkedHashMap::new, Collectors.toList()));
-        byScenario.values().stream()
+    /** Runs of the same scenario, where there are several. */
+    private List<List<FinishedRun>> sideBySide() {
+        return runs.stream()
+                .collect(Collectors.groupingBy(FinishedRun::scenario, LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .stream()
                 .filter(same -> same.size() >= FEWEST_RUNS)
-                .forEach(same -> compare(same, surroundings));
-        if (!runs.isEmpty()) {
-            out.println();
-        }
-        runs.forEach(run -> out.println(run.outcome() + "; results in " + run.named()));
+                .toList();
     }
 
     /** The command that continues runs which have not ended; empty without any. */
@@ -72,11 +69,11 @@ public record InvocationEnd(List<FinishedRun> runs) {
     }
 
     /** Results are kept even where this fails; a run without a trial has nothing to compare. */
-    private static void compare(List<FinishedRun> same, Surroundings surroundings) {
-        List<ComparedRun> measured = new ArrayList<>();
+    private static void compare(List<FinishedRun> same, Surroundings surroundings, OutputForm form) {
+        Map<FinishedRun, ComparedRun> measured = new LinkedHashMap<>();
         for (FinishedRun run : same) {
             try {
-                measured.add(ComparedRun.read(run.folder()));
+                measured.put(run, ComparedRun.read(run.folder()));
             } catch (ResultsException e) {
                 System.err.println("bench: not compared: " + e.getMessage());
             }
@@ -84,10 +81,30 @@ public record InvocationEnd(List<FinishedRun> runs) {
         if (measured.size() < FEWEST_RUNS) {
             return;
         }
+        List<ComparedRun> compared = List.copyOf(measured.values());
         Comparison comparison =
-                Comparison.of(measured.get(0), measured.subList(1, measured.size()), Comparison.LEAST_DIFFERENCE);
-        System.out.println();
-        System.out.print(ComparisonTable.renderCompact(comparison, surroundings.tableStyle(false)));
-        System.out.flush();
+                Comparison.of(compared.get(0), compared.subList(1, compared.size()), Comparison.LEAST_DIFFERENCE);
+        Optional<Path> page = page(List.copyOf(measured.keySet()), comparison);
+        if (form == OutputForm.TABLE) {
+            System.out.println();
+            System.out.print(ComparisonTable.renderCompact(comparison, surroundings.tableStyle(false)));
+            page.ifPresent(file -> System.out.println("side by side as a page: " + file));
+            System.out.flush();
+        }
+    }
+
+    /** Writes the page of runs beside each other into the folder of the first. */
+    private static Optional<Path> page(List<FinishedRun> compared, Comparison comparison) {
+        FinishedRun first = compared.get(0);
+        try {
+            ReportPage.writeComparison(
+                    compared.stream().map(FinishedRun::folder).toList(),
+                    comparison,
+                    first.folder().resolve(ReportPage.COMPARISON_NAME));
+            return Optional.of(first.named().resolve(ReportPage.COMPARISON_NAME));
+        } catch (RuntimeException | OutOfMemoryError e) { // of runs that left more than the heap holds
+            System.err.println("bench: no " + ReportPage.COMPARISON_NAME + ": " + e.getMessage());
+            return Optional.empty();
+        }
     }
 }

@@ -3,6 +3,8 @@ package io.blobbench.cli.run;
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.cli.base.Surroundings;
 import io.blobbench.cli.base.Version;
+import io.blobbench.cli.live.LiveOptions;
+import io.blobbench.cli.live.LiveView;
 import io.blobbench.cli.options.LocalServerOptions;
 import io.blobbench.cli.options.MeasuredStore;
 import io.blobbench.cli.options.PlaceOptions;
@@ -69,19 +71,23 @@ public final class RunCommand implements Callable<Integer> {
                             + " happens, a line each.")
     private OutputForm form = OutputForm.TABLE;
 
+    @Mixin
+    private LiveOptions live;
+
     @Spec
     private CommandSpec spec;
 
     @Override
     public Integer call() throws Exception {
         where.check(what.stores());
+        live.check();
         Surroundings surroundings = Surroundings.ofProcess();
         AdapterCatalog catalog = surroundings.catalog();
         List<MeasuredStore> measured = what.stores().measured(catalog);
         Map<String, Scenario> scenarios = what.read(measured, surroundings, catalog);
         Map<String, List<Optional<TargetServers>>> servers =
                 where.target().servers(scenarios.keySet(), surroundings, catalog);
-        List<InterleavedRuns> interleaved = new ArrayList<>();
+        List<List<RunSpec>> specs = new ArrayList<>();
         for (MeasuredStore each : measured) {
             Scenario scenario = Objects.requireNonNull(scenarios.get(each.store()));
             LocalServerOptions local = where.local().of(each.product());
@@ -89,9 +95,14 @@ public final class RunCommand implements Callable<Integer> {
             for (Optional<TargetServers> given : Objects.requireNonNull(servers.get(each.store()))) {
                 runs.add(RunSpec.of(each.adapter(), scenario, given, local, fork, arguments()));
             }
-            interleaved.add(new InterleavedRuns(surroundings, form, runs));
+            specs.add(runs);
         }
-        return Invocation.measure(interleaved, where.results(), surroundings, form);
+        try (LiveView view = live.open()) {
+            List<InterleavedRuns> interleaved = specs.stream()
+                    .map(runs -> new InterleavedRuns(surroundings, form, view, runs))
+                    .toList();
+            return Invocation.measure(interleaved, where.results(), surroundings, form);
+        }
     }
 
     private List<String> arguments() {

@@ -63,6 +63,7 @@ class ScenarioSchemaTest {
             strings = {
                 "seed: 1",
                 "workload: {blob: [100B, 1.5KiB], batch: 128}",
+                "workload: {blob: [20 KB, 1_000 B], batch: [1 000, 10k], keys: {count: 10_000}}|load: {rate: 10 000 /s}",
                 "workload: {mix: {get: 90, put: 10}}",
                 "workload: {entity: [blob, elements], elements: 3, blob: 1KB, serialize: inline}",
                 "workload: {entity: elements, elements: [2, 200]}",
@@ -94,7 +95,7 @@ class ScenarioSchemaTest {
                 "workload: 5",
                 "workload: {blob: }",
                 "workload: {blob: {size: 1KB}}",
-                "workload: {blob: 20 KB}",
+                "workload: {blob: 20 kb}",
                 "workload: {blob: 100}",
                 "workload: {blob: -1KB}",
                 "workload: {blob: [1KB, 1KB]}",

@@ -17,7 +17,8 @@ class ForkRequestTest {
         Access access = new Access(new Tls(true, "ca.pem", "me.pem", "me.key", false), "bench", "swordfish");
         StoreSettings settings =
                 new StoreSettings(List.of("node1:1"), Map.of("a", "b"), Set.of(ServerChange.DURABILITY), access);
-        ForkRequest request = new ForkRequest("redis", "", "c1", null, 1, 2, settings, "l", List.of(), "f", null, 0);
+        ForkRequest request =
+                new ForkRequest("redis", "", "c1", null, 1, false, 2, settings, "l", List.of(), "f", null, 0);
 
         String line = ForkJson.LINES.writeValueAsString(request);
 
