@@ -46,6 +46,18 @@ class PreparationIT {
 
     @Test
     @NeedsServer("redis")
+    void anUnknownSettingOfAClientIsWrongUsage() throws Exception {
+        Ended bench = bench("--store=redis", "--set=stores.redis.client.socketTimeoutMilis=2000");
+
+        assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.USAGE);
+        assertThat(bench.err())
+                .containsOnlyOnce(
+                        "unknown redis client setting 'socketTimeoutMilis', did you mean 'socketTimeoutMillis'?");
+        assertNothingIsLeft();
+    }
+
+    @Test
+    @NeedsServer("redis")
     void aServerOfALaterStoreThatCannotStartIsFoundBeforeTheFirstIsMeasured() throws Exception {
         Ended bench = bench("--store=memory,redis", "--set=stores.redis.server.maxmemory=plenty");
 

@@ -80,8 +80,10 @@ class ResumeIT {
         try (BenchProcess bench = bench("--store=redis", "--scenario=often")) {
             bench.awaitErr("1/" + TRIALS + " ");
             run = onlyRun("results");
+            bench.signal("STOP"); // so that it cannot end meanwhile
             assertRefused("still goes on", "resume", run.toString());
             bench.signal("INT");
+            bench.signal("CONT");
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.INTERRUPTED);
             assertThat(bench.err()).contains("the missing trials: bench resume results/" + run.getFileName());
         }

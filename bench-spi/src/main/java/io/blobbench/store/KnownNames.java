@@ -1,6 +1,6 @@
 package io.blobbench.store;
 
-import io.blobbench.store.error.StoreException;
+import io.blobbench.store.error.SettingException;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
@@ -16,14 +16,14 @@ public final class KnownNames {
      * Checks every given name.
      *
      * @param what for the message: {@code "layout option"}
-     * @throws StoreException naming the first unknown one, and the nearest known one or all of them
+     * @throws SettingException naming the first unknown one, and the nearest known one or all of them
      */
-    public static void require(String what, Set<String> given, Set<String> known) throws StoreException {
+    public static void require(String what, Set<String> given, Set<String> known) throws SettingException {
         for (String name : new TreeSet<>(given)) {
             if (!known.contains(name)) {
                 String suggestion = didYouMean(name, known);
                 String hint = suggestion.isEmpty() ? ", known are " + new TreeSet<>(known) : suggestion;
-                throw new StoreException("unknown " + what + " '" + name + "'" + hint);
+                throw new SettingException("unknown " + what + " '" + name + "'" + hint);
             }
         }
     }

@@ -1,6 +1,6 @@
 package io.blobbench.store;
 
-import io.blobbench.store.error.StoreException;
+import io.blobbench.store.error.SettingException;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -27,11 +27,11 @@ public final class NamedValues {
      * @param what for messages: {@code "redis client setting"}
      * @param defaults values of the names that have one
      * @param others names without a default
-     * @throws StoreException naming the first unknown one, and the nearest known one or all of them
+     * @throws SettingException naming the first unknown one, and the nearest known one or all of them
      */
     public static NamedValues of(
             String what, Map<String, String> given, Map<String, String> defaults, Set<String> others)
-            throws StoreException {
+            throws SettingException {
         Set<String> known = new HashSet<>(others);
         known.addAll(defaults.keySet());
         KnownNames.require(what, given.keySet(), known);
@@ -53,26 +53,26 @@ public final class NamedValues {
     /**
      * A value as a whole number.
      *
-     * @throws StoreException when the value is not a whole number, or below the minimum
+     * @throws SettingException when the value is not a whole number, or below the minimum
      */
-    public int number(String name, int least) throws StoreException {
+    public int number(String name, int least) throws SettingException {
         try {
             int number = Integer.parseInt(get(name));
             if (number >= least) {
                 return number;
             }
         } catch (NumberFormatException e) {
-            throw new StoreException(what + " " + name + " must be a whole number, got '" + get(name) + "'", e);
+            throw new SettingException(what + " " + name + " must be a whole number, got '" + get(name) + "'", e);
         }
-        throw new StoreException(what + " " + name + " must be at least " + least + ", got " + get(name));
+        throw new SettingException(what + " " + name + " must be at least " + least + ", got " + get(name));
     }
 
     /**
      * A value that must be one of a few words.
      *
-     * @throws StoreException when the value is none of these; it names the nearest or all of them
+     * @throws SettingException when the value is none of these; it names the nearest or all of them
      */
-    public String word(String name, Set<String> known) throws StoreException {
+    public String word(String name, Set<String> known) throws SettingException {
         KnownNames.require(what + " " + name, Set.of(get(name)), known);
         return get(name);
     }
@@ -80,9 +80,9 @@ public final class NamedValues {
     /**
      * A value that must be true or false.
      *
-     * @throws StoreException when it is neither
+     * @throws SettingException when it is neither
      */
-    public boolean flag(String name) throws StoreException {
+    public boolean flag(String name) throws SettingException {
         return word(name, Set.of("true", "false")).equals("true");
     }
 

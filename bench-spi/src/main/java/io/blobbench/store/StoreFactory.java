@@ -30,7 +30,8 @@ public interface StoreFactory {
     /**
      * Opens the store for one trial; no server needs to be contacted yet.
      *
-     * @throws StoreException when a setting is unknown (it names the setting and the nearest known one) or unusable
+     * @throws io.blobbench.store.error.SettingException when a setting is unknown or unusable
+     * @throws StoreException when it cannot be opened for another reason
      */
     Store open(StoreSettings settings) throws StoreException;
 }

@@ -13,7 +13,7 @@ enum LivePhase {
     PRELOAD,
     WARM_UP,
     MEASUREMENT,
-    /** A search for the highest load tries one, which is no measurement that is reported. */
+    /** A search for the highest load goes on to its next one, or to its final check, until that is warm. */
     PROBING,
     VERIFYING,
     TEARING_DOWN,
@@ -32,6 +32,7 @@ enum LivePhase {
             Map.entry("warm-up", WARM_UP),
             Map.entry("measurement", MEASUREMENT),
             Map.entry("probe", PROBING),
+            Map.entry("final", PROBING),
             Map.entry("verifying", VERIFYING),
             Map.entry("tearing", TEARING_DOWN),
             Map.entry("removing", TEARING_DOWN),

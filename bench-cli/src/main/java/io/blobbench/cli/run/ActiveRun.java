@@ -23,6 +23,7 @@ import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.UnknownVersionException;
 import io.blobbench.server.cluster.LocalKit;
+import io.blobbench.store.error.SettingException;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.RunEvent;
 import io.blobbench.trial.leftover.LayoutNames;
@@ -206,10 +207,10 @@ final class ActiveRun implements Closeable {
     void prepare() throws CommandFailure {
         try {
             sweep.prepare();
-        } catch (ScenarioException | UnknownVersionException e) {
+        } catch (ScenarioException | UnknownVersionException | SettingException e) {
             throw notBegun(ExitCodes.USAGE, e);
         } catch (ServerException | StoreException e) {
-            throw notBegun(ExitCodes.UNREACHABLE, e);
+            throw notBegun(e.getCause() instanceof SettingException ? ExitCodes.USAGE : ExitCodes.UNREACHABLE, e);
         } catch (InterruptedException e) {
             throw stoppedBefore();
         }

@@ -20,6 +20,7 @@ class LivePhaseTest {
                 "warm-up | warm-up",
                 "measurement | measurement",
                 "probe 3, 1200 ops/s: measurement | probing",
+                "final check, 16900 ops/s | probing",
                 "verifying | verifying",
                 "tearing down | tearing-down",
                 "removing leftovers of a trial | tearing-down",
