@@ -27,6 +27,9 @@ public record MaxLoad(
     /** The measurement of the final check is so many times as long as that of a probe. */
     public static final int CHECK_TIMES = 3;
 
+    /** So many loads are checked at most, each lower than the one before. */
+    public static final int MOST_CHECKS = 4;
+
     private static final double P99 = 99;
     /** Steps around the rough answer until its neighbours agree; seldom more. */
     private static final int CONFIRMED_STEPS = 3;

@@ -11,9 +11,9 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 
 /**
- * A trial that searches: each probe is a whole trial of its own with another offered load. The final check, which is what is
+ * A trial that searches: each probe is a whole trial of its own with another offered load. A final check, which is what is
  * reported and what decides the verdict, is one more at the load found and longer, because the probes that found it were chosen
- * for having kept it. Control thread only.
+ * for having kept it. Where it is not kept, a few lower loads are checked, down to the first that is. Control thread only.
  */
 public final class MaxLoadTrial {
     private final Cell cell;
@@ -60,51 +60,87 @@ public final class MaxLoadTrial {
         try {
             OptionalDouble found = search.find();
             if (found.isEmpty()) {
-                return judge.nothingKept(check(cell.lowestToTry()));
+                return judge.nothingKept(check(cell.lowestToTry(), ownSeed(), 1).result);
             }
             List<Probe> same = probes.stream()
                     .filter(probe -> probe.opsPerSecond == found.getAsDouble())
                     .toList();
             long kept = same.stream().filter(Probe::kept).count();
-            int searched = probes.size();
-            return judge.found(check(found.getAsDouble()), searched, same.size(), kept);
+            SearchJudge.Found what = new SearchJudge.Found(found.getAsDouble(), probes.size(), same.size(), kept);
+            return judge.found(checkDownFrom(found.getAsDouble()), what);
         } catch (SearchEndedException e) {
             return SearchJudge.ended(probes.get(probes.size() - 1).result, probes.size());
         }
     }
 
     private boolean keeps(double opsPerSecond) throws SearchEndedException {
-        int number = probes.size() + 1;
-        // One draw of arrivals would decide all confirmations alike, and all trials, so each probe has another.
-        long seed = ownSeed() + ((long) trial << Integer.SIZE) + number;
-        Probe probe = probe(cell.offering(opsPerSecond, seed), search.left(), quiet(number, opsPerSecond));
+        String prefix = String.format(Locale.ROOT, "probe %d, %.0f ops/s: ", probes.size() + 1, opsPerSecond);
+        Probe probe = run(cell.offering(opsPerSecond, nextSeed()), quiet(prefix));
+        told(probe, search.left(), false);
         if (!probe.kept && !SearchJudge.mayBeOverloaded(probe.result)) {
             throw new SearchEndedException();
         }
         return probe.kept;
     }
 
-    private TrialResult check(double opsPerSecond) {
+    /** Checks a load, and lower ones until one is kept, in steps that grow as those of the search. */
+    private TrialResult checkDownFrom(double found) {
+        double step = 1 + cell.maxLoad().orElseThrow().precision();
+        double load = found;
+        Probe check = check(load, ownSeed(), MaxLoad.MOST_CHECKS);
+        for (int left = MaxLoad.MOST_CHECKS - 1; left > 0 && goesOn(check); left--) {
+            load = Math.max(cell.lowestToTry(), load / step);
+            step *= step;
+            check = check(load, nextSeed(), left);
+        }
+        return check.result;
+    }
+
+    private boolean goesOn(Probe check) {
+        return !check.kept && SearchJudge.mayBeOverloaded(check.result) && check.opsPerSecond > cell.lowestToTry();
+    }
+
+    /** @param most so many checks are left, this one included */
+    private Probe check(double opsPerSecond, long seed, int most) {
         listener.on(new RunEvent.Phase(String.format(Locale.ROOT, "final check, %.0f ops/s", opsPerSecond)));
-        return probe(cell.checking(opsPerSecond, ownSeed()), 0, listener).result;
+        List<RunEvent> measured = new ArrayList<>();
+        Probe check = run(cell.checking(opsPerSecond, seed), event -> {
+            if (event instanceof RunEvent.IntervalEnded) {
+                measured.add(event); // of this trial only when no other check follows
+            } else {
+                listener.on(event);
+            }
+        });
+        boolean last = most == 1 || !goesOn(check);
+        if (last) {
+            measured.forEach(listener::on);
+        }
+        told(check, last ? 0 : most - 1, true);
+        return check;
+    }
+
+    /** One draw of arrivals would decide all confirmations alike, and all trials, so each probe has another. */
+    private long nextSeed() {
+        return ownSeed() + ((long) trial << Integer.SIZE) + probes.size() + 1;
     }
 
     private long ownSeed() {
         return cell.workload().seed();
     }
 
-    private Probe probe(Cell offered, int left, RunListener told) {
-        int number = probes.size() + 1;
-        TrialResult result = probing.run(offered, number, told);
+    private Probe run(Cell offered, RunListener told) {
+        TrialResult result = probing.run(offered, probes.size() + 1, told);
         Probe probe = new Probe(offered.load().offeredOpsPerSecond(), result, judge.kept(result));
         probes.add(probe);
-        listener.on(new RunEvent.ProbeEnded(result, number, left, judge.whyNotKept(result)));
         return probe;
     }
 
+    private void told(Probe probe, int left, boolean check) {
+        listener.on(new RunEvent.ProbeEnded(probe.result, probes.size(), left, check, judge.whyNotKept(probe.result)));
+    }
+
     /** Tells what a probe does, and not what it measures, which is not what is reported. */
-    private RunListener quiet(int number, double opsPerSecond) {
-        String prefix = String.format(Locale.ROOT, "probe %d, %.0f ops/s: ", number, opsPerSecond);
+    private RunListener quiet(String prefix) {
         return event -> {
             if (event instanceof RunEvent.Phase phase) {
                 listener.on(new RunEvent.Phase(prefix + phase.text()));

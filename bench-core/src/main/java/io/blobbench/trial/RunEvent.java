@@ -61,23 +61,20 @@ public sealed interface RunEvent {
      *
      * @param result with the load offered in its cell; its intervals are told only when it is what the trial reports
      * @param number of the probe in its trial, from 1
-     * @param left about how many probes follow at most, the final check included; 0 of that check alone
+     * @param left about how many probes follow at most, final checks included; 0 of what the trial reports
+     * @param check whether it was a final check; the last one is what the trial reports
      * @param whyNot the load was not kept; empty when it was
      */
-    record ProbeEnded(TrialResult result, int number, int left, Optional<String> whyNot) implements RunEvent {
+    record ProbeEnded(TrialResult result, int number, int left, boolean check, Optional<String> whyNot)
+            implements RunEvent {
         /** Whether the store kept the load. */
         public boolean kept() {
             return whyNot.isEmpty();
         }
 
-        /** Whether it is the final check, which the trial reports. */
-        public boolean check() {
-            return left == 0;
-        }
-
         @Override
         public ProbeEnded withTexts(UnaryOperator<String> change) {
-            return new ProbeEnded(result.withTexts(change), number, left, whyNot.map(change));
+            return new ProbeEnded(result.withTexts(change), number, left, check, whyNot.map(change));
         }
     }
 

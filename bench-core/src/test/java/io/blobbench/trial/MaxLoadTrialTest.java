@@ -2,6 +2,7 @@ package io.blobbench.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.language.ScenarioReader;
@@ -74,7 +75,8 @@ class MaxLoadTrialTest {
                         "final check, 100 ops/s",
                         "warm-up",
                         "heard",
-                        "probe 4 true");
+                        "measured 100",
+                        "check 4 true, 0 left");
     }
 
     @Test
@@ -96,17 +98,40 @@ class MaxLoadTrialTest {
     }
 
     @Test
-    void aFinalCheckThatMissesTheLimitIsUnsteady() {
-        TrialResult result = run(
-                valid -> numbers.size() < 4 ? valid : TrialSamples.valid(valid.cell(), TRIAL, 1000, slowLatencies()));
+    void aFinalCheckThatMissesTheLimitGoesOnWithLowerLoads() {
+        TrialResult result = run(valid -> numbers.size() < 4 ? valid : slowAbove(97, valid));
+
+        assertThat(result.verdict()).isEqualTo(Verdict.VALID);
+        assertThat(result.cell().load().offeredOpsPerSecond()).isBetween(94.2, 94.3);
+        assertThat(result.reasons())
+                .containsExactly(
+                        "found by 3 probes, of which 3 of 3 at 100 ops/s kept a response-time p99 within 10 ms;"
+                                + " a final check did not, and the next lower load is this one");
+        assertThat(events)
+                .containsSubsequence(
+                        "check 4 false, 3 left", "check 5 false, 2 left", "measured 94", "check 6 true, 0 left")
+                .doesNotContain("measured 100", "measured 98");
+        assertThat(seeds).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aStoreThatKeepsNoFinalCheckIsUnsteadyAtTheLastOne() {
+        TrialResult result = run(valid -> numbers.size() < 4 ? valid : slowAbove(0, valid));
 
         assertThat(result.verdict()).isEqualTo(Verdict.UNSTEADY);
         assertThat(result.reasons())
                 .containsExactly(
-                        "the final check did not keep the load that was found: response-time p99 180.09 ms",
-                        "found by 3 probes, of which 3 of 3 at this load kept a response-time p99 within 10 ms;"
-                                + " it is the highest load to try");
-        assertThat(events).last().isEqualTo("probe 4 false");
+                        "no final check, down to this load, was kept: response-time p99 180.09 ms",
+                        "found by 3 probes, of which 3 of 3 at 100 ops/s kept a response-time p99 within 10 ms");
+        assertThat(events).last().isEqualTo("check 7 false, 0 left");
+    }
+
+    @Test
+    void aFinalCheckThatFailsIsTheLast() {
+        TrialResult result = run(valid -> numbers.size() < 4 ? valid : valid.found(Verdict.FAILED, "refused"));
+
+        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(events).last().isEqualTo("check 4 false, 0 left");
     }
 
     @Test
@@ -152,6 +177,12 @@ class MaxLoadTrialTest {
         return latencies;
     }
 
+    private static TrialResult slowAbove(double opsPerSecond, TrialResult valid) {
+        return valid.cell().load().offeredOpsPerSecond() > opsPerSecond
+                ? TrialSamples.valid(valid.cell(), TRIAL, 1000, slowLatencies())
+                : valid;
+    }
+
     private static TrialResult overloaded(TrialResult valid) {
         return valid.found(Verdict.INVALID, "overloaded");
     }
@@ -164,6 +195,8 @@ class MaxLoadTrialTest {
                     measured.add(offered.measurement().duration().toSeconds());
                     told.on(new RunEvent.Phase("warm-up"));
                     told.on(new RunEvent.ServersStarted("heard"));
+                    told.on(new RunEvent.IntervalEnded(
+                            offered, TRIAL, TrialSamples.interval(0, Counts.ZERO, TrialSamples.latencies(true))));
                     return ending.apply(TrialSamples.valid(offered, TRIAL, 1000, TrialSamples.latencies(true)));
                 })
                 .run();
@@ -175,7 +208,12 @@ class MaxLoadTrialTest {
         } else if (event instanceof RunEvent.ServersStarted started) {
             events.add(started.origin());
         } else if (event instanceof RunEvent.ProbeEnded probe) {
-            events.add("probe " + probe.number() + " " + probe.kept());
+            events.add(
+                    probe.check()
+                            ? "check " + probe.number() + " " + probe.kept() + ", " + probe.left() + " left"
+                            : "probe " + probe.number() + " " + probe.kept());
+        } else if (event instanceof RunEvent.IntervalEnded interval) {
+            events.add("measured " + (int) interval.cell().load().offeredOpsPerSecond());
         }
     }
 }

@@ -24,7 +24,7 @@ class RunEventTest {
             new RunEvent.Heated(new HeatSummary(1, 2, 3, true, 0.01)),
             new RunEvent.TrialStarted(CELL, 1, 0, 5),
             new RunEvent.IntervalEnded(CELL, 1, TrialSamples.interval(0, Counts.ZERO, TrialSamples.latencies(false))),
-            new RunEvent.ProbeEnded(RESULT, 1, 5, Optional.of("FAILED: hunter2")),
+            new RunEvent.ProbeEnded(RESULT, 1, 5, false, Optional.of("FAILED: hunter2")),
             new RunEvent.TrialEnded(RESULT),
             new RunEvent.CellHeld(new HeldCell(RESULT, Duration.ofSeconds(30), 0.9)),
             new RunEvent.CellsJudged(List.of()),

@@ -65,7 +65,7 @@ public final class CompareCommand implements Callable<Integer> {
             paramLabel = "AXIS",
             description =
                     "Compare the cells of one run with each other, by the values of an axis: client.linger.ms. The first"
-                            + " value is the baseline.")
+                            + " value is the baseline. Promises that follow from the axis may differ.")
     private @Nullable String axis;
 
     @Option(
@@ -104,7 +104,7 @@ public final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--html",
             paramLabel = "FILE",
-            description = "Write a page with tables and charts of all runs, too.")
+            description = "Write a page with tables and charts of all runs, or of the parts of one, too.")
     private @Nullable Path page;
 
     @Option(names = "--reference", description = "Compare each run with the numbers published in 2014 and 2015.")

@@ -77,26 +77,38 @@ public final class SearchJudge {
     }
 
     /**
-     * The final check at the load found. It decides the verdict: where it did not keep the load, the row is UNSTEADY, or remains
-     * what it is for worse reasons.
+     * What probes found.
      *
+     * @param opsPerSecond the load
      * @param probes of the search
      * @param atLoad how many of them were at that load
      * @param kept how many of those kept it
      */
-    public TrialResult found(TrialResult result, int probes, long atLoad, long kept) {
+    public record Found(double opsPerSecond, int probes, long atLoad, long kept) {}
+
+    /**
+     * The last final check, at the load found or at a lower one. It decides the verdict: where it was not kept, the row is UNSTEADY, or
+     * remains what it is for worse reasons.
+     */
+    public TrialResult found(TrialResult result, Found what) {
         double load = result.cell().load().offeredOpsPerSecond();
-        String found = "found by " + probes + " probes, of which " + kept + " of " + atLoad
-                + " at this load kept a response-time p99 within " + Durations.text(asked.responseP99())
+        boolean lower = load < what.opsPerSecond;
+        String found = "found by " + what.probes + " probes, of which " + what.kept + " of " + what.atLoad + " at "
+                + (lower ? text("%.0f ops/s", what.opsPerSecond) : "this load") + " kept a response-time p99 within "
+                + Durations.text(asked.responseP99())
                 + (load >= asked.highestOpsPerSecond() ? "; it is the highest load to try" : "")
-                + (load < asked.lowestOpsPerSecond() ? "; it is below load.lowest, which was not kept" : "");
+                + (what.opsPerSecond < asked.lowestOpsPerSecond()
+                        ? "; it is below load.lowest, which was not kept"
+                        : "");
         if (kept(result)) {
-            return result.noting(found);
+            return result.noting(found + (lower ? "; a final check did not, and the next lower load is this one" : ""));
         }
         Verdict verdict = result.verdict() == Verdict.VALID ? Verdict.UNSTEADY : result.verdict();
         return result.found(
                         verdict,
-                        "the final check did not keep the load that was found"
+                        (lower
+                                        ? "no final check, down to this load, was kept"
+                                        : "the final check did not keep the load that was found")
                                 + (withinLimit(result) ? "" : ": " + responseP99(result)))
                 .noting(found);
     }

@@ -66,18 +66,32 @@ class SearchJudgeTest {
 
     @Test
     void whatWasFoundIsToldWithItsProbes() {
-        assertThat(judge.found(probe(Verdict.VALID, 9), 12, 5, 3).reasons())
+        assertThat(judge.found(probe(Verdict.VALID, 9), found(500, 5, 3)).reasons())
                 .containsExactly(
                         "found by 12 probes, of which 3 of 5 at this load kept a response-time p99 within 10 ms");
-        assertThat(judge.found(probe(Verdict.VALID, within(9), 1000), 12, 3, 3).reasons())
+        assertThat(judge.found(probe(Verdict.VALID, within(9), 1000), found(1000, 3, 3))
+                        .reasons())
                 .singleElement()
                 .asString()
                 .endsWith("within 10 ms; it is the highest load to try");
     }
 
     @Test
+    void aCheckOfALowerLoadNamesTheLoadThatProbesFound() {
+        SearchJudge.Found higher = found(700, 3, 2);
+
+        assertThat(judge.found(probe(Verdict.VALID, 9), higher).reasons())
+                .containsExactly(
+                        "found by 12 probes, of which 2 of 3 at 700 ops/s kept a response-time p99 within 10 ms;"
+                                + " a final check did not, and the next lower load is this one");
+        assertThat(judge.found(probe(Verdict.VALID, 50), higher).reasons())
+                .startsWith("no final check, down to this load, was kept: response-time p99 50.00 ms");
+    }
+
+    @Test
     void aFinalCheckBelowTheLowestLoadAskedForSaysSo() {
-        assertThat(judge.found(probe(Verdict.VALID, within(9), 50), 12, 3, 3).reasons())
+        assertThat(judge.found(probe(Verdict.VALID, within(9), 50), found(50, 3, 3))
+                        .reasons())
                 .singleElement()
                 .asString()
                 .endsWith("within 10 ms; it is below load.lowest, which was not kept");
@@ -85,9 +99,9 @@ class SearchJudgeTest {
 
     @Test
     void aFinalCheckBeyondTheLimitIsUnsteadyAndAWorseVerdictStays() {
-        TrialResult slow = judge.found(probe(Verdict.VALID, 50), 12, 5, 3);
-        TrialResult overloaded = judge.found(probe(Verdict.INVALID, 50), 12, 5, 3);
-        TrialResult moving = judge.found(probe(Verdict.UNSTEADY, 9), 12, 5, 3);
+        TrialResult slow = judge.found(probe(Verdict.VALID, 50), found(500, 5, 3));
+        TrialResult overloaded = judge.found(probe(Verdict.INVALID, 50), found(500, 5, 3));
+        TrialResult moving = judge.found(probe(Verdict.UNSTEADY, 9), found(500, 5, 3));
 
         assertThat(slow.verdict()).isEqualTo(Verdict.UNSTEADY);
         assertThat(slow.reasons().get(0))
@@ -127,6 +141,10 @@ class SearchJudgeTest {
 
         assertThat(SearchJudge.ended(probe, 1).reasons()).isEmpty();
         assertThat(SearchJudge.ended(probe, 4).reasons()).containsExactly("the search ended with probe 4");
+    }
+
+    private static SearchJudge.Found found(double opsPerSecond, long atLoad, long kept) {
+        return new SearchJudge.Found(opsPerSecond, 12, atLoad, kept);
     }
 
     private static TrialResult probe(Verdict verdict, long responseMillis) {

@@ -40,12 +40,16 @@ public record Comparison(ComparedRun baseline, List<RunComparison> runs, double 
      * Compares runs with a baseline, or parts of a run with one of them.
      *
      * @param leastDifference share below which a difference does not count
-     * @param unlike promises that may differ, some of {@link Comparability#PROMISES}; the axis by which a run is divided always may
+     * @param unlike promises that may differ, some of {@link Comparability#PROMISES}; all may in parts of a run, as they follow from the axis
      */
     public static Comparison of(
             ComparedRun baseline, List<ComparedRun> others, double leastDifference, Set<String> unlike) {
         Set<String> allowed = new HashSet<>(unlike);
-        allowed.add(RunParts.axis(baseline));
+        String axis = RunParts.axis(baseline);
+        if (!axis.isEmpty()) { // cells that are asked alike but for the axis, and for what follows from it
+            allowed.add(axis);
+            allowed.addAll(Comparability.PROMISES);
+        }
         List<RunComparison> runs = IntStream.range(0, others.size())
                 .parallel()
                 .mapToObj(i -> RunComparison.of(

@@ -46,7 +46,7 @@ final class Searches {
         Double found = probes.stream()
                 .filter(ProbeView::check)
                 .map(ProbeView::offeredOps)
-                .findFirst()
+                .reduce((earlier, last) -> last)
                 .orElse(null);
         return new SearchPart(
                 run,

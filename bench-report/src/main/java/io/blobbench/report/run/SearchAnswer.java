@@ -86,7 +86,20 @@ final class SearchAnswer {
         int trials = cell.trialsWithFigures();
         return store + (missed == trials ? " may not keep " : " keeps ")
                 + load(cell, load(cell).orElseThrow()) + at(cell) + " with a response p99 within " + limit(cell)
-                + checked(cell, missed) + range(cell) + without(cell) + below(cell) + ".";
+                + checked(cell, missed) + lowered(cell) + range(cell) + without(cell) + below(cell) + ".";
+    }
+
+    /** The load that probes of the only trial kept, and its final check did not. */
+    private String lowered(MeasuredCell cell) {
+        if (cell.trialsWithFigures() > 1) {
+            return "";
+        }
+        double load = load(cell).orElseThrow();
+        return of(cell).filter(ProbeView::check)
+                .findFirst()
+                .filter(first -> load < first.offeredOps())
+                .map(first -> "; probes kept " + count(first.offeredOps()) + ", a final check did not")
+                .orElse("");
     }
 
     private static String without(MeasuredCell cell) {
@@ -171,7 +184,7 @@ final class SearchAnswer {
     /** Whether the final check of a trial did not keep the load. */
     private boolean missed(MeasuredCell cell, RowView row) {
         Optional<ProbeView> check = of(cell).filter(probe -> probe.check() && probe.trial() == row.trial())
-                .findFirst();
+                .reduce((earlier, last) -> last);
         double p99Us = row.number("response_p99_us").orElse(0);
         return check.map(probe -> !probe.kept()).orElse(p99Us > limitUs(cell));
     }

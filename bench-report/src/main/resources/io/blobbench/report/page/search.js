@@ -68,7 +68,7 @@ function showSearch() {
     [['limit ' + show(search.limitUs, 'us'), search.limitUs]]));
   probesTable();
   byId('search-hint').textContent = search.probes.length + ' probes. A probe of fewer than 100 operations shows their maximum. '
-    + (search.foundOps === null ? 'The search ended before its final check.' : 'The final check is measured for longer, and its row is what is reported.');
+    + (search.foundOps === null ? 'The search ended before its final check.' : 'Final checks are measured for longer, and the last one is what is reported.');
 }
 
 function startSearch() {

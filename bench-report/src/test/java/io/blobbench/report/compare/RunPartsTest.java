@@ -66,6 +66,20 @@ class RunPartsTest {
     }
 
     @Test
+    void aPromiseThatFollowsFromTheAxisNeedsNoLeave() {
+        List<ComparedRun> parts = RunParts.by(
+                Runs.of(
+                        "run",
+                        promising("server.appendonly=no", "none", FAST),
+                        promising("server.appendonly=yes", "periodic", SLOW)),
+                "server.appendonly");
+
+        Comparison comparison = Comparison.of(parts.get(0), parts.subList(1, 2), Comparison.LEAST_DIFFERENCE);
+
+        assertThat(only(comparison).outcome()).isEqualTo(Outcome.SLOWER);
+    }
+
+    @Test
     void unlikePromisesAreComparedOnlyWhereThatIsAllowed() {
         ComparedRun fast = Runs.of("a", promising("x", "none", FAST));
         ComparedRun safe = Runs.of("b", promising("x", "always", SLOW));

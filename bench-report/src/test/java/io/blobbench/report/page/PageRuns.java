@@ -114,7 +114,11 @@ final class PageRuns {
             ResultsWriter writer, Cell offered, int trial, int number, int left, Optional<String> whyNot) {
         long rate = Math.round(offered.load().offeredOpsPerSecond());
         writer.on(new RunEvent.ProbeEnded(
-                TrialSamples.valid(offered, trial, rate, TrialSamples.latencies(true)), number, left, whyNot));
+                TrialSamples.valid(offered, trial, rate, TrialSamples.latencies(true)),
+                number,
+                left,
+                left == 0,
+                whyNot));
     }
 
     /** One trial of the first of some cells, and then a signal. */

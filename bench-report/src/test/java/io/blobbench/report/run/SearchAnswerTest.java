@@ -32,6 +32,21 @@ class SearchAnswerTest {
     }
 
     @Test
+    void aLowerLoadThatAFinalCheckKeptIsToldWithWhatProbesKept() {
+        assertThat(answer(
+                        found(CELL, "VALID", 17_000, 4200).measured(),
+                        kept(10_000),
+                        kept(17_600),
+                        missed(18_000),
+                        check(17_600, false),
+                        check(17_000, true)))
+                .startsWith(
+                        "redis keeps 17.0k operations a second (272k blobs/s) with a response p99 within 5.00 ms: 4.20 ms in"
+                                + " the final check; probes kept 17.6k operations a second, a final check did not.",
+                        "The next higher load tried, 17.6k operations a second, was not kept.");
+    }
+
+    @Test
     void aFinalCheckThatMissedTheLimitMakesTheLoadUncertain() {
         assertThat(answer(found(CELL, "UNSTEADY", 17_600, 180_000).measured(), kept(17_600), check(17_600, false)))
                 .startsWith(

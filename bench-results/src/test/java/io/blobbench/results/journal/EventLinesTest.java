@@ -35,7 +35,7 @@ class EventLinesTest {
                 new RunEvent.TrialStarted(CELL, 1, 0, 2),
                 new RunEvent.IntervalEnded(
                         CELL, 1, TrialSamples.interval(0, Counts.ZERO, TrialSamples.latencies(false))),
-                new RunEvent.ProbeEnded(RESULT, 1, 5, Optional.of("response-time p99 12.00 ms")),
+                new RunEvent.ProbeEnded(RESULT, 1, 5, false, Optional.of("response-time p99 12.00 ms")),
                 new RunEvent.TrialEnded(RESULT),
                 new RunEvent.CellHeld(new HeldCell(RESULT, Duration.ofSeconds(30), 0.7)),
                 new RunEvent.CellsJudged(

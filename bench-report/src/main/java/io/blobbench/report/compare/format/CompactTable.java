@@ -2,6 +2,7 @@ package io.blobbench.report.compare.format;
 
 import io.blobbench.report.compare.CellComparison;
 import io.blobbench.report.compare.Comparison;
+import io.blobbench.report.compare.Outcome;
 import io.blobbench.report.compare.RunComparison;
 import io.blobbench.report.compare.format.ComparisonRow.Entry;
 import io.blobbench.report.statistics.Contrast;
@@ -121,6 +122,10 @@ final class CompactTable {
             return Field.left("");
         }
         ShortVerdict verdict = ShortVerdict.of(entry.get().comparison(), run.label());
+        if (verdict.outcome() == Outcome.CANNOT_KNOW
+                && Summary.commonReason(run).isPresent()) { // the sentence above says it
+            return Field.left(verdict.text());
+        }
         boolean whole = height(verdict.whole(), room) <= MOST_LINES;
         if (!whole) {
             notes.computeIfAbsent(

@@ -63,8 +63,24 @@ public final class ComparisonTable {
         List<String> parts = new ArrayList<>();
         Summary.of(comparison).forEach(sentence -> parts.add(WordUtils.wrap(sentence, columns, "\n", true)));
         parts.add("");
-        parts.addAll(CompactTable.lines(comparison, columns, style));
+        List<String> pairs = CompactTable.lines(comparison, columns, style);
+        if (pairs.contains("")) { // in several blocks, so that the runs do not stand side by side
+            parts.addAll(sideBySide(comparison, columns, style));
+        }
+        parts.addAll(pairs);
         return parts;
+    }
+
+    /** All runs in one table, where that is not wider than the terminal. */
+    private static List<String> sideBySide(Comparison comparison, int columns, TableStyle style) {
+        Pivot pivot = Pivot.ofLoad(comparison);
+        List<String> lines = new ArrayList<>(pivot.lines(style.unicode()));
+        if (lines.stream().anyMatch(line -> line.length() > columns)) {
+            return List.of();
+        }
+        lines.add(wrapped(pivot.legend(), columns));
+        lines.add("");
+        return lines;
     }
 
     private static List<String> parts(ComparisonRow row, int columns, int sideBySide, Palette palette) {

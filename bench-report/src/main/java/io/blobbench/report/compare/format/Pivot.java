@@ -44,12 +44,24 @@ public final class Pivot {
         this.names = List.copyOf(Summary.names(comparison).values());
     }
 
+    /** The measure that the load is about: response times under open loads, else throughput. */
+    static Pivot ofLoad(Comparison comparison) {
+        boolean open = ComparisonRow.of(comparison).stream()
+                .allMatch(row -> row.entries().get(0).comparison().openLoad());
+        return new Pivot(comparison, open ? Measure.RESPONSE_P99 : Measure.THROUGHPUT);
+    }
+
     /**
      * Renders a table for the terminal.
      *
      * @return lines joined and ended by {@code \n}
      */
     public String table(boolean unicode) {
+        return String.join("\n", lines(unicode)) + "\n" + legend() + "\n";
+    }
+
+    /** The table without its legend. */
+    List<String> lines(boolean unicode) {
         CellLabels labels = labels();
         List<List<Field>> lines = new ArrayList<>();
         lines.add(concat(labels.headers(), names, Field::right));
@@ -58,7 +70,7 @@ public final class Pivot {
         }
         TextTable table = new TextTable();
         lines.forEach(table::add);
-        return String.join("\n", table.lines(TextTable.widths(lines))) + "\n" + legend() + "\n";
+        return table.lines(TextTable.widths(lines));
     }
 
     private static <T> List<T> concat(List<T> first, List<String> second, Function<String, T> made) {
@@ -67,7 +79,8 @@ public final class Pivot {
         return all;
     }
 
-    private String legend() {
+    /** What the figures and marks mean, in a sentence. */
+    String legend() {
         return measure.title() + (measure == Measure.THROUGHPUT ? " in blobs a second" : "")
                 + ", with half its 95 % interval; ~: not steady; -: not measured.";
     }

@@ -118,12 +118,16 @@ final class Summary {
     }
 
     /** The reason that all unknown cells have in common, if there is one. */
-    private static String why(RunComparison run) {
+    static Optional<String> commonReason(RunComparison run) {
         Set<String> reasons = run.cells().stream()
                 .filter(cell -> cell.outcome() == Outcome.CANNOT_KNOW)
                 .map(CellComparison::reason)
                 .collect(Collectors.toSet());
-        return reasons.size() == 1 ? " (" + reasons.iterator().next() + ")" : "";
+        return reasons.size() == 1 ? reasons.stream().findFirst() : Optional.empty();
+    }
+
+    private static String why(RunComparison run) {
+        return commonReason(run).map(reason -> " (" + reason + ")").orElse("");
     }
 
     private static long count(RunComparison run, Outcome outcome) {
