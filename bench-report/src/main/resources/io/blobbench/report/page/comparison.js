@@ -18,13 +18,15 @@ function comparisonLines(names) {
     const ratios = names.map((name) => ratioField(cell.measures[name]));
     const limits = [cell.baseline_limited_by, cell.limited_by].map((limit) => limit || '?');
     const limited = limits[0] === limits[1] ? limits[0] : limits.join(' / ');
-    const texts = [run.label, cell.cell, cell.verdict, cell.reason, limited === '?' ? '' : limited];
+    const texts = [run.label, cell.cell, cell.verdict];
+    const reasons = [limited === '?' ? '' : limited, cell.reason];
     const amounts = [rate.baseline, rate.value].map((value) => (value === null || value === undefined ? '' : value));
     return {
-      text: texts.join(' '), verdict: cell.verdict,
-      values: [...texts, ...amounts, ...ratios.map((ratio) => ratio.value)],
-      make: () => el('tr', {}, ...texts.map((text, i) => el('td', {class: i === 3 ? 'long' : i !== 2 ? '' : text === 'faster' ? 'good' : text === 'slower' ? 'bad' : ''}, text)),
-        ...amounts.map((amount) => el('td', {class: 'number'}, amount === '' ? '–' : show(amount, ''))), ...ratios.map((ratio) => ratio.node)),
+      text: [...texts, ...reasons].join(' '), verdict: cell.verdict,
+      values: [...texts, ...ratios.map((ratio) => ratio.value), ...amounts, ...reasons],
+      make: () => el('tr', {}, ...texts.map((text, i) => el('td', {class: i !== 2 ? '' : text === 'faster' ? 'good' : text === 'slower' ? 'bad' : ''}, text)),
+        ...ratios.map((ratio) => ratio.node), ...amounts.map((amount) => el('td', {class: 'number'}, amount === '' ? '–' : show(amount, ''))),
+        ...reasons.map((text, i) => el('td', {class: i === 1 ? 'long' : ''}, text))),
     };
   }));
 }
@@ -32,9 +34,9 @@ function comparisonLines(names) {
 function startComparison() {
   const known = ['throughput', 'service_p50', 'service_p99', 'response_p50', 'response_p99', 'space', 'server_cpu'];
   const names = known.filter((name) => data.comparison.runs.some((run) => run.cells.some((cell) => cell.measures[name])));
-  const columns = [{name: 'run'}, {name: 'cell'}, {name: 'verdict'}, {name: 'why', long: true}, {name: 'limited by'},
-    {name: 'baseline', unit: 'blobs/s', number: true}, {name: 'run', unit: 'blobs/s', number: true},
-    ...names.map((name) => ({name: name.replace('_', ' '), unit: 'ratio to the baseline [95 %]', number: true}))];
+  const columns = [{name: 'run'}, {name: 'cell'}, {name: 'verdict'},
+    ...names.map((name) => ({name: name.replace('_', ' '), unit: 'ratio to the baseline [95 %]', number: true})),
+    {name: 'baseline', unit: 'blobs/s', number: true}, {name: 'run', unit: 'blobs/s', number: true}, {name: 'limited by'}, {name: 'why', long: true}];
   const state = {words: [], verdict: ALL};
   const table = new SortedTable(byId('comparison-table'), columns, comparisonLines(names), () => {});
   const keep = () => table.filter((line) => (state.verdict === ALL || line.verdict === state.verdict)

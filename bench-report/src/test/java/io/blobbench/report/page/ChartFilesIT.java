@@ -122,6 +122,8 @@ class ChartFilesIT {
 
         browser.show("print", "light");
 
+        assertThat(browser.count("document.querySelectorAll(\".saves button[aria-label$='null']\").length"))
+                .isZero();
         assertThat(browser.count("[...document.querySelectorAll('.saves')].filter(e => e.offsetParent).length"))
                 .isZero();
         browser.show("screen", "light");
