@@ -53,6 +53,11 @@ final class CountedContents implements Contents {
         }
 
         @Override
+        public void overwrite(long key, long version, byte[] payload) {
+            written.add(1);
+        }
+
+        @Override
         public byte @Nullable [] read(long key) {
             return null;
         }

@@ -9,16 +9,19 @@ final class DamagingAccess implements Contents.Access {
     private final Contents.Access access;
     private final Script.Damage damage;
     private final AtomicLong written;
+    private final AtomicLong late;
 
     /**
      * @param access the access whose blobs are damaged
      * @param damage the blobs to damage
      * @param written blobs written so far over all connections
+     * @param late updates so far, over all connections, whose version had been replaced
      */
-    DamagingAccess(Contents.Access access, Script.Damage damage, AtomicLong written) {
+    DamagingAccess(Contents.Access access, Script.Damage damage, AtomicLong written, AtomicLong late) {
         this.access = access;
         this.damage = damage;
         this.written = written;
+        this.late = late;
     }
 
     @Override
@@ -29,7 +32,7 @@ final class DamagingAccess implements Contents.Access {
     @Override
     public boolean write(OperationKind kind, int partition, long key, long expectedVersion, byte[] payload) {
         if (!access.accepts(kind, key, expectedVersion)) {
-            return false; // not written, so not counted
+            return kind == OperationKind.UPDATE && loses(key, expectedVersion, payload); // not counted as written
         }
         return switch (damage.of(written.incrementAndGet())) {
             case DROPPED -> true;
@@ -45,9 +48,22 @@ final class DamagingAccess implements Contents.Access {
         };
     }
 
+    private boolean loses(long key, long expectedVersion, byte[] payload) {
+        if (access.version(key) <= expectedVersion || !damage.losesUpdate(late.incrementAndGet())) {
+            return false;
+        }
+        access.overwrite(key, expectedVersion + 1, payload);
+        return true;
+    }
+
     @Override
     public void writeCopy(OperationKind kind, int partition, long key, byte[] payload) {
         access.writeCopy(kind, partition, key, payload);
+    }
+
+    @Override
+    public void overwrite(long key, long version, byte[] payload) {
+        access.overwrite(key, version, payload);
     }
 
     @Override

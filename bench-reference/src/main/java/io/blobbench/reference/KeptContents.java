@@ -78,6 +78,11 @@ final class KeptContents implements Contents {
         }
 
         @Override
+        public void overwrite(long key, long version, byte[] payload) {
+            keyed.overwrite(key, version, payload);
+        }
+
+        @Override
         public byte @Nullable [] read(long key) {
             return keyed.get(key);
         }

@@ -28,6 +28,11 @@ final class KeyedBlobs {
         return old != null && old.version == expectedVersion && entries.replace(key, old, old.next(payload));
     }
 
+    /** Replaces a blob, whatever its version. */
+    void overwrite(long key, long version, byte[] payload) {
+        entries.put(key, new Entry(payload, version));
+    }
+
     /** Removes a blob; returns false when the key is absent. */
     boolean remove(long key) {
         return entries.remove(key) != null;

@@ -166,6 +166,7 @@ final class MemoryStore implements Store {
         private final Pace pace;
         private final AtomicLong submitted = new AtomicLong();
         private final AtomicLong written = new AtomicLong();
+        private final AtomicLong late = new AtomicLong();
 
         private Provisioned(Layout layout, Script script, LongSupplier clock) {
             this.layout = layout;
@@ -188,7 +189,7 @@ final class MemoryStore implements Store {
         private Service service() {
             Contents.Access access = contents.open();
             return new Service(
-                    script.damage().none() ? access : new DamagingAccess(access, script.damage(), written),
+                    script.damage().none() ? access : new DamagingAccess(access, script.damage(), written, late),
                     script.faults(),
                     submitted);
         }

@@ -71,9 +71,14 @@ record Script(
     }
 
     /** Periods of wrong storage. */
-    record Damage(long dropEvery, long duplicateEvery, long corruptEvery) {
+    record Damage(long dropEvery, long duplicateEvery, long corruptEvery, long loseUpdateEvery) {
         boolean none() {
-            return dropEvery + duplicateEvery + corruptEvery == 0;
+            return dropEvery + duplicateEvery + corruptEvery + loseUpdateEvery == 0;
+        }
+
+        /** Whether the late update with this number overwrites the newer blob, the first being 1. */
+        boolean losesUpdate(long number) {
+            return hits(loseUpdateEvery, number);
         }
 
         /** The way in which the written blob with this number is kept, the first being 1. */

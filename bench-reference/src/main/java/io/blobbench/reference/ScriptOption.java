@@ -13,6 +13,9 @@ enum ScriptOption {
     DROP_EVERY("dropEvery", "every n-th written blob is acknowledged and not stored"),
     DUPLICATE_EVERY("duplicateEvery", "every n-th written blob is stored twice"),
     CORRUPT_EVERY("corruptEvery", "every n-th written blob is stored with one byte changed, unless it is empty"),
+    LOSE_UPDATE_EVERY(
+            "loseUpdateEvery",
+            "every n-th update that comes too late for its version is acknowledged, and overwrites the newer blob"),
     REJECT_EVERY("rejectEvery", "every n-th blob is rejected and not stored"),
     FAIL_EVERY("failEvery", "every n-th blob fails and is not stored"),
     FULL_AFTER("fullAfter", "after so many blobs every other one fails, because the store is full"),

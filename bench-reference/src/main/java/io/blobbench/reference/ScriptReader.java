@@ -59,7 +59,8 @@ final class ScriptReader {
                 new Script.Damage(
                         period(ScriptOption.DROP_EVERY),
                         period(ScriptOption.DUPLICATE_EVERY),
-                        period(ScriptOption.CORRUPT_EVERY)),
+                        period(ScriptOption.CORRUPT_EVERY),
+                        period(ScriptOption.LOSE_UPDATE_EVERY)),
                 refusal());
     }
 

@@ -75,6 +75,24 @@ record FaultsTest(StoreFactory factory) {
     }
 
     @Test
+    void lostUpdatesAreAcknowledgedAndOverwriteTheNewerBlob() throws Exception {
+        try (Store store = provisioned(factory, Map.of("loseUpdateEvery", "2"));
+                Connection connection = connect(store)) {
+            submit(connection, TestOperation.of(OperationKind.ADD, 0, SENT[0]));
+            submit(connection, TestOperation.of(OperationKind.UPDATE, 0, 1, SENT[1]));
+
+            TestOperation late = submit(connection, TestOperation.of(OperationKind.UPDATE, 0, 1, SENT[2]));
+            TestOperation lost = submit(connection, TestOperation.of(OperationKind.UPDATE, 0, 1, SENT[3]));
+            TestOperation early = submit(connection, TestOperation.of(OperationKind.UPDATE, 0, 9, SENT[4]));
+
+            assertThat(late.rejected()).isEqualTo(1);
+            assertThat(lost.acknowledged()).isEqualTo(1);
+            assertThat(early.rejected()).isEqualTo(1);
+            assertThat(scan(store)).containsExactly(SENT[3]);
+        }
+    }
+
+    @Test
     void rejectedBlobsAreNotStored() throws Exception {
         try (Store store = provisioned(factory, Map.of("rejectEvery", "10"))) {
             TestOperation all = appendAll(store);
