@@ -171,6 +171,7 @@ final class Lane {
         slot.intendedNs = intendedNs;
         slot.sentNs = sentNs;
         lastSentNs = sentNs;
+        slot.batch.sentAt(sentNs);
         source.issued(slot.batch);
         sent++;
         if (inFlight++ == 0) {
@@ -209,6 +210,7 @@ final class Lane {
         if (failed > 0 && tally.full() != null) {
             stopped = true; // a store without room ends the phase; any other failure does not
         }
+        slot.batch.endedAt(slot.endNs);
         source.settled(slot.batch, acknowledged, rejected, failed);
     }
 

@@ -1,5 +1,6 @@
 package io.blobbench.trial;
 
+import io.blobbench.history.HistoryCheck;
 import io.blobbench.host.OpenFiles;
 import io.blobbench.load.LoadGenerator;
 import io.blobbench.load.LoadSetup;
@@ -165,7 +166,8 @@ public final class TrialRunner implements TrialExecution {
                         ? OperationKind.PUT
                         : OperationKind.ADD,
                 target.store().maps(cell.workload().form()),
-                cell.verify() == Cell.Verify.CONTENT);
+                cell.verify() == Cell.Verify.CONTENT,
+                cell.verify() != Cell.Verify.NONE);
         LoadSetup setup = new LoadSetup(
                 cell.workload(),
                 workload,
@@ -223,7 +225,10 @@ public final class TrialRunner implements TrialExecution {
 
     private void verify(Store store, Workload workload) throws StoreException, InterruptedException {
         listener.on(new RunEvent.Phase("verifying"));
+        HistoryCheck history = workload.history().check();
+        facts.checkedHistory(history);
         calls.call("verify", longerToVerify(), () -> Verifier.verify(store, cell, workload))
+                .map(found -> found.withHistory(history.operations()))
                 .ifPresent(facts::verified);
         if (cell.space() != Cell.Space.NONE) {
             space = calls.call("measure space", store::measureSpace);

@@ -25,6 +25,13 @@ public final class Batch {
     int size;
     int partition;
     int firstBlob;
+    /** Index of the shared key that the operation goes to, or {@link SharedSource#NONE}. */
+    int sharedKey = SharedSource.NONE;
+    /** Where the history of shared keys has the operation. */
+    int historyEntry;
+
+    long sentNs;
+    long endNs;
 
     /**
      * A batch to be filled.
@@ -60,6 +67,16 @@ public final class Batch {
 
     public long expectedVersion(int index) {
         return versions[index];
+    }
+
+    /** Lane: the instant at which the batch is sent; set before it is issued. */
+    public void sentAt(long instantNs) {
+        sentNs = instantNs;
+    }
+
+    /** Lane: the instant at which its last blob was settled; set before that is told. */
+    public void endedAt(long instantNs) {
+        endNs = instantNs;
     }
 
     /** Blobs with an expected version, which a {@code GET_IF_NOT_MATCHED} may reject. */

@@ -7,20 +7,23 @@ import java.util.List;
 final class KeyedExpectation implements Expectation {
     private final KeyPlan plan;
     private final List<KeyLedger> ledgers;
+    private final SharedKeys shared;
     private final MessagePool pool;
     private final BitSet[] visited;
+    private final BitSet visitedShared = new BitSet();
     private final long mustHold;
     private final long unknown;
     private long duplicated;
     private long corrupt;
     private long confirmed;
 
-    KeyedExpectation(KeyPlan plan, List<KeyLedger> ledgers, MessagePool pool) {
+    KeyedExpectation(KeyPlan plan, List<KeyLedger> ledgers, SharedKeys shared, MessagePool pool) {
         this.plan = plan;
         this.ledgers = ledgers;
+        this.shared = shared;
         this.pool = pool;
         this.visited = new BitSet[ledgers.size()];
-        long present = 0;
+        long present = shared.count(); // preloaded, and never deleted
         long unsure = 0;
         for (int lane = 0; lane < visited.length; lane++) {
             visited[lane] = new BitSet(plan.ownCount());
@@ -36,6 +39,11 @@ final class KeyedExpectation implements Expectation {
 
     @Override
     public void visit(long key, byte[] payload) {
+        long index = shared.indexOf(key);
+        if (index >= 0 && index < shared.count()) {
+            visitShared((int) index, payload);
+            return;
+        }
         if (key < 0 || key >= plan.total()) {
             corrupt++;
             return;
@@ -50,6 +58,19 @@ final class KeyedExpectation implements Expectation {
         visited[lane].set(own);
         confirmed += expected >= 0 ? 1 : 0;
         if (!holds(expected, payload)) {
+            corrupt++;
+        }
+    }
+
+    /** Which lane wrote last is a matter of the history; the bytes must be some that were sent. */
+    private void visitShared(int index, byte[] payload) {
+        if (visitedShared.get(index)) {
+            duplicated++;
+            return;
+        }
+        visitedShared.set(index);
+        confirmed++;
+        if (!holds(KeyLedger.UNKNOWN, payload)) {
             corrupt++;
         }
     }

@@ -1,10 +1,12 @@
 package io.blobbench.workload;
 
 import io.blobbench.store.operation.OperationKind;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Operations on keys, by weight: writes and versioned reads on the lane's own keys, plain reads on all. Used by its lane
- * only.
+ * Operations on keys, by weight: writes and versioned reads on the lane's own keys, plain reads on all, and some of them on keys that
+ * are shared. Used by its lane only.
  */
 final class KeyedSource implements OperationSource {
     private final KeyPlan plan;
@@ -17,12 +19,31 @@ final class KeyedSource implements OperationSource {
     /** Number of the last batch that updates each own key; without updates, nothing. */
     private final int[] updatedBy;
 
+    private final double stale;
+    private final SplittableRandom staleness;
+    private final @Nullable SharedSource shared;
+
     private int batchNumber;
     private int firstBlob;
     private int partition;
 
+    /**
+     * Operations from the first on.
+     *
+     * @param stale share of updates that hold another version than the current one
+     * @param shared those on shared keys; null where there are none
+     */
     KeyedSource(
-            KeyPlan plan, int lane, KeyLedger ledger, OperationMix mix, RowChooser rows, int poolSize, int batchSize) {
+            KeyPlan plan,
+            int lane,
+            KeyLedger ledger,
+            OperationMix mix,
+            RowChooser rows,
+            int poolSize,
+            int batchSize,
+            double stale,
+            long staleSeed,
+            @Nullable SharedSource shared) {
         this.plan = plan;
         this.lane = lane;
         this.ledger = ledger;
@@ -32,6 +53,9 @@ final class KeyedSource implements OperationSource {
         this.batchSize = batchSize;
         this.updatedBy = new int[mix.contains(OperationKind.UPDATE) ? plan.ownCount() : 0];
         this.partition = lane % plan.partitions();
+        this.stale = stale;
+        this.staleness = new SplittableRandom(staleSeed);
+        this.shared = shared;
     }
 
     @Override
@@ -42,12 +66,17 @@ final class KeyedSource implements OperationSource {
     @Override
     public void next(Batch batch) {
         batch.kind = mix.next();
+        batch.firstBlob = firstBlob;
+        if (shared != null && shared.takesNext(batch.kind)) {
+            shared.next(batch);
+            return;
+        }
+        batch.sharedKey = SharedSource.NONE;
         batch.size = batchSize;
         if (batch.kind == OperationKind.UPDATE) {
             skipBusyPartitions();
         }
         batch.partition = partition;
-        batch.firstBlob = firstBlob;
         partition = after(partition);
         batchNumber++;
         boolean anyLane = batch.kind == OperationKind.GET || batch.kind == OperationKind.EXISTS;
@@ -81,6 +110,9 @@ final class KeyedSource implements OperationSource {
         batch.owned[index] = own;
         batch.keys[index] = plan.key(chosen, lane, batch.partition);
         int version = ledger.version(own);
+        if (batch.kind == OperationKind.UPDATE && stale > 0 && staleness.nextDouble() < stale) {
+            version = version > 1 ? version - 1 : version + 1;
+        }
         // Every other versioned read holds the current version, and so must be rejected.
         batch.versions[index] = batch.kind == OperationKind.GET_IF_NOT_MATCHED && (chosen & 1) == 1 ? 0 : version;
     }
@@ -102,11 +134,19 @@ final class KeyedSource implements OperationSource {
     @Override
     public void issued(Batch batch) {
         firstBlob += batch.size;
-        ledger.issued(batch);
+        if (batch.sharedKey == SharedSource.NONE) {
+            ledger.issued(batch);
+        } else if (shared != null) {
+            shared.issued(batch);
+        }
     }
 
     @Override
     public void settled(Batch batch, int acknowledged, int rejected, int failed) {
-        ledger.settled(batch, poolMask, acknowledged, rejected);
+        if (batch.sharedKey == SharedSource.NONE) {
+            ledger.settled(batch, poolMask, acknowledged, rejected);
+        } else if (shared != null) {
+            shared.settled(batch, acknowledged, rejected);
+        }
     }
 }

@@ -1,5 +1,7 @@
 package io.blobbench.workload;
 
+import io.blobbench.history.History;
+import io.blobbench.history.LaneHistory;
 import io.blobbench.store.operation.OperationKind;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -22,6 +24,11 @@ public final class Workload {
     private static final Set<OperationKind> MAY_BE_REFUSED =
             EnumSet.of(OperationKind.GET_IF_NOT_MATCHED, OperationKind.ADD, OperationKind.UPDATE, OperationKind.DELETE);
 
+    /** Operations on shared keys that are written down, over all lanes: some 27 MB. */
+    private static final int MOST_ENTRIES = 1 << 20;
+
+    private static final int FEWEST_ENTRIES = 1 << 10;
+
     private final WorkloadSpec spec;
     private final BlobPool pool;
     private final MessagePool messages;
@@ -30,7 +37,9 @@ public final class Workload {
     private final List<KeyLedger> ledgers = new ArrayList<>();
     private final List<OperationSource> sources = new ArrayList<>();
     private final List<OperationSource> preloads = new ArrayList<>();
+    private final List<LaneHistory> histories = new ArrayList<>();
     private final KeyPlan plan;
+    private final SharedKeys shared;
     private final boolean mapped;
 
     /**
@@ -39,14 +48,23 @@ public final class Workload {
      * @param preloadKind writes the keys before the load: PUT, or ADD where a store has no PUT
      * @param mapped whether the store takes messages, and not bytes: see {@link io.blobbench.store.StoreFactory#maps}
      * @param content whether content will be checked, and so must be remembered
+     * @param history whether the history of shared keys will be checked, and so must be written down
      */
     public Workload(
-            WorkloadSpec spec, int lanes, int partitions, OperationKind preloadKind, boolean mapped, boolean content) {
+            WorkloadSpec spec,
+            int lanes,
+            int partitions,
+            OperationKind preloadKind,
+            boolean mapped,
+            boolean content,
+            boolean history) {
         this.spec = spec;
         this.pool = BlobPool.create(spec.blobBytes(), spec.batchSize(), spec.content(), spec.seed());
         this.messages = new MessagePool(pool, spec.form(), mapped);
         this.mapped = mapped;
         this.plan = new KeyPlan(spec.keys().count(), lanes, partitions, spec.batchSize());
+        this.shared =
+                new SharedKeys(plan.total(), spec.keys().anyShared() ? spec.keys().sharedCount() : 0, partitions);
         SplittableRandom seeds = new SplittableRandom(spec.seed());
         for (int lane = 0; lane < lanes; lane++) {
             if (messages.inline()) {
@@ -55,8 +73,11 @@ public final class Workload {
             if (spec.keyed()) {
                 KeyLedger ledger = new KeyLedger(plan.ownCount(), partitions);
                 ledgers.add(ledger);
+                boolean recorded = history && spec.keys().anyShared();
+                histories.add(new LaneHistory(recorded ? Math.max(FEWEST_ENTRIES, MOST_ENTRIES / lanes) : 0));
                 sources.add(keyedSource(lane, ledger, seeds.split()));
-                preloads.add(eachKeyOnce(lane, ledger, preloadKind));
+                preloads.add(new PreloadSource(
+                        eachKeyOnce(lane, ledger, preloadKind), shared, preloadKind, lane, lanes));
             } else {
                 int firstBlob = (int) ((long) pool.size() * lane / lanes);
                 AppendSource source =
@@ -67,6 +88,12 @@ public final class Workload {
         }
     }
 
+    /** The same, with the history of shared keys written down. */
+    public Workload(
+            WorkloadSpec spec, int lanes, int partitions, OperationKind preloadKind, boolean mapped, boolean content) {
+        this(spec, lanes, partitions, preloadKind, mapped, content, true);
+    }
+
     private OperationSource keyedSource(int lane, KeyLedger ledger, SplittableRandom seeds) {
         if (finite()) {
             return eachKeyOnce(lane, ledger, spec.mix().keySet().iterator().next());
@@ -74,7 +101,21 @@ public final class Workload {
         // Keys and kinds drawn from one seed would go together: every key would see one kind only.
         RowChooser rows = new RowChooser(spec.keys(), plan, seeds.nextLong());
         OperationMix mix = new OperationMix(spec.mix(), seeds.nextLong());
-        return new KeyedSource(plan, lane, ledger, mix, rows, pool.size(), spec.batchSize());
+        KeySpace keys = spec.keys();
+        SharedSource ofShared = keys.anyShared()
+                ? new SharedSource(shared, keys.shared(), seeds.nextLong(), histories.get(lane))
+                : null;
+        return new KeyedSource(
+                plan,
+                lane,
+                ledger,
+                mix,
+                rows,
+                pool.size(),
+                spec.batchSize(),
+                keys.stale(),
+                seeds.nextLong(),
+                ofShared);
     }
 
     private OperationSource eachKeyOnce(int lane, KeyLedger ledger, OperationKind kind) {
@@ -123,7 +164,8 @@ public final class Workload {
     public void requireKeys(int inFlight) {
         // If every partition lacked a batch of such keys, more than the other operations' would be in flight.
         long rows = spec.batchSize() + (inFlight - 1L) * spec.batchSize() / plan.partitions();
-        if (spec.mix().containsKey(OperationKind.UPDATE) && rows > plan.rows()) {
+        boolean ownUpdates = spec.mix().containsKey(OperationKind.UPDATE) && spec.keys().shared() < 1;
+        if (ownUpdates && rows > plan.rows()) {
             throw new IllegalArgumentException("update of " + spec.batchSize() + " blobs with " + inFlight
                     + " operations in flight on a lane would conflict with itself: workload.keys.count must be at least "
                     + rows * plan.lanes() * plan.partitions() + ", got "
@@ -155,10 +197,15 @@ public final class Workload {
         return spec.blobBytes() >= BlobStamp.MIN_BLOB_BYTES;
     }
 
+    /** The operations on keys that all lanes share, as far as they were written down; no load may run. */
+    public History history() {
+        return new History(histories, plan.total());
+    }
+
     /** The contents that the store must hold now; no load may run. */
     public Expectation expectation() {
         return spec.keyed()
-                ? new KeyedExpectation(plan, ledgers, messages)
+                ? new KeyedExpectation(plan, ledgers, shared, messages)
                 : new AppendExpectation(appends, messages, pool.size());
     }
 }

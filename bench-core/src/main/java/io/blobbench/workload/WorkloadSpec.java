@@ -49,6 +49,21 @@ public record WorkloadSpec(
         if (form.entity() == Entity.ELEMENTS) {
             ElementsMessage.elements(blobBytes);
         }
+        if (keys.anyShared()) {
+            requireShareable(mix, batchSize);
+        }
+    }
+
+    private static void requireShareable(Map<OperationKind, Integer> mix, int batchSize) {
+        if (mix.keySet().stream().noneMatch(SharedSource.KINDS::contains) || mix.containsKey(OperationKind.PUT)) {
+            throw new IllegalArgumentException("workload.keys.shared needs get, get-if-not-matched, exists or update,"
+                    + " and no put, which keeps no versions; got " + mix.keySet());
+        }
+        if (batchSize > 1) {
+            throw new IllegalArgumentException(
+                    "workload.keys.shared needs workload.batch of 1, because an answer counts the blobs of a batch and does"
+                            + " not name them; got " + batchSize);
+        }
     }
 
     /** Operations on blobs as they are. */

@@ -34,6 +34,32 @@ final class WorkloadSpecTest {
     }
 
     @Test
+    void sharedKeysNeedOperationsThatLeaveThemThereAndBatchesOfOne() {
+        KeySpace shared = KeySpace.DEFAULT.sharing(0.1, 5);
+
+        assertThatThrownBy(() -> new WorkloadSpec(Map.of(OperationKind.ADD, 1), 1, 1, BlobContent.RANDOM, shared, 1))
+                .hasMessageContaining("workload.keys.shared needs get, get-if-not-matched, exists or update")
+                .hasMessageContaining("[ADD]");
+        assertThatThrownBy(() -> new WorkloadSpec(
+                        Map.of(OperationKind.GET, 1, OperationKind.PUT, 1), 1, 1, BlobContent.RANDOM, shared, 1))
+                .hasMessageContaining("no put");
+        assertThatThrownBy(() -> new WorkloadSpec(Map.of(OperationKind.GET, 1), 2, 1, BlobContent.RANDOM, shared, 1))
+                .hasMessageContaining("workload.keys.shared needs workload.batch of 1")
+                .hasMessageContaining("got 2");
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {-0.1, 1.1, Double.NaN})
+    void sharesOutOfRangeAreRefused(double share) {
+        assertThatThrownBy(() -> KeySpace.DEFAULT.sharing(share, 1))
+                .hasMessageContaining("workload.keys.shared must be in [0, 1], got " + share);
+        assertThatThrownBy(() -> new KeySpace(KeySpace.Distribution.UNIFORM, 1, 0.99, share, 0, 1))
+                .hasMessageContaining("workload.keys.stale must be in [0, 1], got " + share);
+        assertThatThrownBy(() -> KeySpace.DEFAULT.sharing(1, 0))
+                .hasMessageContaining("workload.keys.sharedCount must be at least 1, got 0");
+    }
+
+    @Test
     void batchesWithoutBlobsAreRefused() {
         assertRefused(Map.of(OperationKind.APPEND, 1), 0, 1, "workload.batch must be at least 1, got 0");
     }

@@ -6,6 +6,7 @@ import io.blobbench.store.operation.Entity;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.store.operation.Serialization;
 import io.blobbench.workload.BlobContent;
+import io.blobbench.workload.KeySpace;
 import io.blobbench.workload.KeySpace.Distribution;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -88,6 +89,24 @@ public final class WorkloadKeys {
             .axis()
             .byDefault("0.99")
             .means("skew of the distribution `zipf`; nothing to the others"));
+    public static final Key<Double> KEY_STALE = add(KeyBuilder.key(
+                    "workload.keys.stale", ValueTypes.percent("0", "100"))
+            .axis()
+            .byDefault("0%")
+            .means("percent of updates that hold a version other than the current one, which the store must reject"));
+    public static final Key<Double> KEY_SHARED = add(KeyBuilder.key(
+                    "workload.keys.shared", ValueTypes.percent("0", "100"))
+            .axis()
+            .byDefault("0%")
+            .means(
+                    "contention: percent of `get`, `get-if-not-matched`, `exists` and `update` that go to keys which all lanes"
+                            + " share; the history of each shared key is checked after the load unless `verify` is `none`; needs a batch"
+                            + " of 1 and no `put`"));
+    public static final Key<Integer> KEY_SHARED_COUNT = add(KeyBuilder.key(
+                    "workload.keys.sharedCount", ValueTypes.integer(1, 1_000_000))
+            .axis()
+            .byDefault(Integer.toString(KeySpace.DEFAULT_SHARED_COUNT))
+            .means("keys which all lanes share, beside `workload.keys.count` others; the fewer, the more conflicts"));
 
     /** All of them, in the order of the documentation. */
     public static final List<Key<?>> ALL = List.copyOf(COLLECTED);

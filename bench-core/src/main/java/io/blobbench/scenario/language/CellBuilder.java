@@ -71,7 +71,10 @@ final class CellBuilder {
         KeySpace keys = new KeySpace(
                 point.get(WorkloadKeys.KEY_DISTRIBUTION),
                 point.get(WorkloadKeys.KEY_COUNT),
-                point.get(WorkloadKeys.KEY_EXPONENT));
+                point.get(WorkloadKeys.KEY_EXPONENT),
+                point.get(WorkloadKeys.KEY_STALE),
+                point.get(WorkloadKeys.KEY_SHARED),
+                point.get(WorkloadKeys.KEY_SHARED_COUNT));
         Map<OperationKind, Integer> mix = mix(point);
         Entity entity = point.get(WorkloadKeys.ENTITY);
         try {

@@ -1,5 +1,6 @@
 package io.blobbench.trial.facts;
 
+import io.blobbench.history.HistoryCheck;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.trial.judge.Judge;
 import java.util.ArrayList;
@@ -34,6 +35,7 @@ public final class TrialFacts {
     private Optional<Exception> failure = Optional.empty();
     private Optional<Measured> measured = Optional.empty();
     private Optional<Verification> verification = Optional.empty();
+    private Optional<HistoryCheck> historyCheck = Optional.empty();
     private Optional<PercentileGoal> goal = Optional.empty();
     private Optional<String> serversEnded = Optional.empty();
     private boolean warmUpSteady = true;
@@ -75,6 +77,11 @@ public final class TrialFacts {
 
     public void verified(Verification found) {
         verification = Optional.of(found);
+    }
+
+    /** The history of the keys that lanes share was checked. */
+    public void checkedHistory(HistoryCheck found) {
+        historyCheck = Optional.of(found);
     }
 
     /** Local servers ended by themselves or were killed, in words. */
@@ -127,6 +134,10 @@ public final class TrialFacts {
 
     public Optional<Verification> verification() {
         return verification;
+    }
+
+    public Optional<HistoryCheck> historyCheck() {
+        return historyCheck;
     }
 
     public Optional<String> serversEnded() {

@@ -8,9 +8,26 @@ package io.blobbench.trial.facts;
  * @param blobsLost acknowledged and not found
  * @param blobsDuplicated found more often than acknowledged, failed and unresolved ones aside
  * @param blobsCorrupt found with a wrong checksum or bytes that were never sent
+ * @param historyOperations operations on shared keys whose history was checked
  */
 public record Verification(
-        long blobsExpected, long blobsFound, long blobsLost, long blobsDuplicated, long blobsCorrupt) {
+        long blobsExpected,
+        long blobsFound,
+        long blobsLost,
+        long blobsDuplicated,
+        long blobsCorrupt,
+        long historyOperations) {
+    /** Contents without the history of shared keys. */
+    public Verification(
+            long blobsExpected, long blobsFound, long blobsLost, long blobsDuplicated, long blobsCorrupt) {
+        this(blobsExpected, blobsFound, blobsLost, blobsDuplicated, blobsCorrupt, 0);
+    }
+
+    /** The same contents with the history of shared keys. */
+    public Verification withHistory(long operations) {
+        return new Verification(blobsExpected, blobsFound, blobsLost, blobsDuplicated, blobsCorrupt, operations);
+    }
+
     /** Blobs that are there although their outcome is unknown: of appends, those that failed or are unresolved. */
     public long blobsOfUnknownOutcome() {
         return blobsFound - blobsExpected + blobsLost - blobsDuplicated - blobsCorrupt;

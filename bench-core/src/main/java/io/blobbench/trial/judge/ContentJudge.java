@@ -1,11 +1,12 @@
 package io.blobbench.trial.judge;
 
+import io.blobbench.history.HistoryCheck;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.facts.Verification;
 
-/** Judges the contents of the store after a load. One judgement, one thread. */
+/** Judges the contents of the store after a load, and the answers that led to them. One judgement, one thread. */
 final class ContentJudge {
     private final Judgement.Builder judgement;
     private final Cell cell;
@@ -30,5 +31,11 @@ final class ContentJudge {
             judgement.note(found.blobsOfUnknownOutcome()
                     + " of the blobs that failed or are unresolved were found in the store");
         }
+    }
+
+    void judge(HistoryCheck found) {
+        found.violation()
+                .ifPresent(what -> judgement.find(Verdict.INVALID, "answers contradict each other: " + what));
+        found.leftOut().ifPresent(judgement::note);
     }
 }

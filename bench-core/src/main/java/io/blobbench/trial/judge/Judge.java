@@ -46,6 +46,7 @@ public final class Judge {
         facts.phase(Stage.WARM_UP).ifPresent(this::judgeWarmUp);
         facts.phase(Stage.MEASUREMENT).ifPresent(this::judgeMeasurement);
         facts.verification().ifPresent(found -> new ContentJudge(judgement, cell).judge(found));
+        facts.historyCheck().ifPresent(found -> new ContentJudge(judgement, cell).judge(found));
         if (facts.wasInterrupted()) {
             judgement.find(Verdict.INVALID, TrialResult.INTERRUPTED + measuredFor());
         }

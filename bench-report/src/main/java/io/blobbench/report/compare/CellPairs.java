@@ -36,6 +36,9 @@ public final class CellPairs {
             "keys",
             "key_count",
             "zipf_exponent",
+            "keys_stale",
+            "keys_shared",
+            "keys_shared_count",
             "content");
     private static final List<String> MAY_BE_AN_AXIS = List.of(
             "entity",

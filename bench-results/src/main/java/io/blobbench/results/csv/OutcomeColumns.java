@@ -108,6 +108,13 @@ final class OutcomeColumns {
                                 ? row.verified(Verification::blobsCorrupt)
                                 : ""),
                 column(
+                        "history_operations",
+                        "operations on shared keys, of warm-up too, whose history was checked: a contradiction makes the row `INVALID`",
+                        "no key is shared, or nothing was verified",
+                        row -> row.cell().workload().keys().anyShared()
+                                ? row.verified(Verification::historyOperations)
+                                : ""),
+                column(
                         "values_clamped",
                         "times beyond the histograms' range of one hour, recorded at its end",
                         UNMEASURED,

@@ -149,7 +149,23 @@ final class ParameterColumns {
                         "zipf_exponent",
                         "skew of `zipf` keys",
                         "the keys are not `zipf`",
-                        row -> keyed(row.cell(), ParameterColumns::exponent)));
+                        row -> keyed(row.cell(), ParameterColumns::exponent)),
+                column(
+                        "keys_stale",
+                        "share of updates that held a version other than the current one, which the store must reject",
+                        "none did",
+                        row -> keyed(row.cell(), keys -> keys.stale() > 0 ? Fields.decimal(keys.stale()) : "")),
+                column(
+                        "keys_shared",
+                        "contention: share of reads and updates that went to keys which all lanes share",
+                        "no key is shared",
+                        row -> keyed(row.cell(), keys -> keys.anyShared() ? Fields.decimal(keys.shared()) : "")),
+                column(
+                        "keys_shared_count",
+                        "keys which all lanes share, beside `key_count` others",
+                        "no key is shared",
+                        row -> keyed(
+                                row.cell(), keys -> keys.anyShared() ? Integer.toString(keys.sharedCount()) : ""))));
     }
 
     private static List<Column<TrialRow>> settings() {

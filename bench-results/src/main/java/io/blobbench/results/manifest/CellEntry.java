@@ -124,7 +124,7 @@ public record CellEntry(
                     workload.blobBytes(),
                     workload.messageBytes(),
                     workload.content().word(),
-                    Optional.of(new Keys(Optional.of(keys.distribution()), keys.count(), keys.zipfExponent())),
+                    Optional.of(Keys.of(keys)),
                     workload.seed());
         }
     }
@@ -133,8 +133,27 @@ public record CellEntry(
      * The keys of keyed operations.
      *
      * @param count of different keys
+     * @param stale share of updates that hold another version than the current one
+     * @param shared share of operations that go to keys shared by all lanes
+     * @param sharedCount of those keys; 0 where none is shared
      */
-    public record Keys(Optional<KeySpace.Distribution> distribution, long count, double zipfExponent) {}
+    public record Keys(
+            Optional<KeySpace.Distribution> distribution,
+            long count,
+            double zipfExponent,
+            double stale,
+            double shared,
+            int sharedCount) {
+        private static Keys of(KeySpace keys) {
+            return new Keys(
+                    Optional.of(keys.distribution()),
+                    keys.count(),
+                    keys.zipfExponent(),
+                    keys.stale(),
+                    keys.shared(),
+                    keys.anyShared() ? keys.sharedCount() : 0);
+        }
+    }
 
     /**
      * When operations start. The last five are there only where the highest load was looked for.

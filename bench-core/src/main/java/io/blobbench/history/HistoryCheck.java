@@ -1,0 +1,12 @@
+package io.blobbench.history;
+
+import java.util.Optional;
+
+/**
+ * What the check of a history found.
+ *
+ * @param operations that were checked, over all shared keys
+ * @param violation the first contradiction, in one sentence; empty where the history is linearizable as far as the check sees
+ * @param leftOut that operations were left out for want of room, in one sentence; empty where none were
+ */
+public record HistoryCheck(long operations, Optional<String> violation, Optional<String> leftOut) {}
