@@ -37,7 +37,9 @@ class ShippedScenariosTest {
                 "occupied-space",
                 "round-trip",
                 "round-trip-one-port",
-                "round-trip-many-ports");
+                "round-trip-many-ports",
+                "add-or-update",
+                "repository");
     }
 
     private static ScenarioReader.Builder reader() {
