@@ -63,9 +63,8 @@ public final class History {
         Map<Integer, List<SharedOperation>> byKey = new TreeMap<>();
         for (int lane = 0; lane < lanes.size(); lane++) {
             for (SharedOperation operation : lanes.get(lane).operations(lane)) {
-                before(endNs, operation)
-                        .ifPresent(each -> byKey.computeIfAbsent(each.key(), key -> new ArrayList<>())
-                                .add(each));
+                before(endNs, operation).ifPresent(each -> byKey.computeIfAbsent(each.key(), key -> new ArrayList<>())
+                        .add(each));
             }
         }
         return byKey;
@@ -76,7 +75,7 @@ public final class History {
      * operations that nobody wrote down.
      */
     private static Optional<SharedOperation> before(OptionalLong endNs, SharedOperation operation) {
-        if (endNs.isEmpty() || operation.known() && operation.endedNs() - endNs.getAsLong() < 0) {
+        if (endNs.isEmpty() || (operation.known() && operation.endedNs() - endNs.getAsLong() < 0)) {
             return Optional.of(operation);
         }
         return operation.invokedNs() - endNs.getAsLong() < 0 && operation.updates()

@@ -9,4 +9,9 @@ import java.util.Optional;
  * @param violation the first contradiction, in one sentence; empty where the history is linearizable as far as the check sees
  * @param leftOut that operations were left out for want of room, in one sentence; empty where none were
  */
-public record HistoryCheck(long operations, Optional<String> violation, Optional<String> leftOut) {}
+public record HistoryCheck(long operations, Optional<String> violation, Optional<String> leftOut) {
+    /** The same with a violation that was found elsewhere, unless there is one already. */
+    public HistoryCheck orViolation(String found) {
+        return new HistoryCheck(operations, violation.or(() -> Optional.of(found)), leftOut);
+    }
+}

@@ -75,10 +75,6 @@ public final class LaneHistory {
         outcomes[entry] = (byte) (acknowledged > 0 ? Outcome.ACKNOWLEDGED : Outcome.REFUSED).ordinal();
     }
 
-    int size() {
-        return size;
-    }
-
     /** Whether operations were left out although some can be written down. */
     boolean missed() {
         return missed && keys.length > 0;
@@ -94,13 +90,7 @@ public final class LaneHistory {
         List<SharedOperation> operations = new ArrayList<>(size);
         for (int i = 0; i < size; i++) {
             operations.add(new SharedOperation(
-                    lane,
-                    KINDS[kinds[i]],
-                    keys[i],
-                    versions[i],
-                    invokedNs[i],
-                    endedNs[i],
-                    OUTCOMES[outcomes[i]]));
+                    lane, KINDS[kinds[i]], keys[i], versions[i], invokedNs[i], endedNs[i], OUTCOMES[outcomes[i]]));
         }
         return operations;
     }

@@ -91,8 +91,8 @@ final class RegisterCheck {
             SharedOperation writer = acknowledgedUpdates.getOrDefault(version - 1, unknownUpdates.get(version - 1));
             if (writer == null) {
                 SharedOperation seen = newestSeen.orElseThrow();
-                return Optional.of(telling.key(seen) + ": nothing wrote version " + version + ", which came before what "
-                        + telling.operation(seen) + " shows");
+                return Optional.of(telling.key(seen) + ": nothing wrote version " + version
+                        + ", which came before what " + telling.operation(seen) + " shows");
             }
             versions.add(new Written(writer));
         }
@@ -121,7 +121,8 @@ final class RegisterCheck {
             Written written = versions.get(i);
             if (written.impossible()) {
                 return Optional.of(telling.key(written.earliest()) + ": version " + (i + 2) + " was not there before "
-                        + telling.instant(written.earliestNs()) + " according to " + telling.operation(written.earliest())
+                        + telling.instant(written.earliestNs()) + " according to "
+                        + telling.operation(written.earliest())
                         + ", but by " + telling.instant(written.latestNs()) + " according to "
                         + telling.operation(written.latest().orElseThrow()));
             }

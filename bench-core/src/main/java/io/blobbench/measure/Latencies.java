@@ -26,6 +26,12 @@ public record Latencies(Histogram service, Histogram response, Histogram startDe
         return scheduled() ? response : service;
     }
 
+    /** How many callers waited longer, to the precision of the histograms. */
+    public long callersOver(long limitNs) {
+        Histogram times = callers();
+        return limitNs >= Histograms.HIGHEST_NS ? 0 : times.getTotalCount() - times.getCountBetweenValues(0, limitNs);
+    }
+
     /** These and the other's values, in new histograms. */
     public Latencies plus(Latencies other) {
         Latencies sum = empty();

@@ -19,6 +19,7 @@ import java.util.List;
  * @param axisNames in the order of the scenario; the first is the table's rows
  * @param pairings keys that follow another one, in words: {@code layout.partitions = connections}
  * @param show what the table in the terminal shows of a cell
+ * @param thresholds limits of which results say how many operations took longer, the lowest first
  * @param cells at least one
  * @param resolvedYaml the scenario with every default explicit, as it goes into run.json and can be run again
  */
@@ -34,11 +35,13 @@ public record Scenario(
         List<String> axisNames,
         List<String> pairings,
         Show show,
+        List<Duration> thresholds,
         List<Cell> cells,
         String resolvedYaml) {
     public Scenario {
         axisNames = List.copyOf(axisNames);
         pairings = List.copyOf(pairings);
+        thresholds = List.copyOf(thresholds);
         cells = List.copyOf(cells);
     }
 
@@ -56,6 +59,7 @@ public record Scenario(
                 axisNames,
                 pairings,
                 show,
+                thresholds,
                 others,
                 resolvedYaml);
     }

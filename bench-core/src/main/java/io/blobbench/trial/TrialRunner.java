@@ -191,6 +191,9 @@ public final class TrialRunner implements TrialExecution {
             // Unanswered operations would go on settling slots while blobs are counted.
             calls.cleanUp("close connections", load::close);
         }
+        if (!stopRequested) {
+            facts.checkedHistory(workload.checkAnswers());
+        }
         if (!stopRequested && !watch.noneLeft() && Judge.judge(facts, cell).verdict() != Verdict.FAILED) {
             verify(store, workload);
         }
@@ -225,10 +228,9 @@ public final class TrialRunner implements TrialExecution {
 
     private void verify(Store store, Workload workload) throws StoreException, InterruptedException {
         listener.on(new RunEvent.Phase("verifying"));
-        HistoryCheck history = workload.history().check();
-        facts.checkedHistory(history);
+        long checked = facts.historyCheck().map(HistoryCheck::operations).orElse(0L);
         calls.call("verify", longerToVerify(), () -> Verifier.verify(store, cell, workload))
-                .map(found -> found.withHistory(history.operations()))
+                .map(found -> found.withHistory(checked))
                 .ifPresent(facts::verified);
         if (cell.space() != Cell.Space.NONE) {
             space = calls.call("measure space", store::measureSpace);

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * read by the adapter until it is settled.
  */
 public final class Batch {
+    static final int NOT_SHARED = -1;
     private static final long[] NO_KEYS = {};
 
     private final MessagePool pool;
@@ -25,8 +26,8 @@ public final class Batch {
     int size;
     int partition;
     int firstBlob;
-    /** Index of the shared key that the operation goes to, or {@link SharedSource#NONE}. */
-    int sharedKey = SharedSource.NONE;
+    /** Index of the shared key that the operation goes to, or {@link #NOT_SHARED}. */
+    int sharedKey = NOT_SHARED;
     /** Where the history of shared keys has the operation. */
     int historyEntry;
 

@@ -1,5 +1,6 @@
 package io.blobbench.workload;
 
+import io.blobbench.store.operation.OperationKind;
 import java.util.Arrays;
 
 /**
@@ -20,6 +21,10 @@ final class KeyLedger {
     private final int[] pending;
     /** Keys of each partition with a write in flight. */
     private final int[] pendingKeys;
+    /** Whether any write failed or got no answer: it may yet be carried out. */
+    private boolean doubted;
+
+    private long wrongAcceptances;
 
     KeyLedger(int keys, int partitions) {
         this.blob = new int[keys];
@@ -66,6 +71,10 @@ final class KeyLedger {
             return;
         }
         boolean allAcknowledged = acknowledged == batch.size;
+        doubted |= acknowledged + rejected < batch.size;
+        if (allAcknowledged && !doubted) {
+            wrongAcceptances += sureRejections(batch);
+        }
         boolean allRejected = rejected == batch.size;
         boolean mixed = !allAcknowledged && !allRejected && acknowledged + rejected == batch.size;
         int least = mixed ? sureAcceptances(batch) : 0;
@@ -111,6 +120,19 @@ final class KeyLedger {
         return count;
     }
 
+    private int sureRejections(Batch batch) {
+        int count = 0;
+        for (int i = 0; i < batch.size; i++) {
+            count += batch.kind == OperationKind.UPDATE && sure(batch.owned[i]) && !accepts(batch, i) ? 1 : 0;
+        }
+        return count;
+    }
+
+    /** Updates that were acknowledged although they held another version than the only one that the key can have had. */
+    long wrongAcceptances() {
+        return wrongAcceptances;
+    }
+
     private int unsure(Batch batch) {
         int count = 0;
         for (int i = 0; i < batch.size; i++) {
@@ -138,7 +160,7 @@ final class KeyLedger {
             }
             case UPDATE -> {
                 blob[own] = (batch.firstBlob + index) & poolMask;
-                version[own]++;
+                version[own] = (int) batch.versions[index] + 1;
             }
             default -> {
                 blob[own] = (batch.firstBlob + index) & poolMask;

@@ -1,5 +1,10 @@
 package io.blobbench.workload;
 
+import io.blobbench.store.operation.OperationKind;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
+
 /**
  * Which keys keyed operations use: numbers in [0, count), and behind them keys that all lanes share.
  *
@@ -18,6 +23,10 @@ public record KeySpace(
         UNIFORM,
         ZIPF
     }
+
+    /** Kinds that may go to shared keys: they leave a key there, so that its versions only grow. */
+    static final Set<OperationKind> SHARED_KINDS = Collections.unmodifiableSet(EnumSet.of(
+            OperationKind.GET, OperationKind.GET_IF_NOT_MATCHED, OperationKind.EXISTS, OperationKind.UPDATE));
 
     /** Shared keys where nobody says how many. */
     public static final int DEFAULT_SHARED_COUNT = 16;

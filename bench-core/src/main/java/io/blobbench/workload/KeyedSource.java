@@ -71,7 +71,7 @@ final class KeyedSource implements OperationSource {
             shared.next(batch);
             return;
         }
-        batch.sharedKey = SharedSource.NONE;
+        batch.sharedKey = Batch.NOT_SHARED;
         batch.size = batchSize;
         if (batch.kind == OperationKind.UPDATE) {
             skipBusyPartitions();
@@ -134,7 +134,7 @@ final class KeyedSource implements OperationSource {
     @Override
     public void issued(Batch batch) {
         firstBlob += batch.size;
-        if (batch.sharedKey == SharedSource.NONE) {
+        if (batch.sharedKey == Batch.NOT_SHARED) {
             ledger.issued(batch);
         } else if (shared != null) {
             shared.issued(batch);
@@ -143,7 +143,7 @@ final class KeyedSource implements OperationSource {
 
     @Override
     public void settled(Batch batch, int acknowledged, int rejected, int failed) {
-        if (batch.sharedKey == SharedSource.NONE) {
+        if (batch.sharedKey == Batch.NOT_SHARED) {
             ledger.settled(batch, poolMask, acknowledged, rejected);
         } else if (shared != null) {
             shared.settled(batch, acknowledged, rejected);

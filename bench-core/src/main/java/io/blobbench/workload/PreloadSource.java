@@ -37,7 +37,7 @@ final class PreloadSource implements OperationSource {
     @Override
     public void next(Batch batch) {
         if (own.hasNext()) {
-            batch.sharedKey = SharedSource.NONE;
+            batch.sharedKey = Batch.NOT_SHARED;
             own.next(batch);
             return;
         }
@@ -53,7 +53,7 @@ final class PreloadSource implements OperationSource {
 
     @Override
     public void issued(Batch batch) {
-        if (batch.sharedKey == SharedSource.NONE) {
+        if (batch.sharedKey == Batch.NOT_SHARED) {
             own.issued(batch);
         } else {
             nextShared += lanes;
@@ -62,7 +62,7 @@ final class PreloadSource implements OperationSource {
 
     @Override
     public void settled(Batch batch, int acknowledged, int rejected, int failed) {
-        if (batch.sharedKey == SharedSource.NONE) {
+        if (batch.sharedKey == Batch.NOT_SHARED) {
             own.settled(batch, acknowledged, rejected, failed);
         }
     }

@@ -2,8 +2,6 @@ package io.blobbench.workload;
 
 import io.blobbench.history.LaneHistory;
 import io.blobbench.store.operation.OperationKind;
-import java.util.EnumSet;
-import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
@@ -11,13 +9,6 @@ import java.util.SplittableRandom;
  * its lane only.
  */
 final class SharedSource {
-    /** The index of a batch that goes to no shared key. */
-    static final int NONE = -1;
-
-    /** Kinds that leave a key there, so that its versions only grow. */
-    static final Set<OperationKind> KINDS = EnumSet.of(
-            OperationKind.GET, OperationKind.GET_IF_NOT_MATCHED, OperationKind.EXISTS, OperationKind.UPDATE);
-
     private final SharedKeys keys;
     private final double share;
     private final SplittableRandom random;
@@ -32,7 +23,7 @@ final class SharedSource {
 
     /** Whether the next operation, which is of the given kind, goes to a shared key. */
     boolean takesNext(OperationKind kind) {
-        return KINDS.contains(kind) && (share == 1 || random.nextDouble() < share);
+        return KeySpace.SHARED_KINDS.contains(kind) && (share == 1 || random.nextDouble() < share);
     }
 
     /** Fills the batch of an operation whose kind is drawn. */
@@ -48,7 +39,8 @@ final class SharedSource {
 
     private int version(OperationKind kind, int index) {
         // Every other versioned read holds a version, as those of keys that are not shared do.
-        boolean holds = kind == OperationKind.UPDATE || (kind == OperationKind.GET_IF_NOT_MATCHED && random.nextBoolean());
+        boolean holds =
+                kind == OperationKind.UPDATE || (kind == OperationKind.GET_IF_NOT_MATCHED && random.nextBoolean());
         return holds ? keys.version(index, random) : 0;
     }
 

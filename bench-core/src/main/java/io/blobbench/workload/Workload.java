@@ -1,6 +1,7 @@
 package io.blobbench.workload;
 
 import io.blobbench.history.History;
+import io.blobbench.history.HistoryCheck;
 import io.blobbench.history.LaneHistory;
 import io.blobbench.store.operation.OperationKind;
 import java.util.ArrayList;
@@ -63,8 +64,8 @@ public final class Workload {
         this.messages = new MessagePool(pool, spec.form(), mapped);
         this.mapped = mapped;
         this.plan = new KeyPlan(spec.keys().count(), lanes, partitions, spec.batchSize());
-        this.shared =
-                new SharedKeys(plan.total(), spec.keys().anyShared() ? spec.keys().sharedCount() : 0, partitions);
+        this.shared = new SharedKeys(
+                plan.total(), spec.keys().anyShared() ? spec.keys().sharedCount() : 0, partitions);
         SplittableRandom seeds = new SplittableRandom(spec.seed());
         for (int lane = 0; lane < lanes; lane++) {
             if (messages.inline()) {
@@ -76,8 +77,8 @@ public final class Workload {
                 boolean recorded = history && spec.keys().anyShared();
                 histories.add(new LaneHistory(recorded ? Math.max(FEWEST_ENTRIES, MOST_ENTRIES / lanes) : 0));
                 sources.add(keyedSource(lane, ledger, seeds.split()));
-                preloads.add(new PreloadSource(
-                        eachKeyOnce(lane, ledger, preloadKind), shared, preloadKind, lane, lanes));
+                preloads.add(
+                        new PreloadSource(eachKeyOnce(lane, ledger, preloadKind), shared, preloadKind, lane, lanes));
             } else {
                 int firstBlob = (int) ((long) pool.size() * lane / lanes);
                 AppendSource source =
@@ -106,16 +107,7 @@ public final class Workload {
                 ? new SharedSource(shared, keys.shared(), seeds.nextLong(), histories.get(lane))
                 : null;
         return new KeyedSource(
-                plan,
-                lane,
-                ledger,
-                mix,
-                rows,
-                pool.size(),
-                spec.batchSize(),
-                keys.stale(),
-                seeds.nextLong(),
-                ofShared);
+                plan, lane, ledger, mix, rows, pool.size(), spec.batchSize(), keys.stale(), seeds.nextLong(), ofShared);
     }
 
     private OperationSource eachKeyOnce(int lane, KeyLedger ledger, OperationKind kind) {
@@ -164,7 +156,8 @@ public final class Workload {
     public void requireKeys(int inFlight) {
         // If every partition lacked a batch of such keys, more than the other operations' would be in flight.
         long rows = spec.batchSize() + (inFlight - 1L) * spec.batchSize() / plan.partitions();
-        boolean ownUpdates = spec.mix().containsKey(OperationKind.UPDATE) && spec.keys().shared() < 1;
+        boolean ownUpdates =
+                spec.mix().containsKey(OperationKind.UPDATE) && spec.keys().shared() < 1;
         if (ownUpdates && rows > plan.rows()) {
             throw new IllegalArgumentException("update of " + spec.batchSize() + " blobs with " + inFlight
                     + " operations in flight on a lane would conflict with itself: workload.keys.count must be at least "
@@ -197,9 +190,18 @@ public final class Workload {
         return spec.blobBytes() >= BlobStamp.MIN_BLOB_BYTES;
     }
 
-    /** The operations on keys that all lanes share, as far as they were written down; no load may run. */
-    public History history() {
-        return new History(histories, plan.total());
+    /**
+     * Checks answers that the contents of the store do not show: the history of shared keys, and acknowledged updates of other versions.
+     * No load may run.
+     */
+    public HistoryCheck checkAnswers() {
+        long wrong = ledgers.stream().mapToLong(KeyLedger::wrongAcceptances).sum();
+        HistoryCheck check = new History(histories, plan.total()).check();
+        return wrong == 0
+                ? check
+                : check.orViolation(
+                        wrong + " updates were acknowledged although they held another version than their key had,"
+                                + " which no other lane writes");
     }
 
     /** The contents that the store must hold now; no load may run. */

@@ -55,7 +55,7 @@ public record WorkloadSpec(
     }
 
     private static void requireShareable(Map<OperationKind, Integer> mix, int batchSize) {
-        if (mix.keySet().stream().noneMatch(SharedSource.KINDS::contains) || mix.containsKey(OperationKind.PUT)) {
+        if (mix.keySet().stream().noneMatch(KeySpace.SHARED_KINDS::contains) || mix.containsKey(OperationKind.PUT)) {
             throw new IllegalArgumentException("workload.keys.shared needs get, get-if-not-matched, exists or update,"
                     + " and no put, which keeps no versions; got " + mix.keySet());
         }

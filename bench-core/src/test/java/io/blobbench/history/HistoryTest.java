@@ -43,9 +43,9 @@ final class HistoryTest {
         update(full, KEY, 1, 0);
         update(other, KEY, 2, 5);
         update(full, KEY, 3, 10); // left out
-        int spanning = other.invoke(OperationKind.UPDATE, KEY, 3, ORIGIN_NS + 9);
+        int spanning = other.invoke(OperationKind.UPDATE, KEY, 3, at(9));
         update(other, KEY, 4, 12); // depends on the one that is left out
-        other.end(spanning, ORIGIN_NS + 13, 0, 1);
+        other.end(spanning, at(13), 0, 1);
 
         HistoryCheck check = new History(List.of(full, other), 0).check();
 
@@ -79,15 +79,19 @@ final class HistoryTest {
     @Test
     void aFailedOperationKeepsItsUnknownOutcome() {
         LaneHistory lane = new LaneHistory(10);
-        int entry = lane.invoke(OperationKind.UPDATE, KEY, 1, ORIGIN_NS);
-        lane.end(entry, ORIGIN_NS + 1, 0, 0);
+        int entry = lane.invoke(OperationKind.UPDATE, KEY, 1, at(0));
+        lane.end(entry, at(1), 0, 0);
 
         assertThat(lane.operations(0)).singleElement().satisfies(operation -> assertThat(operation.known())
                 .isFalse());
     }
 
+    private static long at(int ns) {
+        return ORIGIN_NS + ns;
+    }
+
     private static void update(LaneHistory lane, int key, int version, int atNs) {
-        int entry = lane.invoke(OperationKind.UPDATE, key, version, ORIGIN_NS + atNs);
-        lane.end(entry, ORIGIN_NS + atNs + 1, 1, 0);
+        int entry = lane.invoke(OperationKind.UPDATE, key, version, at(atNs));
+        lane.end(entry, at(atNs + 1), 1, 0);
     }
 }

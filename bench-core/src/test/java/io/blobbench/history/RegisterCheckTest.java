@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Histories of one key, written by hand, with times in milliseconds. */
 final class RegisterCheckTest {
-    private static final int MS = 1_000_000;
+    private static final long MS = 1_000_000;
 
     private final List<SharedOperation> history = new ArrayList<>();
 
@@ -132,8 +132,8 @@ final class RegisterCheckTest {
         update(1, 2, 2, 3, REFUSED);
         update(0, 2, 4, 5, ACKNOWLEDGED);
 
-        assertThat(violation())
-                .hasValueSatisfying(sentence -> assertThat(sentence).contains("it was not replaced before 4.000000 ms"));
+        assertThat(violation()).hasValueSatisfying(sentence -> assertThat(sentence)
+                .contains("it was not replaced before 4.000000 ms"));
     }
 
     @Test
@@ -201,7 +201,8 @@ final class RegisterCheckTest {
         finds(1, 2, 1, 2);
         finds(1, 3, 3, 4);
 
-        assertThat(violation()).hasValueSatisfying(sentence -> assertThat(sentence).contains("nothing wrote"));
+        assertThat(violation())
+                .hasValueSatisfying(sentence -> assertThat(sentence).contains("nothing wrote"));
     }
 
     @Test
@@ -285,7 +286,7 @@ final class RegisterCheckTest {
 
     private static SharedOperation operation(
             int lane, OperationKind kind, int version, int fromMs, int toMs, Outcome outcome) {
-        return new SharedOperation(lane, kind, 7, version, (long) fromMs * MS, (long) toMs * MS, outcome);
+        return new SharedOperation(lane, kind, 7, version, fromMs * MS, toMs * MS, outcome);
     }
 
     private Optional<String> violation() {

@@ -18,6 +18,22 @@ class LatenciesTest {
     }
 
     @Test
+    void callersThatWaitedLongerThanALimitAreCounted() {
+        Latencies times = Latencies.empty();
+        times.service().recordValueWithCount(1, 50); // not what callers waited
+        times.response().recordValueWithCount(99_000_000, 7);
+        times.response().recordValueWithCount(100_000_000, 5);
+        times.response().recordValueWithCount(101_000_000, 3);
+        times.response().recordValueWithCount(Histograms.HIGHEST_NS, 2);
+
+        assertThat(times.callersOver(100_000_000)).isEqualTo(5);
+        assertThat(times.callersOver(400_000_000)).isEqualTo(2);
+        assertThat(times.callersOver(1)).isEqualTo(17);
+        assertThat(times.callersOver(Long.MAX_VALUE)).isZero();
+        assertThat(Latencies.empty().callersOver(1)).isZero();
+    }
+
+    @Test
     void theSumHasTheValuesOfBothAndLeavesBothAsTheyWere() {
         Latencies first = latencies(10, 20, 30, 4);
         Latencies second = latencies(11, 22, 33, 3);

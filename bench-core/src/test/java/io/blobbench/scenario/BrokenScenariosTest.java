@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BrokenScenariosTest {
     private static final String SIZES = "expected a size such as 100B, 20KB (20000 bytes) or 20KiB (20480 bytes)";
     private static final String TOP = "expected question, workload, connections, lanes, layout, load, phases, until,"
-            + " timeout, verify, show, space, trials, heat, sustain, seed, limits, axes, exclude, profiles, stores";
+            + " timeout, verify, show, thresholds, space, trials, heat, sustain, seed, limits, axes, exclude, profiles, stores";
     private static final String WORKLOAD =
             "expected operation, mix, entity, elements, serialize, blob, batch, content, compressibility, keys";
 
@@ -47,6 +47,12 @@ class BrokenScenariosTest {
             workload: {operation: [put, gett]} => s.yaml:2:29: workload.operation: got 'gett', expected one of append, put, get, get-if-not-matched, exists, add, update, delete, did you mean 'get'?
             workload: {operation: get, mix: {get: 1}} => s.yaml:2:39: workload.mix and workload.operation exclude each other, expected one of them
             workload: {mix: {get: 0}}          => s.yaml:2:23: workload.mix: every weight is 0, expected at least one above zero
+            workload: {operation: get, batch: 2, keys: {shared: 5%}} => s.yaml:2:53: workload.keys.shared needs workload.batch of 1, because an answer counts the blobs of a batch and does not name them; got 2
+            workload: {operation: add, keys: {shared: 5%}} => s.yaml:2:43: workload.keys.shared needs get, get-if-not-matched, exists or update, and no put, which keeps no versions; got [ADD]
+            workload: {keys: {shared: 101%}} => s.yaml:2:27: workload.keys.shared: got '101%', expected percent from 0% to 100% such as 5%
+            thresholds: [400ms, 100ms] => s.yaml:2:13: thresholds: got '400ms, 100ms', expected durations, each longer than the one before
+            thresholds: [100ms, fast] => s.yaml:2:13: thresholds: got 'fast', expected durations such as 100ms, 400ms, or none
+            thresholds: [] => s.yaml:2:13: thresholds: got an empty list, expected at least one value
             workload: {mix: {put: 1, update: 1}} => s.yaml:2:23: workload.mix cannot join put, which keeps no versions, with update or get-if-not-matched; use add
             workload: {compressibility: 1.5}   => s.yaml:2:29: workload.compressibility: got '1.5', expected a share from 0 to 1 such as 0.5
             lanes: many                        => s.yaml:2:8: lanes: got 'many', expected a whole number from 0 to 1024, or auto

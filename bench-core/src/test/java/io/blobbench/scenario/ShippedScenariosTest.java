@@ -39,7 +39,10 @@ class ShippedScenariosTest {
                 "round-trip-one-port",
                 "round-trip-many-ports",
                 "add-or-update",
-                "repository");
+                "repository",
+                "consensus",
+                "read-scaling",
+                "parallel-reads");
     }
 
     private static ScenarioReader.Builder reader() {

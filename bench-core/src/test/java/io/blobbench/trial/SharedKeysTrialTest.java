@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SharedKeysTrialTest {
     private static final String REPOSITORY =
             "mix: {add: 1, get: 3, get-if-not-matched: 2, exists: 1, update: 2, delete: 1}";
-    private static final int RUNS = 100;
+    private static final int RUNS = 30;
 
     private final List<TrialResult> results = new ArrayList<>();
 
@@ -38,12 +38,14 @@ class SharedKeysTrialTest {
     Path directory;
 
     @Test
-    void aHundredRunsOnAStoreInMemoryContradictNothing() throws Exception {
+    void manyRunsOnAStoreInMemoryContradictNothing() throws Exception {
         run(new MemoryStoreFactory(), 4, RUNS, REPOSITORY, "{count: 1000, shared: 100%, sharedCount: 2}", "");
 
         assertThat(results).hasSize(RUNS).allSatisfy(result -> {
             assertThat(result.verdict()).as("%s", result.reasons()).isEqualTo(Verdict.VALID);
-            assertThat(result.verification().map(Verification::historyOperations).orElse(0L))
+            assertThat(result.verification()
+                            .map(Verification::historyOperations)
+                            .orElse(0L))
                     .isPositive();
         });
     }
@@ -55,9 +57,8 @@ class SharedKeysTrialTest {
 
         assertThat(results).hasSize(3).allSatisfy(result -> {
             assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
-            assertThat(result.reasons())
-                    .anySatisfy(reason -> assertThat(reason)
-                            .contains("answers contradict each other", "both acknowledged, so one of them is lost"));
+            assertThat(result.reasons()).anySatisfy(reason -> assertThat(reason)
+                    .contains("answers contradict each other", "both acknowledged, so one of them is lost"));
         });
     }
 
@@ -73,6 +74,17 @@ class SharedKeysTrialTest {
 
         assertThat(results).singleElement().satisfies(result -> assertThat(result.reasons())
                 .anySatisfy(reason -> assertThat(reason).contains("answers contradict each other")));
+    }
+
+    @Test
+    void aStoreThatTakesStaleVersionsIsInvalid() throws Exception {
+        run(new MemoryStoreFactory(), 1, 1, "operation: update", "{count: 50, stale: 50%}", "loseUpdateEvery: 9");
+
+        assertThat(results).singleElement().satisfies(result -> {
+            assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
+            assertThat(result.reasons()).anySatisfy(reason -> assertThat(reason)
+                    .contains("updates were acknowledged although they held another version than their key had"));
+        });
     }
 
     @Test
@@ -94,8 +106,9 @@ class SharedKeysTrialTest {
             List<KindTimes> kinds = result.measured().orElseThrow().kinds();
             assertThat(kinds).extracting(KindTimes::kind).containsOnly(OperationKind.UPDATE);
             assertThat(kinds).extracting(KindTimes::outcome).containsExactly("answered", "refused");
-            assertThat(kinds).allSatisfy(kind -> assertThat(kind.latencies().service().getTotalCount())
-                    .isEqualTo(kind.operations()));
+            assertThat(kinds)
+                    .allSatisfy(kind -> assertThat(kind.latencies().service().getTotalCount())
+                            .isEqualTo(kind.operations()));
             assertThat(result.measured().orElseThrow().counts().blobsFailed()).isZero();
         });
     }
@@ -111,12 +124,18 @@ class SharedKeysTrialTest {
                 "loseUpdateEvery: 1",
                 "verify: none");
 
-        assertThat(results)
-                .singleElement()
-                .satisfies(result -> assertThat(result.reasons()).noneMatch(reason -> reason.contains("contradict")));
+        assertThat(results).singleElement().satisfies(result -> assertThat(result.reasons())
+                .noneMatch(reason -> reason.contains("contradict")));
     }
 
-    private void run(StoreFactory store, int connections, int trials, String operations, String keys, String option, String... lines)
+    private void run(
+            StoreFactory store,
+            int connections,
+            int trials,
+            String operations,
+            String keys,
+            String option,
+            String... lines)
             throws Exception {
         String yaml = "question: What is it?\nheat: none\nconnections: " + connections + "\ntrials: " + trials
                 + "\nphases: {warmUp: {duration: 20ms, operations: 100}, measurement: {duration: 2s, operations: 1000}}"
@@ -124,7 +143,8 @@ class SharedKeysTrialTest {
                 + "\nstores: {" + store.name() + ": {options: {" + option + "}}}\n"
                 + String.join("\n", lines);
         Scenario scenario = ScenarioReader.builder().build().readText(Path.of("s.yaml"), yaml, store.name());
-        Target target = new Target(store, Optional.of(new RecordedServers()), getClass().getClassLoader(), Optional.empty());
+        Target target =
+                new Target(store, Optional.of(new RecordedServers()), getClass().getClassLoader(), Optional.empty());
         ServerOptions options = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, directory);
         new Sweep(scenario, target, null, options, this::record, RunSetup.of("test", NanoClock.SYSTEM)).runToEnd();
     }

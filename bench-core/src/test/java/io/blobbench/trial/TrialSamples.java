@@ -55,12 +55,16 @@ public final class TrialSamples {
 
     public static Cell cell(
             LoadModel load, Map<String, String> axes, Map<OperationKind, Integer> mix, Cell.Verify verify) {
+        return cell(load, axes, new WorkloadSpec(mix, 256, 100, BlobContent.RANDOM, KeySpace.DEFAULT, 42), verify);
+    }
+
+    public static Cell cell(LoadModel load, Map<String, String> axes, WorkloadSpec workload, Cell.Verify verify) {
         String id =
                 String.join(" ", axes.entrySet().stream().map(Object::toString).toList());
         return new Cell(
                 id.isEmpty() ? "single" : id,
                 axes,
-                new WorkloadSpec(mix, 256, 100, BlobContent.RANDOM, KeySpace.DEFAULT, 42),
+                workload,
                 load,
                 Optional.empty(),
                 2,

@@ -41,7 +41,7 @@ final class SharedKeysTest {
             workload.source(0).settled(batch, 1, 0, 0);
         }
 
-        assertThat(workload.history().check().operations()).isZero();
+        assertThat(workload.checkAnswers().operations()).isZero();
     }
 
     @Test
@@ -60,7 +60,7 @@ final class SharedKeysTest {
             settle(workload, 1, second, secondAccepted, i);
         }
 
-        HistoryCheck check = workload.history().check();
+        HistoryCheck check = workload.checkAnswers();
         assertThat(check.operations()).isEqualTo(2_000);
         assertThat(check.violation()).isEmpty();
     }
@@ -74,7 +74,7 @@ final class SharedKeysTest {
         settle(workload, 0, first, 1, 0);
         settle(workload, 1, second, 1, 0);
 
-        assertThat(workload.history().check().violation())
+        assertThat(workload.checkAnswers().violation())
                 .hasValueSatisfying(sentence -> assertThat(sentence).contains("both acknowledged", "lane 0", "lane 1"));
     }
 
@@ -97,8 +97,8 @@ final class SharedKeysTest {
         }
 
         assertThat((double) shared / shareable).isBetween(share - 0.03, share + 0.03);
-        assertThat(workload.history().check().operations()).isEqualTo(shared);
-        assertThat(workload.history().check().violation()).isEmpty();
+        assertThat(workload.checkAnswers().operations()).isEqualTo(shared);
+        assertThat(workload.checkAnswers().violation()).isEmpty();
         assertFound(workload, store, 0, 0, 0);
     }
 
@@ -145,7 +145,7 @@ final class SharedKeysTest {
         }
 
         assertThat(acknowledged).isGreaterThan(80);
-        assertThat(workload.history().check().violation()).isEmpty();
+        assertThat(workload.checkAnswers().violation()).isEmpty();
     }
 
     @Test
@@ -168,6 +168,24 @@ final class SharedKeysTest {
         assertThat(refused / (double) OPERATIONS).isBetween(0.22, 0.28);
         assertThat(workload.expectation().mustHold()).isEqualTo(workload.keyCount());
         assertFound(workload, store, 0, 0, 0);
+    }
+
+    @Test
+    void anAcknowledgedUpdateOfAStaleVersionIsFound() {
+        KeySpace keys = new KeySpace(Distribution.UNIFORM, OWN_KEYS, 0.99, 1, 0, 1);
+        Workload workload = Workloads.of(
+                new WorkloadSpec(UPDATES, 1, Workloads.BLOB_BYTES, BlobContent.RANDOM, keys, Workloads.SEED),
+                1,
+                PARTITIONS);
+        preload(workload, 1, store);
+        OperationSource source = workload.source(0);
+        source.settled(issue(workload, source), 0, 1, 0);
+        assertThat(workload.checkAnswers().violation()).isEmpty();
+
+        source.settled(issue(workload, source), 1, 0, 0);
+
+        assertThat(workload.checkAnswers().violation()).hasValueSatisfying(sentence -> assertThat(sentence)
+                .startsWith("1 updates were acknowledged although"));
     }
 
     private Workload workload(Map<OperationKind, Integer> mix, double share, int sharedKeys, int lanes) {

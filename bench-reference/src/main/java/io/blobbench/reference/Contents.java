@@ -24,8 +24,8 @@ interface Contents {
         /** Stores a blob a second time; with a key, beside the blob of that key. */
         void writeCopy(OperationKind kind, int partition, long key, byte[] payload);
 
-        /** Replaces the blob of a key, whatever its version, by one of the given version. */
-        void overwrite(long key, long version, byte[] payload);
+        /** Replaces the blob of a key that is there, whatever its version, which stays. */
+        void overwrite(long key, byte[] payload);
 
         /** The blob, or null when the key is absent. */
         byte @Nullable [] read(long key);

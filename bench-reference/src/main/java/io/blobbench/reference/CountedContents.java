@@ -53,7 +53,7 @@ final class CountedContents implements Contents {
         }
 
         @Override
-        public void overwrite(long key, long version, byte[] payload) {
+        public void overwrite(long key, byte[] payload) {
             written.add(1);
         }
 

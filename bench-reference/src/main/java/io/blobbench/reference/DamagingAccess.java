@@ -52,7 +52,7 @@ final class DamagingAccess implements Contents.Access {
         if (access.version(key) <= expectedVersion || !damage.losesUpdate(late.incrementAndGet())) {
             return false;
         }
-        access.overwrite(key, expectedVersion + 1, payload);
+        access.overwrite(key, payload);
         return true;
     }
 
@@ -62,8 +62,8 @@ final class DamagingAccess implements Contents.Access {
     }
 
     @Override
-    public void overwrite(long key, long version, byte[] payload) {
-        access.overwrite(key, version, payload);
+    public void overwrite(long key, byte[] payload) {
+        access.overwrite(key, payload);
     }
 
     @Override

@@ -78,8 +78,8 @@ final class KeptContents implements Contents {
         }
 
         @Override
-        public void overwrite(long key, long version, byte[] payload) {
-            keyed.overwrite(key, version, payload);
+        public void overwrite(long key, byte[] payload) {
+            keyed.overwrite(key, payload);
         }
 
         @Override

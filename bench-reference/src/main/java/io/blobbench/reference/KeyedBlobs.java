@@ -28,9 +28,9 @@ final class KeyedBlobs {
         return old != null && old.version == expectedVersion && entries.replace(key, old, old.next(payload));
     }
 
-    /** Replaces a blob, whatever its version. */
-    void overwrite(long key, long version, byte[] payload) {
-        entries.put(key, new Entry(payload, version));
+    /** Replaces a blob that is there, whatever its version, which stays. */
+    void overwrite(long key, byte[] payload) {
+        entries.computeIfPresent(key, (same, old) -> new Entry(payload, old.version));
     }
 
     /** Removes a blob; returns false when the key is absent. */

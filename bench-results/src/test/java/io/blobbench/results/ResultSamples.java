@@ -33,6 +33,35 @@ public final class ResultSamples {
         return run(Optional.of(product), runId, trials, cells);
     }
 
+    /** The same run of a scenario with thresholds. */
+    public static RunContext withThresholds(RunContext run, Duration... thresholds) {
+        Scenario scenario = run.scenario();
+        return new RunContext(
+                run.runId(),
+                run.startedAt(),
+                run.toolVersion(),
+                run.clientVersion(),
+                run.servers(),
+                run.localServers(),
+                run.forked(),
+                new Scenario(
+                        scenario.name(),
+                        scenario.question(),
+                        scenario.file(),
+                        scenario.store(),
+                        scenario.seed(),
+                        scenario.trials(),
+                        scenario.heat(),
+                        scenario.sustain(),
+                        scenario.axisNames(),
+                        scenario.pairings(),
+                        Show.THRESHOLDS,
+                        List.of(thresholds),
+                        scenario.cells(),
+                        scenario.resolvedYaml()),
+                run.commandLine());
+    }
+
     private static RunContext run(Optional<String> product, String runId, int trials, Cell... cells) {
         Scenario scenario = new Scenario(
                 "batch-size",
@@ -46,6 +75,7 @@ public final class ResultSamples {
                 List.copyOf(cells[0].axes().keySet()),
                 List.of(),
                 Show.THROUGHPUT,
+                List.of(),
                 List.of(cells),
                 "name: batch-size\nseed: 42\n");
         return new RunContext(

@@ -20,6 +20,10 @@ final class KeySchema {
                     forms.addObject().put("type", "array").put("minItems", 1).put("uniqueItems", true);
             value(key.type().form(), list.putObject("items").putArray("anyOf"));
         }
+        key.type().items().ifPresent(item -> {
+            ObjectNode list = forms.addObject().put("type", "array").put("minItems", 1);
+            value(item, list.putObject("items").putArray("anyOf"));
+        });
         if (key.pairable()) {
             follows(forms);
             ObjectNode by = forms.addObject().put("type", "object").put("minProperties", 2);

@@ -3,6 +3,7 @@ package io.blobbench.scenario.key;
 import io.blobbench.scenario.Cell.Space;
 import io.blobbench.scenario.Cell.Verify;
 import io.blobbench.scenario.Sustain;
+import io.blobbench.scenario.text.DurationList;
 import io.blobbench.scenario.text.Show;
 import io.blobbench.scenario.text.Units;
 import io.blobbench.scenario.text.ValueType;
@@ -87,12 +88,17 @@ public final class Keys {
             .paired()
             .byDefault("count")
             .means("check of the store after the load: `count` the blobs, or read every `content` back"));
-    public static final Key<Show> SHOW = add(
-            KeyBuilder.key("show", ValueTypes.lowerCase(Show.values()))
-                    .byDefault("throughput")
-                    .means(
-                            "what the table in the terminal shows of a cell: `throughput` with service-time percentiles, `mean` and"
-                                    + " median service time side by side, or the `space` that a blob occupies; results.csv holds all"));
+    public static final Key<Show> SHOW = add(KeyBuilder.key("show", ValueTypes.lowerCase(Show.values()))
+            .byDefault("throughput")
+            .means(
+                    "what the table in the terminal shows of a cell: `throughput` with service-time percentiles, `mean` and"
+                            + " median service time side by side, the `space` that a blob occupies, or the operations over each of the"
+                            + " `thresholds`; results.csv holds all"));
+    public static final Key<List<Duration>> THRESHOLDS = add(KeyBuilder.key("thresholds", new DurationList())
+            .byDefault("none")
+            .means(
+                    "limits of response time under an open load, else of service time: results say how many operations took longer"
+                            + " than each; `thresholds: [100ms, 400ms]`"));
     public static final Key<Space> SPACE = add(KeyBuilder.key("space", ValueTypes.lowerCase(Space.values()))
             .paired()
             .byDefault("known")

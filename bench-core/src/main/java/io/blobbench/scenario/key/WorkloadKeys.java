@@ -94,14 +94,14 @@ public final class WorkloadKeys {
             .axis()
             .byDefault("0%")
             .means("percent of updates that hold a version other than the current one, which the store must reject"));
-    public static final Key<Double> KEY_SHARED = add(KeyBuilder.key(
-                    "workload.keys.shared", ValueTypes.percent("0", "100"))
-            .axis()
-            .byDefault("0%")
-            .means(
-                    "contention: percent of `get`, `get-if-not-matched`, `exists` and `update` that go to keys which all lanes"
-                            + " share; the history of each shared key is checked after the load unless `verify` is `none`; needs a batch"
-                            + " of 1 and no `put`"));
+    public static final Key<Double> KEY_SHARED =
+            add(KeyBuilder.key("workload.keys.shared", ValueTypes.percent("0", "100"))
+                    .axis()
+                    .byDefault("0%")
+                    .means(
+                            "contention: percent of `get`, `get-if-not-matched`, `exists` and `update` that go to keys which all lanes"
+                                    + " share; the history of each shared key is checked after the load unless `verify` is `none`; needs a batch"
+                                    + " of 1 and no `put`"));
     public static final Key<Integer> KEY_SHARED_COUNT = add(KeyBuilder.key(
                     "workload.keys.sharedCount", ValueTypes.integer(1, 1_000_000))
             .axis()

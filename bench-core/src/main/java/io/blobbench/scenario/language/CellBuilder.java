@@ -89,7 +89,10 @@ final class CellBuilder {
                     keys,
                     point.get(Keys.SEED));
         } catch (IllegalArgumentException e) { // what a single value shows is checked before; a mix as a whole is not
-            throw new ScenarioException(mixPlace(point).where() + ": " + e.getMessage(), e);
+            Place place = String.valueOf(e.getMessage()).startsWith(WorkloadKeys.KEY_SHARED.path())
+                    ? point.value(WorkloadKeys.KEY_SHARED).place()
+                    : mixPlace(point);
+            throw new ScenarioException(place.where() + ": " + e.getMessage(), e);
         }
     }
 

@@ -5,6 +5,7 @@ import io.blobbench.scenario.key.Key.Value;
 import io.blobbench.scenario.key.Keys;
 import io.blobbench.scenario.key.UnknownKey;
 import io.blobbench.scenario.text.ClientProperties;
+import io.blobbench.scenario.text.DurationList;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.scenario.text.YamlValue;
 import io.blobbench.scenario.text.YamlValue.Entry;
@@ -159,6 +160,9 @@ final class LayerReader {
         if (value instanceof Scalar scalar) {
             return Setting.one(key.read(scalar));
         }
+        if (key.type().items().isPresent() && value instanceof Sequence list) {
+            return Setting.one(key.read(joined(key, list)));
+        }
         String expected = key.axis() ? "one value or a list of values" : "one value";
         if (key.pairable() && value instanceof Mapping) {
             expected += ", or " + PairingReader.FORM;
@@ -182,6 +186,21 @@ final class LayerReader {
             throw value.place().error(key.path() + ": got an empty list, expected at least one value");
         }
         return Setting.axis(key, value.place(), values);
+    }
+
+    /** A list that is one value. */
+    private static Scalar joined(Key<?> key, Sequence list) throws ScenarioException {
+        List<String> texts = new ArrayList<>();
+        for (YamlValue item : list.items()) {
+            if (!(item instanceof Scalar scalar) || scalar.isMissing()) {
+                throw item.place().error(key.path() + ": got " + item.shortly() + " in its list, expected values");
+            }
+            texts.add(scalar.text());
+        }
+        if (texts.isEmpty()) {
+            throw list.place().error(key.path() + ": got an empty list, expected at least one value");
+        }
+        return new Scalar(list.place(), DurationList.joined(texts), false);
     }
 
     private static Mapping section(String path, YamlValue value) throws ScenarioException {

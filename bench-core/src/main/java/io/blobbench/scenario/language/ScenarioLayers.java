@@ -114,6 +114,7 @@ public final class ScenarioLayers {
                 axes.stream().map(axis -> axis.key().axisName()).toList(),
                 settings.stream().flatMap(ScenarioLayers::pairing).toList(),
                 one(settings, Keys.SHOW),
+                one(settings, Keys.THRESHOLDS),
                 cells,
                 ResolvedYaml.write(store, settings, axes, exclusions));
     }

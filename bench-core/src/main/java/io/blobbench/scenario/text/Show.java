@@ -9,7 +9,9 @@ public enum Show {
     /** Mean and median of the service time side by side, and throughput. */
     MEAN,
     /** The space that one blob occupies. */
-    SPACE;
+    SPACE,
+    /** Percentiles, and how many operations took longer than each threshold. */
+    THRESHOLDS;
 
     /** The word of scenarios and results. */
     public String word() {

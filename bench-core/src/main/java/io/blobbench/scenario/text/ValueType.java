@@ -1,5 +1,6 @@
 package io.blobbench.scenario.text;
 
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
@@ -20,6 +21,11 @@ public interface ValueType<T> {
     /** The shortest way to write a value, which names cells; the text as it is by default. */
     default String plain(String text) {
         return text;
+    }
+
+    /** Form of the values of a list that may stand for one value of this type; empty where a list is no value. */
+    default Optional<ValueForm> items() {
+        return Optional.empty();
     }
 
     /** A type of the given form. */

@@ -18,8 +18,7 @@ public record Verification(
         long blobsCorrupt,
         long historyOperations) {
     /** Contents without the history of shared keys. */
-    public Verification(
-            long blobsExpected, long blobsFound, long blobsLost, long blobsDuplicated, long blobsCorrupt) {
+    public Verification(long blobsExpected, long blobsFound, long blobsLost, long blobsDuplicated, long blobsCorrupt) {
         this(blobsExpected, blobsFound, blobsLost, blobsDuplicated, blobsCorrupt, 0);
     }
 

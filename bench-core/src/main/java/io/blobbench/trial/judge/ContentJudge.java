@@ -34,8 +34,7 @@ final class ContentJudge {
     }
 
     void judge(HistoryCheck found) {
-        found.violation()
-                .ifPresent(what -> judgement.find(Verdict.INVALID, "answers contradict each other: " + what));
+        found.violation().ifPresent(what -> judgement.find(Verdict.INVALID, "answers contradict each other: " + what));
         found.leftOut().ifPresent(judgement::note);
     }
 }

@@ -107,6 +107,7 @@ class HeldCellsTest {
                 List.of("x"),
                 List.of(),
                 Show.THROUGHPUT,
+                List.of(),
                 List.of(slow, fast, scheduled, failing),
                 "");
         return new HeldCells(scenario, rounds);

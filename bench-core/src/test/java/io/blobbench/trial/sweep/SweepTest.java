@@ -348,6 +348,7 @@ class SweepTest {
                 List.of(),
                 List.of(),
                 Show.THROUGHPUT,
+                List.of(),
                 List.of(cells),
                 "");
     }

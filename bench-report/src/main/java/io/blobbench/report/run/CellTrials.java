@@ -12,8 +12,10 @@ import io.blobbench.scenario.text.Show;
 import io.blobbench.trial.facts.Verdict;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
+import java.util.stream.Collectors;
 
 /**
  * The trials of one cell, as one field of the table.
@@ -36,6 +38,7 @@ record CellTrials(List<RowView> rows, Show show, CellPercentiles percentiles) im
                     case THROUGHPUT -> throughput(detail, counted);
                     case MEAN -> mean(detail, counted);
                     case SPACE -> space(detail, counted);
+                    case THRESHOLDS -> thresholds(detail, counted);
                 };
         return counted.size() == rows.size() ? field : field + "\n" + counted.size() + "/" + rows.size() + " VALID";
     }
@@ -128,6 +131,17 @@ record CellTrials(List<RowView> rows, Show show, CellPercentiles percentiles) im
     private static String space(Detail detail, List<RowView> counted) {
         String bytes = median(counted, "space_bytes_per_blob", Humanized::count) + mark(counted);
         return detail == Detail.SHORT ? bytes : bytes + " B\n" + counted.get(0).text("medium");
+    }
+
+    private String thresholds(Detail detail, List<RowView> counted) {
+        String time = scheduled(counted) ? "response" : "service";
+        String p99 = p99(counted, time, detail == Detail.SHORT ? "" : "p99 ", detail == Detail.WIDE) + mark(counted);
+        String p50 = detail == Detail.SHORT ? "" : time(counted, time + "_p50_us", "p50 ", false) + "\n";
+        Map<String, Long> over = OverThresholds.sum(counted);
+        String counts = over.entrySet().stream()
+                .map(each -> "over " + each.getKey() + ": " + each.getValue())
+                .collect(Collectors.joining("\n"));
+        return p50 + p99 + (counts.isEmpty() ? "" : "\n" + counts);
     }
 
     private static String range(List<RowView> counted, String column) {

@@ -123,6 +123,7 @@ public final class SweepTable {
             case THROUGHPUT -> CellTrials.searched(run.rows()) ? "ops/s kept, p99" : "blobs/s, p99";
             case MEAN -> "mean, p50";
             case SPACE -> "bytes a blob";
+            case THRESHOLDS -> "p99, operations over";
         };
     }
 
@@ -138,6 +139,9 @@ public final class SweepTable {
                                 + (searched ? " of its final check" : "");
                     case MEAN -> "mean and median service time, and blobs acknowledged per second";
                     case SPACE -> "bytes that a blob occupies over all replicas, and where";
+                    case THRESHOLDS ->
+                        (CellTrials.scheduled(run.rows()) ? "response" : "service")
+                                + "-time p50 and p99, and operations of all trials that took longer than each threshold";
                 };
         boolean several = run.trialsPlanned() > run.cells().size();
         String range =

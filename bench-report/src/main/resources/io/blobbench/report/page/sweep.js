@@ -8,7 +8,7 @@ const MEASURES = [
   ['harness_cpu_s', 'harness CPU', 's'], ['server_cpu_s', 'server CPU', 's'], ['server_rss_bytes', 'server memory', 'bytes'],
 ].map(([column, title, unit]) => ({column, title, unit}))
   .filter((measure) => columnIndex.has(measure.column) && rows.some((row) => row.valid && !Number.isNaN(row.number(measure.column))));
-const SHOWN_FIRST = {mean: 'service_mean_us', space: 'space_bytes_per_blob'};
+const SHOWN_FIRST = {mean: 'service_mean_us', space: 'space_bytes_per_blob', thresholds: 'response_p99_us'};
 
 /* The runs as an axis: by their stores or, where these do not tell them apart, by the axis that a run was divided by. */
 const RUNS = '\n';

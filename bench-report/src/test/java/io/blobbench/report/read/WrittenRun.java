@@ -54,6 +54,11 @@ public final class WrittenRun {
 
     /** The same run whose rows are UNSTEADY. */
     public static RunResults unsteady(RunResults run) {
+        return with(run, "verdict", "UNSTEADY");
+    }
+
+    /** The same run with another field in every row. */
+    public static RunResults with(RunResults run, String column, String text) {
         return new RunResults(
                 run.runId(),
                 run.store(),
@@ -69,7 +74,7 @@ public final class WrittenRun {
                 run.rows().stream()
                         .map(row -> {
                             Map<String, String> fields = new HashMap<>(row.fields());
-                            fields.put("verdict", "UNSTEADY");
+                            fields.put(column, text);
                             return new RowView(fields);
                         })
                         .toList(),

@@ -1,12 +1,14 @@
 package io.blobbench.report.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.measure.Latencies;
 import io.blobbench.report.read.RunResults;
 import io.blobbench.report.read.WrittenRun;
 import io.blobbench.report.statistics.CellPercentiles;
 import io.blobbench.report.statistics.Interval;
+import io.blobbench.results.ResultsException;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.text.Show;
 import io.blobbench.trial.TrialSamples;
@@ -76,6 +78,23 @@ class SweepTableTest {
                 .contains("mean 1.46ms p50 1.00ms", "5.00k blobs/s", "Each field: mean and median service time");
         assertThat(SweepTable.render(WrittenRun.showing(run, Show.SPACE), 80, false))
                 .contains(" B |", "Each field: bytes that a blob occupies");
+    }
+
+    @Test
+    void showsTheOperationsOverEachThresholdWhereTheScenarioWantsThat() {
+        RunResults run = WrittenRun.showing(sweep(3, 1, 1), Show.THRESHOLDS);
+        RunResults counted = WrittenRun.with(run, "over_thresholds", "100ms:4 400ms:0");
+
+        assertThat(SweepTable.render(counted, 80, false))
+                .contains("p50 1.00ms", "p99 2.00ms", "over 100ms: 12", "over 400ms: 0")
+                .contains("Each field: response-time p50 and p99, and operations of all trials that took longer");
+        assertThat(SweepTable.render(run, 80, false))
+                .contains("p50 1.00ms", "p99 2.00ms")
+                .doesNotContain("over 100ms");
+        assertThatThrownBy(() -> SweepTable.render(WrittenRun.with(run, "over_thresholds", "many"), 80, false))
+                .isInstanceOf(ResultsException.class)
+                .hasMessageContaining("over_thresholds")
+                .hasMessageContaining("'many'");
     }
 
     @Test

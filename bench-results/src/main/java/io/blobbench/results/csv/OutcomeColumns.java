@@ -18,6 +18,7 @@ final class OutcomeColumns {
     private static final String UNTOLD =
             UNMEASURED + ", or the client opens lost connections again by itself and does not tell";
     private static final String UNVERIFIED = "nothing was verified";
+    private static final int SECONDS_OF_A_KE = 864;
     private static final String NO_THROUGHPUT = "nothing was acknowledged";
 
     static final List<Column<TrialRow>> ALL = Stream.of(verdict(), counts(), connections(), verification(), rates())
@@ -164,6 +165,12 @@ final class OutcomeColumns {
                         NO_THROUGHPUT,
                         row -> row.throughput(measured ->
                                 measured.throughputBlobs() / row.cell().connections())),
+                new Column<>(
+                        "throughput_blobs_ke",
+                        "blobs/ke",
+                        "`throughput_blobs_s` for each ke, a hundredth of a day: 864 s",
+                        NO_THROUGHPUT,
+                        row -> row.throughput(measured -> measured.throughputBlobs() * SECONDS_OF_A_KE)),
                 column(
                         "sustained_ratio",
                         "throughput of the cell when held for long (sustained.csv), divided by the median of its trials;"

@@ -165,7 +165,7 @@ final class ParameterColumns {
                         "keys which all lanes share, beside `key_count` others",
                         "no key is shared",
                         row -> keyed(
-                                row.cell(), keys -> keys.anyShared() ? Integer.toString(keys.sharedCount()) : ""))));
+                                row.cell(), keys -> keys.anyShared() ? Integer.toString(keys.sharedCount()) : "")));
     }
 
     private static List<Column<TrialRow>> settings() {

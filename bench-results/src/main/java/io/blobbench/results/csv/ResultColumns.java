@@ -4,6 +4,7 @@ import static io.blobbench.results.csv.Column.NEVER;
 import static io.blobbench.results.csv.TrialRow.column;
 
 import io.blobbench.results.RunContext;
+import io.blobbench.scenario.text.Units;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.trial.facts.TrialResult;
 import java.util.List;
@@ -23,6 +24,7 @@ public final class ResultColumns {
                     ParameterColumns.ALL,
                     OutcomeColumns.ALL,
                     TimeColumns.<TrialRow>of(row -> row.result().measured().map(measured -> measured.latencies())),
+                    List.of(overThresholds()),
                     space(),
                     cost(),
                     UtilizationColumns.ALL,
@@ -113,6 +115,20 @@ public final class ResultColumns {
                         "when provisioning began, ISO 8601 in UTC",
                         NEVER,
                         row -> Fields.instant(row.result().startedAt())));
+    }
+
+    private static Column<TrialRow> overThresholds() {
+        return column(
+                "over_thresholds",
+                "operations that took longer than each of `thresholds`, by response time under an open load, unsent ones included,"
+                        + " else by service time, to the 0.1 % that histograms tell apart: `100ms:12 400ms:0`",
+                "no thresholds were given, or no operation ended without a failed blob",
+                row -> row.measured(measured -> measured.latencies().callers().getTotalCount() == 0
+                        ? ""
+                        : row.run().scenario().thresholds().stream()
+                                .map(limit -> Units.write(limit) + ":"
+                                        + measured.latencies().callersOver(limit.toNanos()))
+                                .collect(Collectors.joining(" "))));
     }
 
     private static List<Column<TrialRow>> space() {

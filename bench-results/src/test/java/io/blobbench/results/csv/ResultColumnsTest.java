@@ -7,12 +7,17 @@ import io.blobbench.host.Utilization;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
 import io.blobbench.results.ResultSamples;
+import io.blobbench.results.RunContext;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
+import io.blobbench.workload.BlobContent;
+import io.blobbench.workload.KeySpace;
+import io.blobbench.workload.WorkloadSpec;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -40,14 +45,50 @@ class ResultColumnsTest {
         assertThat(line)
                 .isEqualTo(
                         "run-1,0.1.0,kafka,4.3.1,,,,,4.4.0,local,batch-size,batch=256 blob=100B,1,2026-11-20T09:30:12.345Z,"
-                                + "append,blob,,,100,100,256,2,2,8,2,1,one,none,open,1000,poisson,-409945945691060918,,,,,random,,"
+                                + "append,blob,,,100,100,256,2,2,8,2,1,one,none,open,1000,poisson,-409945945691060918,,,,,,,,random,,"
                                 + "linger.ms=5; ssl.key.password=***,,content,42,1.5,5,,1000000000,30,"
-                                + "VALID,,store,100,25600,0,0,0,0,0,0,,,25600,0,0,0,0,2,2,50,12800,1.28,6400,,"
+                                + "VALID,,store,100,25600,0,0,0,0,0,0,,,25600,0,0,0,,0,2,2,50,12800,1.28,6400,11059200,,"
                                 + "1456.22,1000.45,2000.9,3000.32,4001.79,5001.22,"
                                 + "1233.01,1000.45,1500.16,2000.9,3000.32,6000.64,"
-                                + "14.5656,10.007,20.015,30.015,40.031,50.015,"
+                                + "14.5656,10.007,20.015,30.015,40.031,50.015,,"
                                 + "3840000,150,disk,log directories,1.25,,10.24,0.5,3000000000,"
                                 + "0.31,0.62,0.003,0,0.5,0.75,0,0.56,,,250,,,0.02,0.08,0,,2\n");
+    }
+
+    @Test
+    void operationsOverEachThresholdAreCountedByTheTimesOfCallers() {
+        RunContext run = ResultSamples.withThresholds(
+                ResultSamples.run("run-1", 1, open, closed), Duration.ofMillis(1), Duration.ofMillis(4));
+
+        assertThat(ResultColumns.named(run, TrialSamples.valid(open, 1, 1, TrialSamples.latencies(true))))
+                .containsEntry("over_thresholds", "1ms:400 4ms:1");
+        assertThat(ResultColumns.named(run, TrialSamples.valid(closed, 1, 1, TrialSamples.latencies(false))))
+                .containsEntry("over_thresholds", "1ms:400 4ms:1");
+        assertThat(ResultColumns.named(run, TrialSamples.valid(closed, 1, 1, Latencies.empty())))
+                .containsEntry("over_thresholds", "");
+    }
+
+    @Test
+    void sharedKeysAreThereOnlyWhereSomeAre() {
+        Map<OperationKind, Integer> updates = Map.of(OperationKind.UPDATE, 1);
+        KeySpace shared = new KeySpace(KeySpace.Distribution.UNIFORM, 10, 0.99, 0.5, 0.1, 4);
+        Cell none = TrialSamples.cell(TrialSamples.CLOSED, Map.of(), updates, Cell.Verify.COUNT);
+        Cell some = TrialSamples.cell(
+                TrialSamples.CLOSED,
+                Map.of(),
+                new WorkloadSpec(updates, 1, 100, BlobContent.RANDOM, shared, 42),
+                Cell.Verify.COUNT);
+
+        assertThat(row(TrialSamples.valid(none, 1, 1, TrialSamples.latencies(false))))
+                .containsEntry("keys_stale", "")
+                .containsEntry("keys_shared", "")
+                .containsEntry("keys_shared_count", "")
+                .containsEntry("history_operations", "");
+        assertThat(row(TrialSamples.valid(some, 1, 1, TrialSamples.latencies(false))))
+                .containsEntry("keys_stale", "0.5")
+                .containsEntry("keys_shared", "0.1")
+                .containsEntry("keys_shared_count", "4")
+                .containsEntry("history_operations", "0");
     }
 
     @Test
