@@ -36,7 +36,8 @@ final class PackageRulesTest {
     private static final List<String> STORE =
             List.of("store.error", "store.operation", "store.access", "store.layout", "store");
     private static final List<String> SERVER = with(STORE, "server");
-    private static final List<String> ENGINE_BELOW_LOAD = with(STORE, "history", "workload", "schedule", "measure");
+    private static final List<String> ENGINE_BELOW_LOAD =
+            with(STORE, "history", "workload.size", "workload.trace", "workload", "schedule", "measure");
     private static final List<String> LOAD = with(ENGINE_BELOW_LOAD, "load.model", "load.outcome");
     private static final List<String> ENGINE_BELOW_SCENARIO = with(LOAD, "load");
     private static final List<String> ENGINE_BELOW_TRIAL = with(
@@ -56,7 +57,9 @@ final class PackageRulesTest {
             Map.entry("store", List.of("store.error", "store.operation", "store.access", "store.layout")),
             Map.entry("schedule", List.of()),
             Map.entry("history", STORE),
-            Map.entry("workload", with(STORE, "history")),
+            Map.entry("workload.size", List.of()),
+            Map.entry("workload.trace", with(STORE, "workload.size")),
+            Map.entry("workload", with(STORE, "history", "workload.size", "workload.trace")),
             Map.entry("measure", with(STORE, "schedule")),
             Map.entry("host", with(STORE, "measure", "schedule")),
             Map.entry("server", STORE),

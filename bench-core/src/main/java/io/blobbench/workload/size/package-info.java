@@ -1,0 +1,5 @@
+/** Sizes of blobs: how they are distributed, drawn from an index, and told apart in results. */
+@NullMarked
+package io.blobbench.workload.size;
+
+import org.jspecify.annotations.NullMarked;
