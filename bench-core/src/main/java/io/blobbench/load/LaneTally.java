@@ -4,6 +4,7 @@ import io.blobbench.load.outcome.Silence;
 import io.blobbench.measure.KindRecorder;
 import io.blobbench.measure.LaneRecorder;
 import io.blobbench.store.error.StoreFullException;
+import io.blobbench.workload.PayloadBytes;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,8 +16,7 @@ final class LaneTally {
     private final LaneRecorder recorder;
     private final KindRecorder kinds;
     private final boolean scheduled;
-    private final int blobBytes;
-    private final int readBytes;
+    private final PayloadBytes payload;
     private final boolean keysStay;
 
     private final Silence.Longest silence = new Silence.Longest();
@@ -37,21 +37,14 @@ final class LaneTally {
     /**
      * @param kinds tells kinds of operation apart, or none
      * @param scheduled whether operations have intended starts
-     * @param readBytes what a read returns for one blob
+     * @param payload counts the bytes of blobs
      * @param keysStay whether every key that is read must be there
      */
-    LaneTally(
-            LaneRecorder recorder,
-            KindRecorder kinds,
-            boolean scheduled,
-            int blobBytes,
-            int readBytes,
-            boolean keysStay) {
+    LaneTally(LaneRecorder recorder, KindRecorder kinds, boolean scheduled, PayloadBytes payload, boolean keysStay) {
         this.recorder = recorder;
         this.kinds = kinds;
         this.scheduled = scheduled;
-        this.blobBytes = blobBytes;
-        this.readBytes = readBytes;
+        this.payload = payload;
         this.keysStay = keysStay;
     }
 
@@ -81,11 +74,7 @@ final class LaneTally {
 
     /** Takes in a slot whose last blob is settled, between the recorder's {@code enter} and {@code exit}. */
     void record(Slot slot, int acknowledged, int rejected, int failed) {
-        boolean reads = slot.kind().readsPayload();
-        long bytes = reads || slot.kind().writesPayload() ? (long) acknowledged * blobBytes : 0;
-        if (reads && slot.readBytes() != (long) acknowledged * readBytes) {
-            wrongReads++;
-        }
+        long bytes = bytes(slot, acknowledged);
         int unresolved = failed == 0 ? 0 : slot.unresolved();
         recorder.count(acknowledged, rejected, failed - unresolved, bytes);
         long serviceNs = slot.endNs - slot.sentNs;
@@ -101,7 +90,8 @@ final class LaneTally {
             } else {
                 recorder.recordService(serviceNs);
             }
-            kinds.record(slot.kind(), acknowledged, rejected, serviceNs, slot.endNs - slot.intendedNs);
+            int bucket = payload.bucket(slot.batch, slot.readBytes());
+            kinds.record(slot.kind(), bucket, acknowledged, rejected, serviceNs, slot.endNs - slot.intendedNs);
         } else {
             recordFailure(slot, failed - unresolved, unresolved);
         }
@@ -110,6 +100,16 @@ final class LaneTally {
         if (slot.endNs - lastEndNs > 0) {
             lastEndNs = slot.endNs;
         }
+    }
+
+    private long bytes(Slot slot, int acknowledged) {
+        if (slot.kind().readsPayload()) {
+            if (!payload.possible(acknowledged, slot.readBytes())) {
+                wrongReads++;
+            }
+            return payload.read(acknowledged, slot.readBytes());
+        }
+        return slot.kind().writesPayload() ? payload.written(slot.batch, acknowledged) : 0;
     }
 
     /** Counts what no store may refuse; the other kinds may be refused rightly. */

@@ -75,10 +75,10 @@ public final class LoadGenerator implements AutoCloseable {
         }
         LaneTally tally = new LaneTally(
                 new LaneRecorder(setup.scheduled()),
-                new KindRecorder(setup.workload().kindsApart(), setup.scheduled()),
+                new KindRecorder(
+                        setup.workload().kindsApart(), setup.spec().buckets().names(), setup.scheduled()),
                 setup.scheduled(),
-                setup.spec().blobBytes(),
-                setup.workload().readBytes(),
+                setup.workload().payloadBytes(),
                 setup.workload().keysStay());
         return new Lane(clock, completions, takingTurns(slots, connectionsOfLane), tally);
     }

@@ -86,6 +86,7 @@ final class PhasePlan {
                         Math.min(share(starts(open), lane), quotas[lane]),
                         offeredNs(),
                         ArrivalSeed.ofLane(setup.arrivalSeed(), lane));
+            case TRACE -> new TraceSchedule(setup.workload().traced(lane).orElseThrow());
         };
     }
 

@@ -9,7 +9,7 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records one lane's operations by kind and outcome, phase by phase. The lane writes; the control thread reads when the phase has
+ * Records one lane's operations by kind, outcome and size, phase by phase. The lane writes; the control thread reads when the phase has
  * ended.
  */
 public final class KindRecorder {
@@ -18,9 +18,10 @@ public final class KindRecorder {
     private static final int ANSWERED = 0;
     private static final int REFUSED = 1;
 
-    /** By kind and outcome; null for kinds that are not told apart. */
-    private final Recording[] recordings = new Recording[KINDS.length * OUTCOMES];
+    /** By kind, outcome and bucket of sizes; null for what is not told apart. */
+    private final Recording[] recordings;
 
+    private final List<String> buckets;
     private final boolean empty;
     private final boolean scheduled;
 
@@ -28,16 +29,27 @@ public final class KindRecorder {
      * A recorder without values.
      *
      * @param kinds to tell apart; none where one kind and outcome is all there is
+     * @param buckets names of the ranges of sizes to tell apart; one empty name where sizes do not differ
      * @param scheduled whether operations have intended starts
      */
-    public KindRecorder(Set<OperationKind> kinds, boolean scheduled) {
+    public KindRecorder(Set<OperationKind> kinds, List<String> buckets, boolean scheduled) {
+        this.recordings = new Recording[KINDS.length * OUTCOMES * buckets.size()];
+        this.buckets = List.copyOf(buckets);
         this.empty = kinds.isEmpty();
         this.scheduled = scheduled;
         for (OperationKind kind : kinds) {
             for (int outcome = 0; outcome < OUTCOMES; outcome++) {
-                recordings[index(kind, outcome)] = new Recording(scheduled);
+                int sizes = sized(kind, outcome) ? buckets.size() : 1;
+                for (int bucket = 0; bucket < sizes; bucket++) {
+                    recordings[index(kind, outcome, bucket)] = new Recording(scheduled);
+                }
             }
         }
+    }
+
+    /** Whether an operation has a size: a read that found nothing has none. */
+    private static boolean sized(OperationKind kind, int outcome) {
+        return kind.writesPayload() || (kind.readsPayload() && outcome == ANSWERED);
     }
 
     /** Lane: a phase begins. */
@@ -49,12 +61,18 @@ public final class KindRecorder {
         }
     }
 
-    /** Lane: an operation without a failed blob ended; its response time is looked at where it has an intended start. */
-    public void record(OperationKind kind, int acknowledged, int rejected, long serviceNs, long responseNs) {
+    /**
+     * Lane: an operation without a failed blob ended; its response time is looked at where it has an intended start.
+     *
+     * @param bucket index of its size; looked at where it has one
+     */
+    public void record(
+            OperationKind kind, int bucket, int acknowledged, int rejected, long serviceNs, long responseNs) {
         if (empty) {
             return;
         }
-        Recording recording = recordings[index(kind, acknowledged == 0 ? REFUSED : ANSWERED)];
+        int outcome = acknowledged == 0 ? REFUSED : ANSWERED;
+        Recording recording = recordings[index(kind, outcome, sized(kind, outcome) ? bucket : 0)];
         if (recording == null) {
             return; // a preload's kind
         }
@@ -68,14 +86,18 @@ public final class KindRecorder {
     }
 
     @SuppressWarnings("EnumOrdinal") // an index on the hot path, which nothing keeps
-    private static int index(OperationKind kind, int outcome) {
-        return kind.ordinal() * OUTCOMES + outcome;
+    private int index(OperationKind kind, int outcome, int bucket) {
+        return (kind.ordinal() * OUTCOMES + outcome) * buckets.size() + bucket;
     }
 
-    /** Control thread: the kinds and outcomes that occurred on any lane in the phase, in the order of the kinds. */
+    /**
+     * Control thread: the kinds, outcomes and sizes that occurred on any lane in the phase, in the order of the kinds.
+     *
+     * @param lanes at least one; all tell the same apart
+     */
     public static List<KindTimes> sum(List<KindRecorder> lanes) {
         List<KindTimes> sums = new ArrayList<>();
-        for (int i = 0; i < KINDS.length * OUTCOMES; i++) {
+        for (int i = 0; i < lanes.get(0).recordings.length; i++) {
             KindTimes sum = sum(lanes, i);
             if (sum.operations() > 0) {
                 sums.add(sum);
@@ -101,8 +123,11 @@ public final class KindRecorder {
                 }
             }
         }
-        return new KindTimes(
-                KINDS[index / OUTCOMES], index % OUTCOMES == REFUSED, operations, acknowledged, rejected, latencies);
+        List<String> buckets = lanes.get(0).buckets;
+        int outcome = index / buckets.size() % OUTCOMES;
+        OperationKind kind = KINDS[index / buckets.size() / OUTCOMES];
+        String size = sized(kind, outcome) ? buckets.get(index % buckets.size()) : "";
+        return new KindTimes(kind, outcome == REFUSED, size, operations, acknowledged, rejected, latencies);
     }
 
     private static final class Recording {

@@ -3,10 +3,11 @@ package io.blobbench.measure;
 import io.blobbench.store.operation.OperationKind;
 
 /**
- * The operations of one kind and outcome in a phase: a read that finds nothing takes another time than one that returns a blob.
+ * The operations of one kind, outcome and size in a phase: a read that finds nothing takes another time than one that returns a blob.
  *
  * @param kind of all these operations
  * @param refused whether the store answered "no" for every blob of theirs: a miss or a conflict
+ * @param size name of the range of sizes that their blobs have: {@code 20KB}, {@code <=100KB}; empty where sizes are not told apart
  * @param operations operations without a failed blob
  * @param blobsAcknowledged blobs in them that the store confirmed or returned
  * @param blobsRejected blobs in them that the store answered "no" to
@@ -15,6 +16,7 @@ import io.blobbench.store.operation.OperationKind;
 public record KindTimes(
         OperationKind kind,
         boolean refused,
+        String size,
         long operations,
         long blobsAcknowledged,
         long blobsRejected,

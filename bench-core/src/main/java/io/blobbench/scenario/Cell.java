@@ -62,6 +62,7 @@ public record Cell(
         Duration timeout,
         Verify verify,
         Space space) {
+    private static final String TRACE = "trace";
     private static final Duration SHORTEST_WARM_UP = Duration.ofMillis(1);
 
     public Cell {
@@ -109,6 +110,9 @@ public record Cell(
 
     /** The word of scenarios and results for what starts operations: {@code open}. */
     public String loadWord() {
+        if (workload.trace().isPresent()) {
+            return TRACE;
+        }
         return maxLoad.isPresent() ? MaxLoad.WORD : load.word();
     }
 

@@ -105,7 +105,7 @@ final class LoadPhases {
                 outcome.unsent(),
                 outcome.seconds(),
                 outcome.settledSeconds(),
-                outcome.seconds() < Tolerances.SHORTEST_DRIFT_SECONDS
+                cell.workload().trace().isPresent() || outcome.seconds() < Tolerances.SHORTEST_DRIFT_SECONDS
                         ? Double.NaN
                         : outcome.drift().throughputRatio(),
                 outcome.latencies(),

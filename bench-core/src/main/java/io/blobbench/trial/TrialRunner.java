@@ -205,7 +205,9 @@ public final class TrialRunner implements TrialExecution {
         if (workload.needsPreload() && !phases.preload(inFlight)) {
             return;
         }
-        if (!stopRequested && phases.warmUp(workload) && !stopRequested) {
+        // A trace runs once, from the state of the store that it expects: the preload has opened the connections.
+        boolean warm = cell.workload().trace().isPresent() || (!stopRequested && phases.warmUp(workload));
+        if (warm && !stopRequested) {
             Measured result = phases.measure();
             limitedBy = new LimitDiagnosis(cell.load(), lanes, cell.connections(), inFlight, result).limit();
         }

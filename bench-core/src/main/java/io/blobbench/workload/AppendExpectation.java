@@ -1,23 +1,26 @@
 package io.blobbench.workload;
 
 import java.util.List;
+import java.util.function.BiConsumer;
 
 /** The multiset of pool indices that was acknowledged. Control thread only. */
 final class AppendExpectation implements Expectation {
+    private final BlobPool blobs;
     private final MessagePool pool;
     private final long[] found;
     private final long mustHold;
     private final long doubtful;
-    private final List<AppendSource> sources;
+    private final List<AppendLedger> ledgers;
     private long corrupt;
 
-    AppendExpectation(List<AppendSource> sources, MessagePool pool, int size) {
-        this.sources = sources;
+    AppendExpectation(List<AppendLedger> ledgers, BlobPool blobs, MessagePool pool) {
+        this.ledgers = ledgers;
+        this.blobs = blobs;
         this.pool = pool;
-        this.found = new long[size];
+        this.found = new long[blobs.distinct()];
         this.mustHold =
-                sources.stream().mapToLong(AppendSource::acknowledgedBlobs).sum();
-        this.doubtful = sources.stream().mapToLong(AppendSource::doubtfulBlobs).sum();
+                ledgers.stream().mapToLong(AppendLedger::acknowledgedBlobs).sum();
+        this.doubtful = ledgers.stream().mapToLong(AppendLedger::doubtfulBlobs).sum();
     }
 
     @Override
@@ -42,8 +45,7 @@ final class AppendExpectation implements Expectation {
 
     @Override
     public long lost() {
-        long[] acknowledged = new long[found.length];
-        sources.forEach(source -> source.addAcknowledgedTo(acknowledged));
+        long[] acknowledged = ofDistinct(AppendLedger::addAcknowledgedTo);
         long missing = 0;
         for (int i = 0; i < found.length; i++) {
             missing += Math.max(0, acknowledged[i] - found[i]);
@@ -54,13 +56,23 @@ final class AppendExpectation implements Expectation {
 
     @Override
     public long duplicated() {
-        long[] issued = new long[found.length];
-        sources.forEach(source -> source.addIssuedTo(issued));
+        long[] issued = ofDistinct(AppendLedger::addIssuedTo);
         long surplus = 0;
         for (int i = 0; i < found.length; i++) {
             surplus += Math.max(0, found[i] - issued[i]);
         }
         return surplus;
+    }
+
+    /** Sums by distinct blob: several places of a ring may refer to one. */
+    private long[] ofDistinct(BiConsumer<AppendLedger, long[]> adder) {
+        long[] byPlace = new long[blobs.size()];
+        ledgers.forEach(ledger -> adder.accept(ledger, byPlace));
+        long[] sums = new long[found.length];
+        for (int place = 0; place < byPlace.length; place++) {
+            sums[blobs.distinctAt(place)] += byPlace[place];
+        }
+        return sums;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.blobbench.workload;
 
+import io.blobbench.workload.size.BlobSizes;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
@@ -12,6 +13,9 @@ import java.util.random.RandomGenerator;
  * codec whose window reaches back to the first of them would compress random bytes. A pool therefore holds the blobs of one
  * batch, up to 8 MiB: twice the window of zstd at level 16, four times that of its default level; those of lz4, Snappy and
  * gzip have 64 KiB at most. Blobs of 16 bytes or more carry a {@link BlobStamp}.
+ *
+ * <p>Where sizes differ, an index stands for a place in a ring of {@value #RING} draws: the size follows from seed and index, and each
+ * place refers to one of the distinct blobs of its size, taken in turns. Distinct blobs are shared out by how often a size is drawn.
  */
 public final class BlobPool {
     private static final int MIN_BLOBS = 1024;
@@ -43,12 +47,30 @@ public final class BlobPool {
         "of"
     };
 
+    /** Places of the ring where sizes differ: large enough that it seldom repeats, small enough for a cache. */
+    private static final int RING = 1 << 17;
+
+    /** Blobs by index: each distinct one once, or as often as it was drawn. */
     private final byte[][] blobs;
+    /** Blobs by the index that their stamps have. */
+    private final byte[][] distinct;
+    /** Index of the distinct blob at each place of the ring; empty where places and distinct blobs are the same. */
+    private final int[] places;
+    /** Bytes before each place of the ring; empty where sizes do not differ. */
+    private final long[] bytesBefore;
+
     private final int mask;
     private final BlobStamp stamp;
 
     private BlobPool(byte[][] blobs, BlobStamp stamp) {
+        this(blobs, blobs, new int[0], new long[0], stamp);
+    }
+
+    private BlobPool(byte[][] blobs, byte[][] distinct, int[] places, long[] bytesBefore, BlobStamp stamp) {
         this.blobs = blobs;
+        this.distinct = distinct;
+        this.places = places;
+        this.bytesBefore = bytesBefore;
         this.mask = blobs.length - 1;
         this.stamp = stamp;
     }
@@ -68,6 +90,64 @@ public final class BlobPool {
             stamp.write(blobs[i], i);
         }
         return new BlobPool(blobs, stamp);
+    }
+
+    /**
+     * Makes the blobs of a workload whose sizes may differ; the same seed gives the same sizes and bytes.
+     *
+     * @throws IllegalArgumentException when one blob of each size takes too much memory
+     */
+    static BlobPool create(BlobSizes sizes, int batchSize, BlobContent content, long seed) {
+        return sizes.vary()
+                ? drawn(sizes, batchSize, content, seed)
+                : create(sizes.largest(), batchSize, content, seed);
+    }
+
+    private static BlobPool drawn(BlobSizes sizes, int batchSize, BlobContent content, long seed) {
+        DistinctBlobs counts = distinct(sizes, batchSize);
+        return ring(filled(counts, content, seed), counts.places(sizes.draw(seed, RING)), new BlobStamp(seed));
+    }
+
+    /**
+     * Makes the blobs of a trace, which says itself which size comes next: an index stands for a distinct blob.
+     *
+     * @throws IllegalArgumentException when one blob of each size takes too much memory
+     */
+    static BlobPool createForTrace(BlobSizes sizes, BlobContent content, long seed) {
+        if (!sizes.vary()) {
+            return create(sizes.largest(), 1, content, seed);
+        }
+        byte[][] blobs = filled(distinct(sizes, 1), content, seed);
+        int[] places = new int[Integer.highestOneBit(2 * blobs.length - 1)];
+        Arrays.setAll(places, place -> place % blobs.length);
+        return ring(blobs, places, new BlobStamp(seed));
+    }
+
+    /** Numbers of distinct blobs of each size. */
+    static DistinctBlobs distinct(BlobSizes sizes, int batchSize) {
+        return DistinctBlobs.of(sizes, sizeFor((int) Math.ceil(sizes.meanBytes()), batchSize));
+    }
+
+    private static byte[][] filled(DistinctBlobs counts, BlobContent content, long seed) {
+        BlobStamp stamp = new BlobStamp(seed);
+        SplittableRandom random = new SplittableRandom(seed);
+        byte[][] distinct = new byte[counts.total()][];
+        for (int i = 0; i < distinct.length; i++) {
+            distinct[i] = new byte[counts.bytesOf(i)];
+            fill(distinct[i], content, random);
+            stamp.write(distinct[i], i);
+        }
+        return distinct;
+    }
+
+    private static BlobPool ring(byte[][] distinct, int[] places, BlobStamp stamp) {
+        byte[][] blobs = new byte[places.length][];
+        long[] bytesBefore = new long[places.length + 1];
+        for (int i = 0; i < places.length; i++) {
+            blobs[i] = distinct[places[i]];
+            bytesBefore[i + 1] = bytesBefore[i] + blobs[i].length;
+        }
+        return new BlobPool(blobs, distinct, places, bytesBefore, stamp);
     }
 
     static int sizeFor(int blobBytes, int batchSize) {
@@ -123,6 +203,38 @@ public final class BlobPool {
      */
     public byte[] blob(int index) {
         return blobs[index & mask];
+    }
+
+    /** Bytes of consecutive blobs from one index on, which wraps around. */
+    long bytes(int first, int count) {
+        if (bytesBefore.length == 0) {
+            return (long) count * blobs[0].length;
+        }
+        int from = first & mask;
+        long rounds = ((long) from + count) / blobs.length;
+        int to = (from + count) & mask;
+        return rounds * bytesBefore[blobs.length] + bytesBefore[to] - bytesBefore[from];
+    }
+
+    /** Number of blobs that can be told apart. */
+    int distinct() {
+        return distinct.length;
+    }
+
+    /** The distinct blob at an index, which wraps around. */
+    int distinctAt(int index) {
+        int place = index & mask;
+        return places.length == 0 ? place : places[place];
+    }
+
+    /** The distinct blob that a store returned, or {@link BlobStamp#CORRUPT}; all blobs must have at least 16 bytes. */
+    int indexOf(byte[] found) {
+        if (bytesBefore.length == 0) {
+            return found.length == blobs[0].length ? stamp.read(found) : BlobStamp.CORRUPT;
+        }
+        int index = found.length < BlobStamp.MIN_BLOB_BYTES ? BlobStamp.CORRUPT : stamp.read(found);
+        boolean known = index >= 0 && index < distinct.length && distinct[index].length == found.length;
+        return known ? index : BlobStamp.CORRUPT;
     }
 
     /** Tells the blobs of this pool when they are read back. */

@@ -58,7 +58,7 @@ final class MessagePool {
         if (serialized) {
             return indices().getOrDefault(ByteBuffer.wrap(found), BlobStamp.CORRUPT);
         }
-        return found.length == blobs.blob(0).length ? blobs.stamp().read(found) : BlobStamp.CORRUPT;
+        return blobs.indexOf(found);
     }
 
     private Map<ByteBuffer, Integer> indices() {

@@ -7,6 +7,7 @@ import io.blobbench.store.operation.OperationKind;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 
@@ -34,13 +35,14 @@ public final class Workload {
     private final BlobPool pool;
     private final MessagePool messages;
     private final List<MessageWriter> writers = new ArrayList<>();
-    private final List<AppendSource> appends = new ArrayList<>();
+    private final List<AppendLedger> appends = new ArrayList<>();
     private final List<KeyLedger> ledgers = new ArrayList<>();
     private final List<OperationSource> sources = new ArrayList<>();
     private final List<OperationSource> preloads = new ArrayList<>();
     private final List<LaneHistory> histories = new ArrayList<>();
     private final KeyPlan plan;
     private final SharedKeys shared;
+    private final Optional<TraceLanes> trace;
     private final boolean mapped;
 
     /**
@@ -60,31 +62,37 @@ public final class Workload {
             boolean content,
             boolean history) {
         this.spec = spec;
-        this.pool = BlobPool.create(spec.blobBytes(), spec.batchSize(), spec.content(), spec.seed());
+        this.pool = spec.trace().isPresent()
+                ? BlobPool.createForTrace(spec.sizes(), spec.content(), spec.seed())
+                : BlobPool.create(spec.sizes(), spec.batchSize(), spec.content(), spec.seed());
         this.messages = new MessagePool(pool, spec.form(), mapped);
         this.mapped = mapped;
         this.plan = new KeyPlan(spec.keys().count(), lanes, partitions, spec.batchSize());
         this.shared = new SharedKeys(
                 plan.total(), spec.keys().anyShared() ? spec.keys().sharedCount() : 0, partitions);
+        this.trace = spec.trace().map(replay -> new TraceLanes(replay, plan));
         SplittableRandom seeds = new SplittableRandom(spec.seed());
         for (int lane = 0; lane < lanes; lane++) {
             if (messages.inline()) {
                 writers.add(new MessageWriter());
             }
             if (spec.keyed()) {
-                KeyLedger ledger = new KeyLedger(plan.ownCount(), partitions);
-                ledgers.add(ledger);
+                ledgers.add(new KeyLedger(plan.ownCount(), partitions));
                 boolean recorded = history && spec.keys().anyShared();
                 histories.add(new LaneHistory(recorded ? Math.max(FEWEST_ENTRIES, MOST_ENTRIES / lanes) : 0));
+            } else {
+                appends.add(new AppendLedger(pool, content && checkable()));
+            }
+            if (trace.isPresent()) {
+                addReplay(trace.get(), lane, preloadKind);
+            } else if (spec.keyed()) {
+                KeyLedger ledger = ledgers.get(lane);
                 sources.add(keyedSource(lane, ledger, seeds.split()));
                 preloads.add(
                         new PreloadSource(eachKeyOnce(lane, ledger, preloadKind), shared, preloadKind, lane, lanes));
             } else {
                 int firstBlob = (int) ((long) pool.size() * lane / lanes);
-                AppendSource source =
-                        new AppendSource(pool, spec.batchSize(), partitions, firstBlob, lane, content && checkable());
-                appends.add(source);
-                sources.add(source);
+                sources.add(new AppendSource(appends.get(lane), spec.batchSize(), partitions, firstBlob, lane));
             }
         }
     }
@@ -93,6 +101,14 @@ public final class Workload {
     public Workload(
             WorkloadSpec spec, int lanes, int partitions, OperationKind preloadKind, boolean mapped, boolean content) {
         this(spec, lanes, partitions, preloadKind, mapped, content, true);
+    }
+
+    private void addReplay(TraceLanes replay, int lane, OperationKind preloadKind) {
+        Optional<KeyLedger> keys = spec.keyed() ? Optional.of(ledgers.get(lane)) : Optional.empty();
+        Optional<AppendLedger> appended = spec.keyed() ? Optional.empty() : Optional.of(appends.get(lane));
+        sources.add(new TraceSource(replay.part(lane), plan, keys, appended, pool.size()));
+        keys.ifPresent(ledger -> preloads.add(
+                new TracePreload(replay.replayed(), replay.preloaded(lane), plan, ledger, preloadKind, pool.size())));
     }
 
     private OperationSource keyedSource(int lane, KeyLedger ledger, SplittableRandom seeds) {
@@ -119,6 +135,9 @@ public final class Workload {
      * but rejections from then on.
      */
     public boolean finite() {
+        if (trace.isPresent()) {
+            return true;
+        }
         boolean consumes = spec.mix().size() == 1
                 && (spec.mix().containsKey(OperationKind.ADD) || spec.mix().containsKey(OperationKind.DELETE));
         return consumes && spec.keys().distribution() == KeySpace.Distribution.SEQUENTIAL;
@@ -131,12 +150,19 @@ public final class Workload {
 
     /** Whether operations need blobs that are there before the load. */
     public boolean needsPreload() {
-        return spec.mix().keySet().stream().anyMatch(NEED_BLOBS::contains);
+        return trace.isPresent()
+                ? preloads.stream().anyMatch(OperationSource::hasNext)
+                : spec.mix().keySet().stream().anyMatch(NEED_BLOBS::contains);
     }
 
-    /** Kinds whose times are worth telling apart: those of a mix, or one that a store may rightly refuse. */
+    /** The part of the trace that a lane replays; empty where operations are drawn. */
+    public Optional<TracePart> traced(int lane) {
+        return trace.map(lanes -> lanes.part(lane));
+    }
+
+    /** Kinds whose times are worth telling apart: those of a mix, of blobs of several sizes, or one that a store may rightly refuse. */
     public Set<OperationKind> kindsApart() {
-        boolean several = spec.mix().size() > 1;
+        boolean several = spec.mix().size() > 1 || spec.buckets().names().size() > 1;
         return several || spec.mix().keySet().stream().anyMatch(MAY_BE_REFUSED::contains)
                 ? spec.mix().keySet()
                 : Set.of();
@@ -144,7 +170,7 @@ public final class Workload {
 
     /** Whether every key is there from the preload to the end, so that no read may miss it. */
     public boolean keysStay() {
-        return needsPreload() && !spec.mix().containsKey(OperationKind.DELETE);
+        return trace.isEmpty() && needsPreload() && !spec.mix().containsKey(OperationKind.DELETE);
     }
 
     /**
@@ -180,14 +206,14 @@ public final class Workload {
         return new Batch(messages, spec.batchSize(), spec.keyed(), messages.inline() ? writers.get(lane) : null);
     }
 
-    /** Bytes that a store returns for one blob it is asked for. */
-    public int readBytes() {
-        return mapped ? spec.blobBytes() : spec.messageBytes();
+    /** Counts the bytes of the blobs of any lane. */
+    public PayloadBytes payloadBytes() {
+        return new PayloadBytes(pool, spec.sizes(), spec.buckets(), mapped ? spec.blobBytes() : spec.messageBytes());
     }
 
-    /** Whether blobs carry a stamp, so that they can be told apart when read back. */
+    /** Whether all blobs carry a stamp, so that they can be told apart when read back. */
     public boolean checkable() {
-        return spec.blobBytes() >= BlobStamp.MIN_BLOB_BYTES;
+        return spec.sizes().smallest() >= BlobStamp.MIN_BLOB_BYTES;
     }
 
     /**
@@ -207,7 +233,7 @@ public final class Workload {
     /** The contents that the store must hold now; no load may run. */
     public Expectation expectation() {
         return spec.keyed()
-                ? new KeyedExpectation(plan, ledgers, shared, messages)
-                : new AppendExpectation(appends, messages, pool.size());
+                ? new KeyedExpectation(plan, ledgers, shared, pool, messages)
+                : new AppendExpectation(appends, pool, messages);
     }
 }

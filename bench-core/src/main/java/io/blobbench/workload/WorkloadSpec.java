@@ -5,27 +5,33 @@ import io.blobbench.store.operation.Entity;
 import io.blobbench.store.operation.Message;
 import io.blobbench.store.operation.MessageForm;
 import io.blobbench.store.operation.OperationKind;
+import io.blobbench.workload.size.BlobSizes;
+import io.blobbench.workload.size.SizeBuckets;
+import io.blobbench.workload.trace.TraceReplay;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The blobs, keys and mix of the operations of a cell.
  *
  * @param mix weight of each kind of operation, more than 0 each; one entry where there is no mix
  * @param batchSize blobs of one operation, at least 1
- * @param blobBytes bytes of one blob, at least 0
+ * @param sizes of the blobs; where they differ, blobs are stored as they are
  * @param form what is stored for a blob
  * @param content what the bytes look like
  * @param keys which keys keyed operations use
  * @param seed the same seed gives the same blobs, keys and arrivals
+ * @param trace the operations to replay, of which mix, sizes and number of keys are those of this workload; empty where operations are drawn
  */
 public record WorkloadSpec(
         Map<OperationKind, Integer> mix,
         int batchSize,
-        int blobBytes,
+        BlobSizes sizes,
         MessageForm form,
         BlobContent content,
         KeySpace keys,
-        long seed) {
+        long seed,
+        Optional<TraceReplay> trace) {
     public WorkloadSpec {
         mix = Map.copyOf(mix);
         if (mix.isEmpty() || mix.values().stream().anyMatch(weight -> weight < 1)) {
@@ -43,11 +49,12 @@ public record WorkloadSpec(
         if (batchSize < 1) {
             throw new IllegalArgumentException("workload.batch must be at least 1, got " + batchSize);
         }
-        if (blobBytes < 0) {
-            throw new IllegalArgumentException("workload.blob must not be negative, got " + blobBytes);
-        }
         if (form.entity() == Entity.ELEMENTS) {
-            ElementsMessage.elements(blobBytes);
+            ElementsMessage.elements(sizes.largest());
+        }
+        if (form.entity() != Entity.BLOB && sizes.vary()) {
+            throw new IllegalArgumentException("workload.entity must be blob where sizes of blobs differ, got "
+                    + form.entity().word());
         }
         if (keys.anyShared()) {
             requireShareable(mix, batchSize);
@@ -66,6 +73,47 @@ public record WorkloadSpec(
         }
     }
 
+    /** Operations that are drawn. */
+    public WorkloadSpec(
+            Map<OperationKind, Integer> mix,
+            int batchSize,
+            BlobSizes sizes,
+            MessageForm form,
+            BlobContent content,
+            KeySpace keys,
+            long seed) {
+        this(mix, batchSize, sizes, form, content, keys, seed, Optional.empty());
+    }
+
+    /** Operations of a trace, on blobs as they are. */
+    public static WorkloadSpec replaying(TraceReplay replay, BlobContent content, long seed) {
+        KeySpace keys = new KeySpace(
+                KeySpace.Distribution.SEQUENTIAL,
+                Math.max(1, replay.trace().keyCount()),
+                KeySpace.DEFAULT.zipfExponent());
+        return new WorkloadSpec(
+                replay.trace().mix(),
+                1,
+                replay.trace().sizes(),
+                MessageForm.BLOB,
+                content,
+                keys,
+                seed,
+                Optional.of(replay));
+    }
+
+    /** Operations on what is stored for blobs of one size. */
+    public WorkloadSpec(
+            Map<OperationKind, Integer> mix,
+            int batchSize,
+            int blobBytes,
+            MessageForm form,
+            BlobContent content,
+            KeySpace keys,
+            long seed) {
+        this(mix, batchSize, BlobSizes.of(blobBytes), form, content, keys, seed);
+    }
+
     /** Operations on blobs as they are. */
     public WorkloadSpec(
             Map<OperationKind, Integer> mix,
@@ -79,7 +127,7 @@ public record WorkloadSpec(
 
     /** The same with other blobs, keys and arrivals. */
     public WorkloadSpec withSeed(long other) {
-        return new WorkloadSpec(mix, batchSize, blobBytes, form, content, keys, other);
+        return new WorkloadSpec(mix, batchSize, sizes, form, content, keys, other, trace);
     }
 
     /** Whether operations have keys. */
@@ -87,17 +135,32 @@ public record WorkloadSpec(
         return mix.keySet().stream().anyMatch(OperationKind::keyed);
     }
 
-    /** Bytes of the blobs of one batch. */
-    public long batchBytes() {
-        return (long) batchSize * blobBytes;
+    /** Bytes of the largest blob. */
+    public int blobBytes() {
+        return sizes.largest();
     }
 
-    /** Bytes of what is stored for one blob, as Kryo writes it where that is more than the blob; the same for every blob. */
+    /** Bytes that the blobs of one batch have; where sizes differ, on average. */
+    public long batchBytes() {
+        return sizes.vary() ? (long) Math.ceil(batchSize * sizes.meanBytes()) : largestBatchBytes();
+    }
+
+    /** Bytes that the blobs of one batch have at most. */
+    public long largestBatchBytes() {
+        return (long) batchSize * sizes.largest();
+    }
+
+    /** Sizes whose times are told apart; a batch of several blobs mixes them. */
+    public SizeBuckets buckets() {
+        return batchSize == 1 ? SizeBuckets.of(sizes) : SizeBuckets.NONE;
+    }
+
+    /** Bytes of what is stored for the largest blob, as Kryo writes it where that is more than the blob. */
     public int messageBytes() {
         if (form.entity() == Entity.BLOB) {
-            return blobBytes;
+            return blobBytes();
         }
-        Message message = MessageWriter.messageOf(form.entity(), new byte[blobBytes]);
+        Message message = MessageWriter.messageOf(form.entity(), new byte[blobBytes()]);
         return new MessageWriter().write(message).length;
     }
 }

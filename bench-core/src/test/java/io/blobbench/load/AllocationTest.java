@@ -10,8 +10,15 @@ import io.blobbench.load.model.ClosedLoad;
 import io.blobbench.load.model.LoadModel;
 import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.store.operation.MessageForm;
 import io.blobbench.store.operation.OperationKind;
+import io.blobbench.workload.BlobContent;
+import io.blobbench.workload.KeySpace;
+import io.blobbench.workload.WorkloadSpec;
+import io.blobbench.workload.size.BlobSizes;
+import io.blobbench.workload.size.BlobSizes.SizeClass;
 import java.lang.management.ManagementFactory;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -37,9 +44,28 @@ final class AllocationTest {
                 new ClosedLoad(1), Map.of(OperationKind.PUT, 1, OperationKind.GET, 1, OperationKind.DELETE, 1));
     }
 
+    @Test
+    void sizesThatDifferAllocateNothingPerOperation() throws Exception {
+        BlobSizes sizes = new BlobSizes("x", List.of(new SizeClass(100, 60), new SizeClass(1000, 40)));
+        assertAllocatesNothing(
+                new ClosedLoad(1),
+                new WorkloadSpec(
+                        Map.of(OperationKind.APPEND, 1),
+                        1,
+                        sizes,
+                        MessageForm.BLOB,
+                        BlobContent.RANDOM,
+                        KeySpace.DEFAULT,
+                        42));
+    }
+
     private static void assertAllocatesNothing(LoadModel load, Map<OperationKind, Integer> mix) throws Exception {
+        assertAllocatesNothing(load, Bench.of(mix, 1));
+    }
+
+    private static void assertAllocatesNothing(LoadModel load, WorkloadSpec spec) throws Exception {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        try (Generators bench = new Generators(INLINE, Map.of("retain", "false"), Shape.ONE, Bench.of(mix, 1))) {
+        try (Generators bench = new Generators(INLINE, Map.of("retain", "false"), Shape.ONE, spec)) {
             long lane = bench.generator.laneThreadIds()[0];
             bench.run(load, operations(OPERATIONS));
 

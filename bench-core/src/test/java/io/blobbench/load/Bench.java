@@ -54,10 +54,9 @@ final class Bench {
                 slots,
                 new LaneTally(
                         recorder,
-                        new KindRecorder(workload.kindsApart(), true),
+                        new KindRecorder(workload.kindsApart(), List.of(""), true),
                         true,
-                        BLOB_BYTES,
-                        BLOB_BYTES,
+                        workload.payloadBytes(),
                         workload.keysStay()));
     }
 

@@ -10,14 +10,15 @@ import org.junit.jupiter.api.Test;
 final class KindRecorderTest {
     private static final long MS = 1_000_000;
 
-    private final KindRecorder recorder = new KindRecorder(Set.of(OperationKind.GET, OperationKind.PUT), true);
+    private final KindRecorder recorder =
+            new KindRecorder(Set.of(OperationKind.GET, OperationKind.PUT), List.of(""), true);
 
     @Test
     void hitsMissesAndWritesAreKeptApart() {
-        recorder.record(OperationKind.GET, 2, 0, 5 * MS, 6 * MS);
-        recorder.record(OperationKind.GET, 0, 2, MS, 2 * MS);
-        recorder.record(OperationKind.GET, 0, 2, MS, 2 * MS);
-        recorder.record(OperationKind.PUT, 2, 0, 9 * MS, 10 * MS);
+        recorder.record(OperationKind.GET, 0, 2, 0, 5 * MS, 6 * MS);
+        recorder.record(OperationKind.GET, 0, 0, 2, MS, 2 * MS);
+        recorder.record(OperationKind.GET, 0, 0, 2, MS, 2 * MS);
+        recorder.record(OperationKind.PUT, 0, 2, 0, 9 * MS, 10 * MS);
 
         List<KindTimes> kinds = KindRecorder.sum(List.of(recorder));
 
@@ -35,7 +36,7 @@ final class KindRecorderTest {
 
     @Test
     void anOperationThatWasRefusedInPartWasAnswered() {
-        recorder.record(OperationKind.GET, 1, 255, MS, MS);
+        recorder.record(OperationKind.GET, 0, 1, 255, MS, MS);
 
         KindTimes only = KindRecorder.sum(List.of(recorder)).get(0);
 
@@ -46,9 +47,9 @@ final class KindRecorderTest {
 
     @Test
     void lanesAddUp() {
-        KindRecorder other = new KindRecorder(Set.of(OperationKind.GET, OperationKind.PUT), true);
-        recorder.record(OperationKind.GET, 1, 0, MS, MS);
-        other.record(OperationKind.GET, 1, 0, MS, MS);
+        KindRecorder other = new KindRecorder(Set.of(OperationKind.GET, OperationKind.PUT), List.of(""), true);
+        recorder.record(OperationKind.GET, 0, 1, 0, MS, MS);
+        other.record(OperationKind.GET, 0, 1, 0, MS, MS);
 
         List<KindTimes> kinds = KindRecorder.sum(List.of(recorder, other));
 
@@ -58,26 +59,26 @@ final class KindRecorderTest {
 
     @Test
     void aPhaseBeginsWithoutAny() {
-        recorder.record(OperationKind.GET, 1, 0, MS, MS);
+        recorder.record(OperationKind.GET, 0, 1, 0, MS, MS);
 
         recorder.reset();
 
         assertThat(KindRecorder.sum(List.of(recorder))).isEmpty();
-        recorder.record(OperationKind.GET, 1, 0, 3 * MS, 3 * MS);
+        recorder.record(OperationKind.GET, 0, 1, 0, 3 * MS, 3 * MS);
         assertTimes(KindRecorder.sum(List.of(recorder)).get(0), 1, 3 * MS, 3 * MS);
     }
 
     @Test
     void kindsThatAreNotToldApartAreLeftOut() {
-        recorder.record(OperationKind.ADD, 1, 0, MS, MS);
+        recorder.record(OperationKind.ADD, 0, 1, 0, MS, MS);
 
         assertThat(KindRecorder.sum(List.of(recorder))).isEmpty();
     }
 
     @Test
     void withoutAScheduleThereAreServiceTimesOnly() {
-        KindRecorder unscheduled = new KindRecorder(Set.of(OperationKind.ADD), false);
-        unscheduled.record(OperationKind.ADD, 1, 0, MS, MS);
+        KindRecorder unscheduled = new KindRecorder(Set.of(OperationKind.ADD), List.of(""), false);
+        unscheduled.record(OperationKind.ADD, 0, 1, 0, MS, MS);
 
         KindTimes only = KindRecorder.sum(List.of(unscheduled)).get(0);
 
@@ -87,7 +88,7 @@ final class KindRecorderTest {
 
     @Test
     void timesBeyondTheRangeAreRecordedAtItsEnds() {
-        recorder.record(OperationKind.GET, 1, 0, -1, Long.MAX_VALUE);
+        recorder.record(OperationKind.GET, 0, 1, 0, -1, Long.MAX_VALUE);
 
         Latencies latencies = KindRecorder.sum(List.of(recorder)).get(0).latencies();
 

@@ -81,7 +81,7 @@ class MessagePoolTest {
             store.appended.add(batch.message(i).blob());
         }
 
-        assertThat(workload.readBytes()).isEqualTo(BLOB_BYTES);
+        assertThat(workload.payloadBytes().possible(1, BLOB_BYTES)).isTrue();
         Workloads.assertFound(workload, store, 0, 0, 0);
     }
 
@@ -89,8 +89,10 @@ class MessagePoolTest {
     void theMessageIsLittleLargerThanTheBlob() {
         assertThat(spec(Serialization.AHEAD).messageBytes())
                 .isBetween(BLOB_BYTES + ELEMENTS, BLOB_BYTES + 8 * ELEMENTS);
-        assertThat(workload(Serialization.AHEAD, false).readBytes())
-                .isEqualTo(spec(Serialization.AHEAD).messageBytes());
+        assertThat(workload(Serialization.AHEAD, false)
+                        .payloadBytes()
+                        .possible(2, 2L * spec(Serialization.AHEAD).messageBytes()))
+                .isTrue();
     }
 
     @ParameterizedTest

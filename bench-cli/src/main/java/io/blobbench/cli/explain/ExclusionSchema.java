@@ -25,7 +25,9 @@ final class ExclusionSchema {
             }
             if (choice.ownKey().isEmpty()) {
                 ArrayNode both = rules(section).addObject().putObject("not").putArray("required");
-                choice.implied().keySet().forEach(name -> both.add(last(name)));
+                choice.implied().keySet().stream()
+                        .filter(name -> name.startsWith(path + "."))
+                        .forEach(name -> both.add(last(name)));
                 continue;
             }
             Key<?> own = Keys.at(choice.ownKey().get()).orElseThrow();

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.blobbench.scenario.key.Key;
+import io.blobbench.scenario.key.WorkloadKeys;
 import io.blobbench.scenario.text.ValueForm;
 
 /** JSON Schema of what may stand behind a key: a value, a list of values, or the name of a key that it follows. */
@@ -14,11 +15,11 @@ final class KeySchema {
         ObjectNode schema = JsonNodeFactory.instance.objectNode();
         describe(key, schema);
         ArrayNode forms = schema.putArray("anyOf");
-        value(key.type().form(), forms);
+        value(key, forms);
         if (key.axis()) {
             ObjectNode list =
                     forms.addObject().put("type", "array").put("minItems", 1).put("uniqueItems", true);
-            value(key.type().form(), list.putObject("items").putArray("anyOf"));
+            value(key, list.putObject("items").putArray("anyOf"));
         }
         key.type().items().ifPresent(item -> {
             ObjectNode list = forms.addObject().put("type", "array").put("minItems", 1);
@@ -29,7 +30,7 @@ final class KeySchema {
             ObjectNode by = forms.addObject().put("type", "object").put("minProperties", 2);
             by.putArray("required").add("by");
             by.putObject("properties").set("by", ScenarioSchema.reference("axis"));
-            value(key.type().form(), by.putObject("additionalProperties").putArray("anyOf"));
+            value(key, by.putObject("additionalProperties").putArray("anyOf"));
         }
         return schema;
     }
@@ -72,6 +73,13 @@ final class KeySchema {
 
     private static void follows(ArrayNode forms) {
         forms.addObject().put("type", "string").put("pattern", "^=").put("description", "the same as another key");
+    }
+
+    private static void value(Key<?> key, ArrayNode forms) {
+        value(key.type().form(), forms);
+        if (key.equals(WorkloadKeys.BLOB)) {
+            SizesSchema.mappings(forms);
+        }
     }
 
     /** Words first: editors offer them. */

@@ -18,17 +18,23 @@ import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.ManifestFile;
 import io.blobbench.results.manifest.ResumptionEntry;
 import io.blobbench.results.manifest.TargetEntry;
+import io.blobbench.results.manifest.TraceEntry;
+import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.workload.trace.Trace;
+import io.blobbench.workload.trace.TraceReplay;
 import java.io.PrintWriter;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * A run that can be run again.
@@ -122,9 +128,29 @@ record RecordedRun(Path folder, Manifest manifest, boolean sealed) {
         }
         String file = manifest.scenario().file();
         try {
-            return reader.readText(Path.of(file.isEmpty() ? UNNAMED : file), yaml, manifest.adapter());
+            Scenario scenario = reader.readText(Path.of(file.isEmpty() ? UNNAMED : file), yaml, manifest.adapter());
+            requireTraces(scenario);
+            return scenario;
         } catch (ScenarioException | InvalidPathException e) {
             throw new CommandFailure(ExitCodes.USAGE, folder.resolve(ManifestFile.NAME) + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Refuses a trace that is not the one of the run. */
+    private void requireTraces(Scenario scenario) throws CommandFailure {
+        Set<String> then = manifest.cells().stream()
+                .flatMap(cell -> cell.load().stream())
+                .flatMap(load -> load.trace().stream())
+                .map(TraceEntry::sha256)
+                .collect(Collectors.toSet());
+        for (Cell cell : scenario.cells()) {
+            Optional<Trace> trace = cell.workload().trace().map(TraceReplay::trace);
+            if (trace.isPresent() && !then.contains(trace.get().sha256())) {
+                throw new CommandFailure(
+                        ExitCodes.USAGE,
+                        folder + ": the trace " + trace.get().name() + " has the SHA-256 "
+                                + trace.get().sha256() + ", expected that of the run, " + String.join(", ", then));
+            }
         }
     }
 

@@ -11,7 +11,9 @@ public record OpenLoad(double opsPerSecond, Arrivals arrivals, int maxInFlight) 
     /** The spacing of intended starts. */
     public enum Arrivals {
         CONSTANT,
-        POISSON
+        POISSON,
+        /** As the workload's trace has them; the rate is their mean. */
+        TRACE
     }
 
     public OpenLoad {

@@ -20,7 +20,7 @@ public enum Choice {
     /** The entity that is stored; a list of entities gives several answers. */
     ENTITY("workload.entity", "blob"),
 
-    /** Operations: one kind, or a mix of kinds. */
+    /** Operations: one kind, a mix of kinds, or those of a trace. */
     OPERATIONS("", "workload.operation"),
 
     /** Bytes of a blob: a kind of content, or how far they can be compressed. */
@@ -56,21 +56,27 @@ public enum Choice {
      */
     public Map<String, String> implied() {
         return switch (this) {
-            case LOAD_MODEL -> inOrder("load.rate", "open", "load.inFlight", "closed");
+            case LOAD_MODEL -> inOrder("load.trace", "trace", "load.rate", "open", "load.inFlight", "closed");
             case ENTITY -> Map.of();
-            case OPERATIONS -> exclusive("workload.operation", "workload.mix");
+            case OPERATIONS -> exclusive("load.trace", "workload.operation", "workload.mix");
             case CONTENT -> exclusive("workload.content", "workload.compressibility");
         };
     }
 
-    private static Map<String, String> exclusive(String one, String other) {
-        return inOrder(one, one, other, other);
+    private static Map<String, String> exclusive(String... keys) {
+        Map<String, String> implied = new LinkedHashMap<>();
+        for (String key : keys) {
+            implied.put(key, key);
+        }
+        return implied;
     }
 
-    private static Map<String, String> inOrder(String key, String answer, String otherKey, String otherAnswer) {
+    /** Keys, each followed by its answer. */
+    private static Map<String, String> inOrder(String... keysAndAnswers) {
         Map<String, String> implied = new LinkedHashMap<>();
-        implied.put(key, answer);
-        implied.put(otherKey, otherAnswer);
+        for (int i = 0; i < keysAndAnswers.length; i += 2) {
+            implied.put(keysAndAnswers[i], keysAndAnswers[i + 1]);
+        }
         return implied;
     }
 }

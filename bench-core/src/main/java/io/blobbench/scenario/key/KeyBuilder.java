@@ -36,6 +36,15 @@ public final class KeyBuilder<T> {
         return texts;
     }
 
+    /** Texts of a default that is the answer itself, in order. */
+    public static Map<String, String> same(String... answers) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        for (String answer : answers) {
+            texts.put(answer, answer);
+        }
+        return texts;
+    }
+
     /** Its value where nobody says one. */
     public KeyBuilder<T> byDefault(String text) {
         defaultText = Optional.of(text);

@@ -3,6 +3,7 @@ package io.blobbench.scenario.key;
 import io.blobbench.load.model.OpenLoad.Arrivals;
 import io.blobbench.scenario.text.NumberRange;
 import io.blobbench.scenario.text.Units;
+import io.blobbench.workload.trace.TraceLine;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,12 +16,13 @@ public final class LoadKeys {
             add(KeyBuilder.key("load.model", ValueTypes.words(LoadKind.values(), LoadKind::word))
                     .byDefault(
                             Choice.LOAD_MODEL,
-                            KeyBuilder.byAnswer("closed", "closed", "open", "open"),
-                            "`closed`, or `open` where a rate is given")
+                            KeyBuilder.same("closed", "open", "trace"),
+                            "`closed`, or `open` where a rate is given, `trace` where a trace is")
                     .means(
                             "when operations start: `closed` when an earlier one has ended, `open` at times of a schedule, `rough`"
                                     + " about so many a millisecond as the published round trips did; `find-max` looks for the highest open"
-                                    + " load whose response-time p99 stays within `load.responseP99`"));
+                                    + " load whose response-time p99 stays within `load.responseP99`; `trace` replays recorded"
+                                    + " operations at their times"));
     public static final Key<Integer> IN_FLIGHT = add(KeyBuilder.key("load.inFlight", ValueTypes.integer(1, 1_000_000))
             .axis()
             .byDefault("8")
@@ -34,7 +36,7 @@ public final class LoadKeys {
                     "offered load: with `open` operations a second over all lanes; with `rough` on each lane, whole and at"
                             + " least 1000/s"));
     public static final Key<Arrivals> ARRIVALS = add(KeyBuilder.key(
-                    "load.arrivals", ValueTypes.lowerCase(Arrivals.values()))
+                    "load.arrivals", ValueTypes.lowerCase(new Arrivals[] {Arrivals.CONSTANT, Arrivals.POISSON}))
             .axis()
             .byDefault("poisson")
             .only(Choice.LOAD_MODEL, "open", "find-max")
@@ -43,7 +45,7 @@ public final class LoadKeys {
             add(KeyBuilder.key("load.maxInFlight", ValueTypes.integer(1, 1_000_000))
                     .axis()
                     .byDefault("64")
-                    .only(Choice.LOAD_MODEL, "open", "rough", "find-max")
+                    .only(Choice.LOAD_MODEL, "open", "rough", "find-max", "trace")
                     .means("operations in flight on one connection at most; a start that waits for one is late"));
 
     public static final Key<Duration> RESPONSE_P99 = add(KeyBuilder.key("load.responseP99", Units.duration())
@@ -74,6 +76,20 @@ public final class LoadKeys {
             .byDefault("3")
             .only(Choice.LOAD_MODEL, "find-max")
             .means("probes of a load, most of which must have kept it"));
+
+    public static final Key<String> TRACE = add(
+            KeyBuilder.key("load.trace", ValueTypes.file("trace.csv"))
+                    .only(Choice.LOAD_MODEL, "trace")
+                    .required("a file such as trace.csv")
+                    .means(
+                            "file of the operations to replay, in place of those of `workload`: lines of `"
+                                    + TraceLine.HEADER
+                                    + "`, looked for beside the scenario and in the working directory; batch, blob and keys mean nothing to it"));
+    public static final Key<Double> SPEED = add(KeyBuilder.key("load.speed", new SpeedType())
+            .axis()
+            .byDefault("1x")
+            .only(Choice.LOAD_MODEL, "trace")
+            .means("how many times as fast as recorded the trace is replayed"));
 
     /** All of them, in the order of the documentation. */
     public static final List<Key<?>> ALL = List.copyOf(COLLECTED);

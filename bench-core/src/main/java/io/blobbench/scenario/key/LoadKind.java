@@ -7,7 +7,8 @@ public enum LoadKind {
     CLOSED,
     OPEN,
     ROUGH,
-    FIND_MAX;
+    FIND_MAX,
+    TRACE;
 
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -31,6 +31,19 @@ public final class ValueTypes {
 
     private ValueTypes() {}
 
+    /** Names of files, with their folders or without. */
+    static ValueType<String> file(String example) {
+        ValueForm form = new ValueForm(
+                "file",
+                "",
+                "a file such as " + example,
+                List.of(),
+                ValueForm.TEXT.pattern(),
+                Optional.empty(),
+                example);
+        return ValueType.of(form, TEXT);
+    }
+
     /** Whole numbers as {@link #whole} takes them. */
     public static ValueType<Integer> integer(int min, int max) {
         ValueType<Long> whole = whole(min, max);

@@ -25,6 +25,11 @@ import io.blobbench.store.operation.Serialization;
 import io.blobbench.workload.BlobContent;
 import io.blobbench.workload.KeySpace;
 import io.blobbench.workload.WorkloadSpec;
+import io.blobbench.workload.size.BlobSizes;
+import io.blobbench.workload.trace.Trace;
+import io.blobbench.workload.trace.TraceReplay;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
@@ -33,6 +38,9 @@ import java.util.stream.Collectors;
 
 /** Makes the records of a cell from one value for every key. */
 final class CellBuilder {
+    /** How long after the end of a trace its last operations may still be sent. */
+    private static final Duration LATEST = Duration.ofSeconds(1);
+
     private CellBuilder() {}
 
     static Cell build(Point point, Map<String, String> axes) throws ScenarioException {
@@ -55,7 +63,7 @@ final class CellBuilder {
                 point.free("client"),
                 point.free("server"),
                 phase(point, Keys.WARM_UP),
-                phase(point, Keys.MEASUREMENT),
+                measurement(point),
                 point.get(Keys.UNTIL_P99),
                 new Floors(point.get(Keys.FREE_DISK), point.get(Keys.FREE_MEMORY)),
                 point.get(Keys.TIMEOUT),
@@ -64,10 +72,36 @@ final class CellBuilder {
     }
 
     private static WorkloadSpec workload(Point point) throws ScenarioException {
+        if (point.get(LoadKeys.LOAD_MODEL) == LoadKind.TRACE) {
+            return replay(point);
+        }
+        return drawn(point, content(point));
+    }
+
+    private static WorkloadSpec replay(Point point) throws ScenarioException {
+        Value<String> file = point.value(LoadKeys.TRACE);
+        Entity entity = point.get(WorkloadKeys.ENTITY);
+        if (entity != Entity.BLOB) {
+            throw file.place()
+                    .error("load.trace: got workload.entity " + entity.word() + ", expected blob for a trace");
+        }
+        Trace trace = trace(point);
+        try {
+            TraceReplay replay = new TraceReplay(trace, point.get(LoadKeys.SPEED));
+            return WorkloadSpec.replaying(replay, content(point), point.get(Keys.SEED));
+        } catch (IllegalArgumentException e) {
+            throw new ScenarioException(file.place().where() + ": load.trace: " + e.getMessage(), e);
+        }
+    }
+
+    private static BlobContent content(Point point) {
         Optional<Double> compressibility = point.find(WorkloadKeys.COMPRESSIBILITY);
-        BlobContent content = compressibility.isPresent()
+        return compressibility.isPresent()
                 ? BlobContent.compressible(compressibility.get())
                 : point.get(WorkloadKeys.CONTENT);
+    }
+
+    private static WorkloadSpec drawn(Point point, BlobContent content) throws ScenarioException {
         KeySpace keys = new KeySpace(
                 point.get(WorkloadKeys.KEY_DISTRIBUTION),
                 point.get(WorkloadKeys.KEY_COUNT),
@@ -81,9 +115,7 @@ final class CellBuilder {
             return new WorkloadSpec(
                     mix,
                     point.get(WorkloadKeys.BATCH),
-                    entity == Entity.ELEMENTS
-                            ? ElementsMessage.blobBytes(point.get(WorkloadKeys.ELEMENTS))
-                            : Math.toIntExact(point.get(WorkloadKeys.BLOB)),
+                    sizes(point, entity),
                     new MessageForm(entity, point.find(WorkloadKeys.SERIALIZE).orElse(Serialization.AHEAD)),
                     content,
                     keys,
@@ -94,6 +126,19 @@ final class CellBuilder {
                     : mixPlace(point);
             throw new ScenarioException(place.where() + ": " + e.getMessage(), e);
         }
+    }
+
+    private static BlobSizes sizes(Point point, Entity entity) throws ScenarioException {
+        if (entity == Entity.ELEMENTS) {
+            return BlobSizes.of(ElementsMessage.blobBytes(point.get(WorkloadKeys.ELEMENTS)));
+        }
+        Value<BlobSizes> sizes = point.value(WorkloadKeys.BLOB);
+        if (sizes.meaning().vary() && entity != Entity.BLOB) {
+            throw sizes.place()
+                    .error("workload.blob: got '" + sizes.text() + "', expected one size where workload.entity is "
+                            + entity.word());
+        }
+        return sizes.meaning();
     }
 
     private static Map<OperationKind, Integer> mix(Point point) throws ScenarioException {
@@ -131,8 +176,28 @@ final class CellBuilder {
             case FIND_MAX ->
                 new OpenLoad(
                         point.get(LoadKeys.LOWEST), point.get(LoadKeys.ARRIVALS), point.get(LoadKeys.MAX_IN_FLIGHT));
+            case TRACE -> replayed(point);
             case ROUGH -> new RoughLoad(roughRate(point), point.get(LoadKeys.MAX_IN_FLIGHT));
         };
+    }
+
+    private static LoadModel replayed(Point point) throws ScenarioException {
+        double opsPerSecond = trace(point).opsPerSecond(point.get(LoadKeys.SPEED));
+        return new OpenLoad(opsPerSecond, OpenLoad.Arrivals.TRACE, point.get(LoadKeys.MAX_IN_FLIGHT));
+    }
+
+    private static Trace trace(Point point) throws ScenarioException {
+        Value<String> file = point.value(LoadKeys.TRACE);
+        return TraceFiles.read(file.place(), Path.of(file.text()));
+    }
+
+    /** The window of a replay ends when its last operation is due; those that are late by then have a little longer. */
+    private static PhaseLimits measurement(Point point) throws ScenarioException {
+        if (point.get(LoadKeys.LOAD_MODEL) != LoadKind.TRACE) {
+            return phase(point, Keys.MEASUREMENT);
+        }
+        Duration length = Duration.ofNanos(trace(point).lengthNs(point.get(LoadKeys.SPEED)));
+        return PhaseLimits.ofDuration(length.plus(LATEST));
     }
 
     private static Optional<MaxLoad> maxLoad(Point point) throws ScenarioException {

@@ -101,6 +101,9 @@ public record ChoiceRule(Choice choice) {
             return key.path() + " means nothing to the " + String.join(", ", answers) + " load model, expected "
                     + expected;
         }
+        if (choice.ownKey().isEmpty()) {
+            return key.path() + " means nothing with " + String.join(", ", answers) + ", expected one of them";
+        }
         return key.path() + " means nothing where " + ownKey() + " is " + String.join(", ", answers)
                 + ", expected it elsewhere only";
     }

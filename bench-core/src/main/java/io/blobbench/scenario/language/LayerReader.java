@@ -3,7 +3,9 @@ package io.blobbench.scenario.language;
 import io.blobbench.scenario.key.Key;
 import io.blobbench.scenario.key.Key.Value;
 import io.blobbench.scenario.key.Keys;
+import io.blobbench.scenario.key.LoadKeys;
 import io.blobbench.scenario.key.UnknownKey;
+import io.blobbench.scenario.key.WorkloadKeys;
 import io.blobbench.scenario.text.ClientProperties;
 import io.blobbench.scenario.text.DurationList;
 import io.blobbench.scenario.text.ScenarioException;
@@ -43,14 +45,19 @@ final class LayerReader {
     }
 
     private final Map<String, Set<String>> optionsByStore;
+    private final FileFinder files;
+    private final SizesReader sizes;
 
     /**
      * Makes a reader.
      *
      * @param optionsByStore the stores there are and the names of their options; empty to accept any
+     * @param files finds files that scenarios name
      */
-    LayerReader(Map<String, Set<String>> optionsByStore) {
+    LayerReader(Map<String, Set<String>> optionsByStore, FileFinder files) {
         this.optionsByStore = Map.copyOf(optionsByStore);
+        this.files = files;
+        this.sizes = new SizesReader(new HistogramFile(files));
     }
 
     Layer read(Mapping mapping, Part part) throws ScenarioException {
@@ -108,10 +115,10 @@ final class LayerReader {
         return stores;
     }
 
-    private static void readKey(String path, Entry entry, Map<String, Setting> settings) throws ScenarioException {
+    private void readKey(String path, Entry entry, Map<String, Setting> settings) throws ScenarioException {
         Optional<Key<?>> key = Keys.at(path);
         if (key.isPresent()) {
-            settings.put(path, setting(key.get(), entry.value()));
+            settings.put(path, setting(key.get(), readable(key.get(), entry.value())));
             return;
         }
         Optional<Key<?>> shorthand = Keys.shorthand(path);
@@ -126,6 +133,21 @@ final class LayerReader {
             }
             readKey(path + "." + child.getKey(), child.getValue(), settings);
         }
+    }
+
+    /** The value as the type of its key reads it: sizes as one text, files by their whole paths. */
+    private YamlValue readable(Key<?> key, YamlValue value) throws ScenarioException {
+        if (key.equals(WorkloadKeys.BLOB)) {
+            return sizes.plain(value);
+        }
+        if (key.equals(LoadKeys.TRACE) && value instanceof Scalar name && !name.isMissing()) {
+            String path = files.find(name.place(), key.path(), name.text())
+                    .toAbsolutePath()
+                    .normalize()
+                    .toString();
+            return new Scalar(name.place(), path, name.quoted());
+        }
+        return value;
     }
 
     private static void readFree(String path, Entry entry, Optional<Set<String>> known, Map<String, Setting> settings)

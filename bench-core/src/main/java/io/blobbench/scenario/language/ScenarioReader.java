@@ -25,6 +25,7 @@ import java.util.SortedMap;
  */
 public final class ScenarioReader {
     private final NamedFiles files;
+    private final Path workingDirectory;
     private final Map<String, Set<String>> optionsByStore;
     private final Map<String, ImpliedDurability> implied;
     private final List<String> setOptions;
@@ -32,6 +33,7 @@ public final class ScenarioReader {
 
     private ScenarioReader(Builder builder) {
         this.files = NamedFiles.ofScenarios(builder.workingDirectory, builder.scenarioFolders);
+        this.workingDirectory = builder.workingDirectory;
         this.optionsByStore = Map.copyOf(builder.optionsByStore);
         this.implied = Map.copyOf(builder.implied);
         this.setOptions = List.copyOf(builder.setOptions);
@@ -144,7 +146,8 @@ public final class ScenarioReader {
 
     private ScenarioLayers layers(Path file, String source, String text) throws ScenarioException {
         Place top = Place.of(source, 1, 1);
-        LayerReader reader = new LayerReader(optionsByStore);
+        Path folder = Optional.ofNullable(file.getParent()).orElse(Path.of(""));
+        LayerReader reader = new LayerReader(optionsByStore, new FileFinder(List.of(folder, workingDirectory)));
         Layer base = reader.read(root(source, text, top), Part.FILE);
         Optional<Layer> profile = Optional.empty();
         List<Layer> options = new ArrayList<>();

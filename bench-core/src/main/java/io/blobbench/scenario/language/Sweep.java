@@ -106,7 +106,7 @@ final class Sweep {
             }
         }
         Cell cell = CellBuilder.build(point, chosen);
-        if (cell.workload().batchBytes() <= point.get(Keys.MAX_BATCH_BYTES)) {
+        if (cell.workload().largestBatchBytes() <= point.get(Keys.MAX_BATCH_BYTES)) {
             cells.add(cell);
         }
     }

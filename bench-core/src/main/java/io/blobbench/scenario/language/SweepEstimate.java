@@ -74,7 +74,9 @@ public record SweepEstimate(
 
     private static OptionalLong payloadBytesAtMost(Cell cell, PhaseLimits phase) {
         long batchBytes = cell.workload().batchBytes();
-        long bytes = phase.bytes() == Long.MAX_VALUE ? phase.bytes() : add(phase.bytes(), batchBytes);
+        long bytes = phase.bytes() == Long.MAX_VALUE
+                ? phase.bytes()
+                : add(phase.bytes(), cell.workload().largestBatchBytes());
         if (phase.operations() < Long.MAX_VALUE) {
             bytes = Math.min(bytes, multiply(phase.operations(), batchBytes));
         }
@@ -100,7 +102,7 @@ public record SweepEstimate(
         long owners = multiply(lanesAtMost(cell), cell.partitions());
         long evenly = multiply(add(cell.workload().keys().count(), owners - 1) / owners, owners);
         long keys = Math.max(evenly, multiply(owners, cell.workload().batchSize()));
-        return multiply(keys, cell.workload().blobBytes());
+        return multiply(keys, (long) Math.ceil(cell.workload().sizes().meanBytes()));
     }
 
     private static int lanesAtMost(Cell cell) {

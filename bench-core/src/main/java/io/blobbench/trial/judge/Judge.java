@@ -161,7 +161,8 @@ public final class Judge {
 
     private void judgeDrift(PhaseOutcome outcome) {
         Drift drift = outcome.drift();
-        if (!drift.known() || outcome.seconds() < Tolerances.SHORTEST_DRIFT_SECONDS) {
+        boolean recorded = cell.workload().trace().isPresent(); // its halves are different loads
+        if (recorded || !drift.known() || outcome.seconds() < Tolerances.SHORTEST_DRIFT_SECONDS) {
             return;
         }
         if (cell.load() instanceof OpenLoad) {

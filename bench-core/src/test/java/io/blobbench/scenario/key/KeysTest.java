@@ -74,6 +74,7 @@ class KeysTest {
             LOAD_MODEL | open                 | rate, arrivals, maxInFlight
             LOAD_MODEL | rough                | rate, maxInFlight
             LOAD_MODEL | find-max             | responseP99, lowest, highest, precision, confirmations, arrivals, maxInFlight
+            LOAD_MODEL | trace                | trace, speed, maxInFlight
             ENTITY     | blob                 | blob
             ENTITY     | elements             | elements, serialize
             CONTENT    | workload.content     | content

@@ -26,6 +26,7 @@ public final class CellPairs {
     private static final List<String> LOAD = List.of(
             "operation",
             "blob_bytes",
+            "blob_sizes",
             "batch_size",
             "connections",
             "partitions",
@@ -33,6 +34,8 @@ public final class CellPairs {
             OFFERED,
             "response_p99_limit_us",
             "arrivals",
+            "trace",
+            "trace_speed",
             "keys",
             "key_count",
             "zipf_exponent",

@@ -20,15 +20,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The kinds of operation of a run apart, each with its outcomes, where a workload has several: a line each, all trials of a cell together. */
+/** The kinds of operation of a run apart, each with its outcomes and sizes, where a workload has several: a line each, all trials of a cell together. */
 public final class KindTable {
     private static final String RESPONSE = "response.";
     private static final String SERVICE = "service.";
-    private static final String REFUSED = ".refused";
     private static final double NS_PER_US = 1e3;
 
     private KindTable() {}
@@ -55,10 +52,12 @@ public final class KindTable {
     private static String render(RunResults run, Map<HistogramTag, TrialTimes> times, int width) {
         boolean scheduled = times.keySet().stream().anyMatch(tag -> tag.metric().startsWith(RESPONSE));
         String prefix = scheduled ? RESPONSE : SERVICE;
-        List<String> metrics = new ArrayList<>(times.keySet().stream()
+        List<String> metrics = times.keySet().stream()
                 .map(HistogramTag::metric)
                 .filter(metric -> metric.startsWith(prefix))
-                .collect(Collectors.toCollection(TreeSet::new)));
+                .distinct()
+                .sorted(MetricOrder.BY_KIND_AND_SIZE)
+                .toList();
         List<List<Field>> lines = new ArrayList<>();
         lines.add(List.of(left("kind"), right("operations/s"), right("p50"), right("p99"), left("cell")));
         run.trialsByCell().forEach((cell, rows) -> {
@@ -80,7 +79,8 @@ public final class KindTable {
         widths.set(last, Math.max("cell".length(), Math.min(widths.get(last), width - others)));
         TextTable table = new TextTable();
         lines.forEach(table::add);
-        return "By kind of operation, " + (scheduled ? "response" : "service") + " times of all trials together:\n"
+        return "By kind of operation" + (metrics.stream().anyMatch(MetricOrder::sized) ? " and size, " : ", ")
+                + (scheduled ? "response" : "service") + " times of all trials together:\n"
                 + String.join("\n", table.lines(widths)) + "\n";
     }
 
@@ -105,7 +105,7 @@ public final class KindTable {
                 .flatMapToDouble(row -> row.number("measured_s").stream())
                 .sum();
         lines.add(List.of(
-                left(kind.endsWith(REFUSED) ? kind.replace(REFUSED, ", refused") : kind),
+                left(kind.replace(".", ", ")),
                 right(Humanized.count(operations / seconds)),
                 right(time(merged, 50, operations, all)),
                 right(time(merged, 99, operations, all)),

@@ -2,10 +2,10 @@
 const METRICS = {
   service: 'service time (end - sent)', response: 'response time (end - intended start)', start_delay: 'start delay (sent - intended start)',
 };
-/* Of all operations, or of one kind and outcome: service.get, service.get.refused. */
+/* Of all operations, or of one kind, outcome and size: service.get, service.get.refused, service.get.20KB. */
 const metricName = (metric) => {
-  const [time, kind, refused] = metric.split('.');
-  return kind ? METRICS[time].replace(/ \(.*/, '') + ' of ' + kind + (refused ? ', refused' : '') : METRICS[time];
+  const [time, ...parts] = metric.split('.');
+  return parts.length ? METRICS[time].replace(/ \(.*/, '') + ' of ' + parts.join(', ') : METRICS[time];
 };
 const MARKS = new Map([[0, 0], [50, 0.301], [90, 1], [99, 2], [99.9, 3], [99.99, 4], [100, 5]]);
 const placeOf = (percentile) => (percentile === 100 ? 5 : -Math.log10(1 - percentile / 100));

@@ -34,14 +34,21 @@ public final class KindColumns {
                         "outcome",
                         "`refused` where the store answered \"no\" for every blob of an operation (a miss, a conflict), else"
                                 + " `answered`",
-                        row -> row.times().outcome()));
+                        row -> row.times().outcome()),
+                new Column<>(
+                        "size",
+                        "",
+                        "size of the blobs where sizes differ: `20KB`, or `<=100KB` for the range that ends there and begins"
+                                + " where the one below it ends",
+                        "sizes do not differ, operations have several blobs, or no blob was found",
+                        row -> row.times().size()));
     }
 
     private static List<Column<KindRow>> counts() {
         return List.of(
                 column(
                         "operations",
-                        "operations of this kind and outcome, none of whose blobs failed",
+                        "operations of this kind, outcome and size, none of whose blobs failed",
                         row -> Long.toString(row.times().operations())),
                 column(
                         "blobs_acknowledged",

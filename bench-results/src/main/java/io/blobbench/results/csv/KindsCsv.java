@@ -9,7 +9,7 @@ import java.io.Closeable;
 import java.nio.file.Path;
 
 /**
- * kinds.csv: one row per trial, kind of operation and outcome, where a workload has several. Used by the control thread only.
+ * kinds.csv: one row per trial, kind of operation, outcome and size, where a workload has several. Used by the control thread only.
  */
 public final class KindsCsv implements Closeable {
     static final String FILE_NAME = "kinds.csv";

@@ -10,6 +10,7 @@ import io.blobbench.store.operation.ElementsMessage;
 import io.blobbench.store.operation.Entity;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.KeySpace;
+import io.blobbench.workload.trace.TraceReplay;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -17,7 +18,8 @@ import java.util.stream.Stream;
 /** The parameters of a trial: the columns from {@code operation} to {@code timeout_s}. */
 final class ParameterColumns {
     private static final String NO_LIMIT = "without such a limit";
-    private static final String NO_KEYS = "no operation of the cell has keys";
+    private static final String NO_TRACE = "the load is not `trace`";
+    private static final String NO_KEYS = "no operation of the cell has keys, or a trace says them";
 
     static final List<Column<TrialRow>> ALL = Stream.of(workload(), layout(), load(), keys(), settings(), phases())
             .flatMap(List::stream)
@@ -52,8 +54,17 @@ final class ParameterColumns {
                         row -> of(row.cell(), Entity.BLOB)
                                 ? ""
                                 : row.cell().workload().form().serialization().word()),
-                of("blob_bytes", "bytes", "payload of one blob", cell -> cell.workload()
-                        .blobBytes()),
+                of(
+                        "blob_bytes",
+                        "bytes",
+                        "payload of one blob; where sizes differ, of the largest",
+                        cell -> cell.workload().blobBytes()),
+                column(
+                        "blob_sizes",
+                        "sizes of blobs with their weights, `100B:60+20KB:40`, or their lognormal distribution,"
+                                + " `median:20KB+sigma:1.2+max:5MB`",
+                        "all blobs have one size",
+                        row -> row.cell().workload().sizes().word()),
                 of(
                         "message_bytes",
                         "bytes",
@@ -95,7 +106,7 @@ final class ParameterColumns {
                 of(
                         "load_model",
                         "what starts an operation: `open` (a schedule), `closed` (the end of another), `rough`;"
-                                + " `find-max` for an open load that was looked for",
+                                + " `find-max` for an open load that was looked for, `trace` for an open load that was recorded",
                         Cell::loadWord),
                 new Column<>(
                         "offered_ops_s",
@@ -106,7 +117,7 @@ final class ParameterColumns {
                         row -> Fields.decimal(row.cell().load().offeredOpsPerSecond())),
                 column(
                         "arrivals",
-                        "gaps between intended starts: `constant` or `poisson`",
+                        "gaps between intended starts: `constant`, `poisson`, or `trace` as they were recorded",
                         "the load is not open",
                         row -> row.cell().load() instanceof OpenLoad open ? Fields.word(open.arrivals()) : ""),
                 column(
@@ -114,6 +125,16 @@ final class ParameterColumns {
                         "what the trial's arrivals were drawn from; two trials with the same have the same intended starts",
                         "arrivals are not drawn",
                         ParameterColumns::arrivalsSeed),
+                column(
+                        "trace",
+                        "name of the file of recorded operations, of which run.json has the SHA-256",
+                        NO_TRACE,
+                        row -> traced(row.cell(), replay -> replay.trace().name())),
+                column(
+                        "trace_speed",
+                        "how many times as fast as recorded it was replayed",
+                        NO_TRACE,
+                        row -> traced(row.cell(), replay -> Fields.decimal(replay.speed()))),
                 new Column<>(
                         "response_p99_limit_us",
                         "us",
@@ -236,9 +257,15 @@ final class ParameterColumns {
         return count == 0 ? "" : Integer.toString(count);
     }
 
+    private static String traced(Cell cell, Function<TraceReplay, String> value) {
+        return cell.workload().trace().map(value).orElse("");
+    }
+
     private static String keyed(Cell cell, Function<KeySpace, String> value) {
         boolean keyed = cell.workload().mix().keySet().stream().anyMatch(OperationKind::keyed);
-        return keyed ? value.apply(cell.workload().keys()) : "";
+        return keyed && cell.workload().trace().isEmpty()
+                ? value.apply(cell.workload().keys())
+                : "";
     }
 
     private static String exponent(KeySpace keys) {

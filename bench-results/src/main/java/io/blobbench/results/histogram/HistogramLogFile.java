@@ -86,7 +86,9 @@ public final class HistogramLogFile implements Closeable {
         double toSeconds = fromSeconds + measured.settledSeconds();
         add(result.cell(), result.trial(), true, fromSeconds, toSeconds, measured.latencies());
         for (KindTimes kind : measured.kinds()) {
-            String suffix = "." + kind.kind().word() + (kind.refused() ? ".refused" : "");
+            String suffix = "." + kind.kind().word()
+                    + (kind.refused() ? ".refused" : "")
+                    + (kind.size().isEmpty() ? "" : "." + kind.size());
             Latencies times = kind.latencies();
             add(total(result, "service" + suffix), fromSeconds, toSeconds, times.service());
             add(total(result, "response" + suffix), fromSeconds, toSeconds, times.response());

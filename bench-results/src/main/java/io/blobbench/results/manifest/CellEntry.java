@@ -92,7 +92,8 @@ public record CellEntry(
      * The payload of operations.
      *
      * @param mix weight of each kind of operation, in the alphabetical order of their words
-     * @param blobBytes bytes of one blob
+     * @param blobBytes bytes of the largest blob
+     * @param blobSizes where sizes differ, as the scenario says them: {@code 100B:60+20KB:40}
      * @param messageBytes bytes that are stored for a blob
      * @param content word of the content: {@code random}
      */
@@ -102,6 +103,7 @@ public record CellEntry(
             Optional<Entity> entity,
             Optional<Serialization> serialize,
             int blobBytes,
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> blobSizes,
             int messageBytes,
             String content,
             Optional<Keys> keys,
@@ -122,6 +124,7 @@ public record CellEntry(
                     Optional.of(workload.form().entity()),
                     Optional.of(workload.form().serialization()),
                     workload.blobBytes(),
+                    Optional.of(workload.sizes().word()).filter(word -> !word.isEmpty()),
                     workload.messageBytes(),
                     workload.content().word(),
                     Optional.of(Keys.of(keys)),
@@ -156,7 +159,7 @@ public record CellEntry(
     }
 
     /**
-     * When operations start. The last five are there only where the highest load was looked for.
+     * When operations start. Five are there only where the highest load was looked for.
      *
      * @param model word of the scenario: {@code open}
      * @param offeredOpsS operations per second; NaN for a closed load
@@ -166,6 +169,7 @@ public record CellEntry(
      * @param lowestOpsS operations per second
      * @param highestOpsS operations per second
      * @param precision share of the load
+     * @param trace what was replayed; empty where operations are drawn
      */
     public record Load(
             String model,
@@ -176,7 +180,8 @@ public record CellEntry(
             @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalDouble lowestOpsS,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalDouble highestOpsS,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalDouble precision,
-            @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalInt confirmations) {
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalInt confirmations,
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<TraceEntry> trace) {
         private static Load of(Cell cell) {
             LoadModel load = cell.load();
             Optional<MaxLoad> asked = cell.maxLoad();
@@ -189,7 +194,8 @@ public record CellEntry(
                     optional(asked.map(MaxLoad::lowestOpsPerSecond)),
                     optional(asked.map(MaxLoad::highestOpsPerSecond)),
                     optional(asked.map(MaxLoad::precision)),
-                    asked.map(MaxLoad::confirmations).map(OptionalInt::of).orElseGet(OptionalInt::empty));
+                    asked.map(MaxLoad::confirmations).map(OptionalInt::of).orElseGet(OptionalInt::empty),
+                    cell.workload().trace().map(TraceEntry::of));
         }
 
         private static OptionalDouble optional(Optional<Double> value) {

@@ -186,8 +186,8 @@ class ResultsWriterTest {
         TrialResult result = TrialSamples.withKinds(
                 result(1),
                 List.of(
-                        new KindTimes(OperationKind.GET, false, 1, 4, 0, hits),
-                        new KindTimes(OperationKind.GET, true, 5, 0, 20, misses)));
+                        new KindTimes(OperationKind.GET, false, "", 1, 4, 0, hits),
+                        new KindTimes(OperationKind.GET, true, "", 5, 0, 20, misses)));
 
         writer.on(new RunEvent.IntervalEnded(cell, 1, second(0)));
         writer.on(new RunEvent.TrialEnded(result));

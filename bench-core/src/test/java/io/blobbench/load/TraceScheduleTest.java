@@ -1,0 +1,38 @@
+package io.blobbench.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.schedule.Schedule;
+import io.blobbench.store.operation.OperationKind;
+import io.blobbench.workload.BlobContent;
+import io.blobbench.workload.Workload;
+import io.blobbench.workload.WorkloadSpec;
+import io.blobbench.workload.trace.TraceReader;
+import io.blobbench.workload.trace.TraceReplay;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class TraceScheduleTest {
+    private static final long MS = 1_000_000;
+
+    @Test
+    void threeArrivalsReplayedTwiceAsFastStartInHalfOfTheTime(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("t.csv");
+        Files.writeString(
+                file, "offset_us,operation,key,size_bytes\n0,put,1,100\n100000,put,2,100\n1000000,put,1,100\n");
+        WorkloadSpec spec =
+                WorkloadSpec.replaying(new TraceReplay(TraceReader.read(file, "t.csv"), 2), BlobContent.RANDOM, 42);
+        Workload workload = new Workload(spec, 1, 1, OperationKind.PUT, false, false);
+
+        Schedule schedule = new TraceSchedule(workload.traced(0).orElseThrow());
+
+        assertThat(new long[] {schedule.intendedNs(0), schedule.intendedNs(1), schedule.intendedNs(2)})
+                .containsExactly(0, 50 * MS, 500 * MS);
+        assertThat(schedule.countBefore(50 * MS)).isOne();
+        assertThat(schedule.countBefore(500 * MS + 1)).isEqualTo(3);
+        assertThat(schedule.countBefore(3_600_000 * MS)).isEqualTo(3);
+        assertThat(schedule.intendedNs(3)).isGreaterThan(3_600_000 * MS);
+    }
+}

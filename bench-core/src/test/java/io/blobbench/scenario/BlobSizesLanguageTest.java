@@ -1,0 +1,128 @@
+package io.blobbench.scenario;
+
+import static io.blobbench.scenario.Scenarios.onlyCell;
+import static io.blobbench.scenario.Scenarios.read;
+import static io.blobbench.scenario.Scenarios.reader;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.workload.size.BlobSizes;
+import io.blobbench.workload.size.BlobSizes.SizeClass;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Sizes of blobs as scenarios write them. */
+final class BlobSizesLanguageTest {
+    @Test
+    void sizesHaveWeights() throws ScenarioException {
+        BlobSizes sizes = onlyCell("workload: {blob: {sizes: {100B: 60, 20 KB: 35, 5MB: 5}}}")
+                .workload()
+                .sizes();
+
+        assertThat(sizes.word()).isEqualTo("100B:60+20KB:35+5MB:5");
+        assertThat(sizes.classes())
+                .containsExactly(new SizeClass(100, 60), new SizeClass(20_000, 35), new SizeClass(5_000_000, 5));
+    }
+
+    @Test
+    void severalDistributionsAreAnAxis() throws ScenarioException {
+        Scenario scenario =
+                read("workload: {blob: [20KB, {sizes: {100B: 1, 1KB: 1}}, {median: 1KB, sigma: 0.5, max: 9KB}]}");
+
+        assertThat(scenario.cells())
+                .extracting(Cell::id)
+                .containsExactly("blob=20KB", "blob=100B:1+1KB:1", "blob=median:1KB+sigma:0.5+max:9KB");
+        assertThat(scenario.cells().subList(0, 2))
+                .extracting(cell -> cell.workload().blobBytes())
+                .containsExactly(20_000, 1000);
+        assertThat(read(reader(), "redis", "workload: {blob: [100B:1+1KB:1, median:1KB+sigma:0.5+max:9KB]}")
+                        .cells())
+                .extracting(cell -> cell.workload().sizes())
+                .containsExactly(
+                        scenario.cells().get(1).workload().sizes(),
+                        scenario.cells().get(2).workload().sizes());
+    }
+
+    @Test
+    void sizesMayFollowAnotherKey() throws ScenarioException {
+        Scenario scenario =
+                read("workload: {batch: [1, 2], blob: {by: batch, 1: {sizes: {100B: 1, 1KB: 1}}, else: 5KB}}");
+
+        assertThat(scenario.cells())
+                .extracting(cell -> cell.workload().sizes().vary())
+                .containsExactly(true, false);
+    }
+
+    @Test
+    void anOptionTakesSizesToo() throws ScenarioException {
+        Cell cell = read(reader().set("workload.blob={sizes: {1KB: 3, 2KB: 1}}"), "redis", "trials: 1")
+                .cells()
+                .get(0);
+
+        assertThat(cell.workload().sizes().meanBytes()).isEqualTo(1250);
+    }
+
+    @Test
+    void aHistogramIsReadFromItsFileAndStandsInTheResolvedScenario(@TempDir Path folder) throws Exception {
+        Files.writeString(folder.resolve("sizes.csv"), "# requests\nsize,weight\n100B,60\n\n20KB, 35\n");
+        Path file = folder.resolve("h.yaml");
+        Files.writeString(file, "question: What?\nworkload: {blob: {histogram: sizes.csv}}\n");
+
+        Scenario scenario = reader().build().read(file.toString(), "redis");
+        Files.delete(folder.resolve("sizes.csv"));
+        Scenario again = reader().build().readText(file, scenario.resolvedYaml(), "redis");
+
+        assertThat(again.cells()).isEqualTo(scenario.cells());
+        assertThat(again.cells().get(0).workload().sizes().word()).isEqualTo("100B:60+20KB:35");
+    }
+
+    @Test
+    void aBadLineOfAHistogramIsNamed(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("h.yaml");
+        Files.writeString(file, "question: What?\nworkload: {blob: {histogram: sizes.csv}}\n");
+        for (String line : new String[] {"20KB", "20KB,0", "20KB,1,2", "20KB,-1", "20KB,x"}) {
+            Files.writeString(folder.resolve("sizes.csv"), "100B,60\n" + line + "\n");
+            assertThatThrownBy(() -> reader().build().read(file.toString(), "redis"))
+                    .isInstanceOf(ScenarioException.class)
+                    .hasMessage(
+                            "sizes.csv:2: got '" + line + "', expected a size and a weight above zero such as 20KB,35");
+        }
+        Files.writeString(folder.resolve("sizes.csv"), "100B,60\n20kb,1\n");
+        assertThatThrownBy(() -> reader().build().read(file.toString(), "redis"))
+                .hasMessageContaining("sizes.csv:2: got '20kb'")
+                .hasMessageContaining("did you mean '20KB'?");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{sizes: {100B: 60}} | workload.blob.sizes: got a mapping, expected at least two sizes",
+                "{sizes: {100B: 60, 1KB: 0}} | got '0', expected a number above zero such as 60",
+                "{sizes: {100B: 60, 0.1KB: 1}} | workload.blob has the size 100B twice",
+                "{sizes: {100B: 60, 20kb: 1}} | did you mean '20KB'?",
+                "{size: {100B: 60, 1KB: 1}} | did you mean 'sizes'?",
+                "{median: 20KB, max: 5MB} | workload.blob.sigma is missing, expected median, sigma and max",
+                "{median: 20KB, sigma: 1, max: 5KB} | need a median of at least 1B, a larger max",
+                "{sizes: {100B: 60, 1KB: 1}, max: 5KB} | got sizes and max, expected sizes, or histogram, or median",
+                "{histogram: nowhere.csv} | no file 'nowhere.csv', expected it in one of .",
+                "100B:60 | expected a size such as 20KB, weights of at least two sizes",
+            })
+    void whatIsWrongIsSaid(String blob, String message) {
+        assertThatThrownBy(() -> read("workload: {blob: " + blob + "}"))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessageStartingWith("s.yaml:2:")
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void messagesOfAnEntityHaveOneSize() {
+        assertThatThrownBy(() -> read("workload: {entity: recording, blob: {sizes: {100B: 60, 1KB: 1}}}"))
+                .hasMessageContaining("expected one size where workload.entity is recording");
+    }
+}

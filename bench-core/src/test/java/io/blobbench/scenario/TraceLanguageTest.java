@@ -1,0 +1,113 @@
+package io.blobbench.scenario;
+
+import static io.blobbench.scenario.Scenarios.reader;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.blobbench.load.model.OpenLoad;
+import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.store.operation.OperationKind;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Traces as scenarios name them. */
+final class TraceLanguageTest {
+    private static final String TRACE =
+            "offset_us,operation,key,size_bytes\n0,put,1,100\n100000,get,1,100\n1000000,put,2,20000\n";
+
+    @TempDir
+    private Path folder;
+
+    private Path file = Path.of("");
+
+    @BeforeEach
+    void writeATrace() throws Exception {
+        Files.writeString(folder.resolve("t.csv"), TRACE);
+        file = folder.resolve("s.yaml");
+    }
+
+    private Scenario read(String lines) throws Exception {
+        Files.writeString(file, "question: What is it?\n" + lines + "\n");
+        return reader().build().read(file.toString(), "redis");
+    }
+
+    @Test
+    void aTraceSaysOperationsSizesAndStarts() throws Exception {
+        Cell cell = read("load: {trace: t.csv, speed: [1, 2.0 x]}").cells().get(1);
+
+        assertThat(cell.id()).isEqualTo("speed=2x");
+        assertThat(cell.loadWord()).isEqualTo("trace");
+        assertThat(cell.workload().mix()).isEqualTo(Map.of(OperationKind.PUT, 2, OperationKind.GET, 1));
+        assertThat(cell.workload().blobBytes()).isEqualTo(20_000);
+        assertThat(cell.workload().batchSize()).isOne();
+        assertThat(cell.measurement().duration()).isEqualTo(Duration.ofMillis(1500));
+        assertThat(cell.load()).isEqualTo(new OpenLoad(6, OpenLoad.Arrivals.TRACE, 64));
+    }
+
+    @Test
+    void theResolvedScenarioFindsItsTrace() throws Exception {
+        Scenario scenario = read("load: {trace: t.csv}");
+
+        Scenario again = reader().build().readText(Path.of("resolved"), scenario.resolvedYaml(), "redis");
+
+        assertThat(again.cells()).isEqualTo(scenario.cells());
+        Files.move(folder.resolve("t.csv"), folder.resolve("moved.csv"));
+        assertThatThrownBy(() -> reader().build().readText(Path.of("resolved"), scenario.resolvedYaml(), "redis"))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessageContaining("load.trace: no file '" + folder.resolve("t.csv"));
+    }
+
+    @Test
+    void aLaterPartWins() throws Exception {
+        Files.writeString(file, "question: What is it?\nload: {trace: t.csv}\n");
+
+        Cell open = reader().set("load.model=closed")
+                .build()
+                .read(file.toString(), "redis")
+                .cells()
+                .get(0);
+        assertThat(open.workload().mix()).isEqualTo(Map.of(OperationKind.APPEND, 1));
+
+        Files.writeString(file, "question: What is it?\nworkload: {operation: get}\nload: {model: closed}\n");
+        Cell traced = reader().set("load.trace=" + folder.resolve("t.csv"))
+                .set("load.model=trace")
+                .build()
+                .read(file.toString(), "redis")
+                .cells()
+                .get(0);
+        assertThat(traced.loadWord()).isEqualTo("trace");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "load: {trace: none.csv} | load.trace: no file 'none.csv', expected it in one of",
+                "load: {model: trace} | load.trace is missing, expected a file such as trace.csv",
+                "load: {trace: t.csv, speed: 0x} | load.speed: got '0x', expected a speed from 0.001 to 100000 such as 2x",
+                "load: {trace: t.csv, rate: 5/s} | load.rate means nothing to the trace load model",
+                "load: {speed: 2x} | load.speed means nothing to the closed load model",
+                "'load: {trace: t.csv}\nworkload: {operation: get}' | workload.operation and load.trace exclude each other",
+                "'load: {trace: t.csv}\nworkload: {entity: recording}' | got workload.entity recording, expected blob",
+            })
+    void whatIsWrongIsSaid(String lines, String message) {
+        assertThatThrownBy(() -> read(lines.replace("'", "").replace("\\n", "\n")))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void aBadLineOfATraceIsNamed() throws Exception {
+        Files.writeString(folder.resolve("t.csv"), TRACE + "5,put,1,100\n");
+
+        assertThatThrownBy(() -> read("load: {trace: t.csv}"))
+                .hasMessage("t.csv:5: offset_us: got 5, expected at least that of the line before, 1000000");
+    }
+}
