@@ -17,6 +17,7 @@ import io.blobbench.cli.result.RerunCommand;
 import io.blobbench.cli.result.ResumeCommand;
 import io.blobbench.cli.run.RunCommand;
 import io.blobbench.cli.server.ServerCommand;
+import io.blobbench.cli.trace.TraceCommand;
 import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -61,6 +62,7 @@ import picocli.CommandLine.Spec;
             DoctorCommand.class,
             CleanCommand.class,
             ServerCommand.class,
+            TraceCommand.class,
             ForkCommand.class,
             CompletionCommand.class
         })

@@ -10,6 +10,7 @@ final class CommandPackagesTest extends PackageOrderContract {
     protected List<String> order() {
         return List.of(
                 "base",
+                "trace",
                 "explain",
                 "display",
                 "live",

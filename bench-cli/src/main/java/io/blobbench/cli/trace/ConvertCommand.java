@@ -1,0 +1,99 @@
+package io.blobbench.cli.trace;
+
+import io.blobbench.cli.base.CommandFailure;
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.Version;
+import io.blobbench.workload.trace.TraceLine;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Converts a public trace line by line, in memory for one second of it. */
+@Command(
+        name = "convert",
+        versionProvider = Version.class,
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        synopsisHeading = "Usage: ",
+        descriptionHeading = "%n",
+        description = {
+            "Write a public trace as one that load.trace replays, and say how many of its operations became which.",
+            "The format 'twitter' is that of the cache traces that Twitter published in 2020, decompressed: lines of timestamp in"
+                    + " seconds, anonymized key, key size, value size, client id, operation, TTL. get and gets become get; set,"
+                    + " replace and cas become put; add and delete stay; append, prepend, incr and decr change a part of a value and are"
+                    + " left out. Keys become numbers, by SHA-256; the operations of one second are spread evenly over it.",
+            ""
+        })
+final class ConvertCommand implements Callable<Integer> {
+    /** Formats by name. */
+    enum Format {
+        TWITTER
+    }
+
+    @Option(names = "--from", required = true, paramLabel = "FORMAT", description = "Format of the trace: twitter.")
+    private Format from = Format.TWITTER;
+
+    @Parameters(index = "0", paramLabel = "IN", description = "File to read.")
+    private Path in = Path.of("");
+
+    @Parameters(index = "1", paramLabel = "OUT", description = "File to write; it must not exist.")
+    private Path out = Path.of("");
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws CommandFailure {
+        if (!Files.isRegularFile(in)) {
+            throw new CommandFailure(ExitCodes.USAGE, in + ": no such file, expected a trace of the format " + name());
+        }
+        TwitterTrace trace = new TwitterTrace(in.toString());
+        try (BufferedReader lines = Files.newBufferedReader(in);
+                Writer writer = Files.newBufferedWriter(out, StandardOpenOption.CREATE_NEW)) {
+            writer.write(TraceLine.HEADER + "\n");
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                trace.read(line, writer);
+            }
+            trace.end(writer);
+        } catch (FileAlreadyExistsException e) {
+            throw new CommandFailure(ExitCodes.USAGE, out + ": exists, expected the name of a new file", e);
+        } catch (IOException e) {
+            discard();
+            throw new CommandFailure(ExitCodes.USAGE, "cannot convert " + in + " to " + out + ": " + e, e);
+        } catch (CommandFailure e) {
+            discard();
+            throw e;
+        }
+        PrintWriter say = spec.commandLine().getOut();
+        say.println(in + ": " + trace.lines() + " operations, " + out + ": " + trace.written());
+        trace.converted().forEach((what, count) -> say.println("  " + what + " " + count));
+        trace.dropped().forEach((what, count) -> say.println("  " + what + " left out " + count));
+        say.flush();
+        return ExitCodes.OK;
+    }
+
+    private String name() {
+        return from.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Removes half of a trace. */
+    private void discard() throws CommandFailure {
+        try {
+            Files.deleteIfExists(out);
+        } catch (IOException e) {
+            throw new CommandFailure(ExitCodes.USAGE, "cannot remove the unfinished " + out + ": " + e, e);
+        }
+    }
+}
