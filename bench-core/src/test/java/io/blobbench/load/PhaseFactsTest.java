@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class PhaseFactsTest {
 
     @ParameterizedTest
-    @EnumSource(Arrivals.class)
+    @EnumSource(value = Arrivals.class, names = "TRACE", mode = EnumSource.Mode.EXCLUDE)
     void theSecondsOfAnOpenLoadAreThoseOfItsWindowHoweverLongItsLastAnswersTake(Arrivals arrivals) throws Exception {
         try (Generators bench =
                 new Generators(ASYNC, Map.of("delay", "100ms"), new Shape(2, 2, 1_000), Bench.appends(1))) {
@@ -99,7 +99,7 @@ final class PhaseFactsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Arrivals.class)
+    @EnumSource(value = Arrivals.class, names = "TRACE", mode = EnumSource.Mode.EXCLUDE)
     void aFiniteSourceEndsTheWindow(Arrivals arrivals) throws Exception {
         KeySpace keys = new KeySpace(KeySpace.Distribution.SEQUENTIAL, 300, 0.99);
         WorkloadSpec adds = new WorkloadSpec(Map.of(OperationKind.ADD, 1), 1, 100, BlobContent.RANDOM, keys, 42);

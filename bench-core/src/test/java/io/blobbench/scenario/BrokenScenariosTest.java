@@ -31,7 +31,7 @@ class BrokenScenariosTest {
             ? [a, b]|: c                       => s.yaml:2:3: a key must be a word, got a list or mapping
             workload: 5                        => s.yaml:2:11: workload: got '5', expected keys: OPERATIONS_OF_WORKLOAD
             workload:|  blob:                  => s.yaml:3:8: workload.blob has no value, expected one such as 1KB
-            workload: {blob: {size: 1KB}}      => s.yaml:2:18: workload.blob: got a mapping, expected one value or a list of values, or {by: <key>, <its value>: <value>, else: <value>}
+            workload: {blob: {size: 1KB}}      => s.yaml:2:19: unknown key 'size' in workload.blob, expected sizes, median, sigma, max, histogram, did you mean 'sizes'?
             workload: {blob: 20 kilobytes}     => s.yaml:2:18: workload.blob: got '20 kilobytes', SIZES, did you mean '20KB'?
             workload: {blob: 20 kb}            => s.yaml:2:18: workload.blob: got '20 kb', SIZES, did you mean '20KB'?
             workload: {blob: [1KB, 1 KB]}      => s.yaml:2:24: workload.blob: '1KB' stands twice, expected it once
@@ -65,7 +65,7 @@ class BrokenScenariosTest {
     @ParameterizedTest
     @CsvSource(delimiterString = "=>", quoteCharacter = '`', textBlock = """
             layout: {consistency: ONE}         => s.yaml:2:23: layout.consistency: got 'ONE', expected one of none, any, one, two, quorum, all, did you mean 'one'?
-            load: {model: opne}                => s.yaml:2:15: load.model: got 'opne', expected one of closed, open, rough, find-max, did you mean 'open'?
+            load: {model: opne}                => s.yaml:2:15: load.model: got 'opne', expected one of closed, open, rough, find-max, trace, did you mean 'open'?
             load: {model: open}                => s.yaml:2:15: load.rate is missing, expected one such as 1000/s for the open load model
             load: {model: open, rate: 1000/min} => s.yaml:2:27: load.rate: got '1000/min', expected operations a second such as 1000/s, 10k/s or 1M/s
             load: {model: open, rate: 1k, inFlight: 4} => s.yaml:2:41: load.inFlight means nothing to the open load model, expected rate, arrivals, maxInFlight

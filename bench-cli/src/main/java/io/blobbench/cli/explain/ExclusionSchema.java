@@ -116,8 +116,10 @@ final class ExclusionSchema {
                 keys.add(key);
             }
         }
-        boolean inside = choice.implied().keySet().stream().allMatch(path -> path.startsWith(section + "."));
-        return inside ? keys : List.of();
+        long inside = choice.implied().keySet().stream()
+                .filter(path -> path.startsWith(section + "."))
+                .count();
+        return choice.implied().isEmpty() || inside > 1 ? keys : List.of();
     }
 
     private static List<String> others(Key<?> own, Key<?> key) {
