@@ -44,7 +44,7 @@ class SizesAndTracesIT {
                 phases: {warmUp: {duration: 30s, operations: 50}, measurement: {duration: 30s, operations: 1000}}
                 verify: content
                 """);
-        Files.writeString(folder.resolve("trace.yaml"), """
+        Files.writeString(folder.resolve("replay.yaml"), """
                 question: Is it replayed?
                 heat: none
                 load: {trace: trace.csv, speed: [1x, 2x]}
@@ -82,7 +82,7 @@ class SizesAndTracesIT {
     @Test
     @NeedsServer("redis")
     void aTraceIsReplayedAtItsSpeedAndRunAgain() throws Exception {
-        assertThat(run("--store", "redis", "--scenario", "trace.yaml")).isEqualTo(ExitCodes.OK);
+        assertThat(run("--store", "redis", "--scenario", "replay.yaml")).isEqualTo(ExitCodes.OK);
 
         assertThat(RunReader.read(runFolders().get(0)).rows()).hasSize(2).allSatisfy(row -> {
             assertThat(row.text("operations")).isEqualTo("5");
@@ -109,7 +109,7 @@ class SizesAndTracesIT {
 
     @Test
     void whatAStoreCannotReplayIsUnsupported() throws Exception {
-        assertThat(run("--store", "kafka", "--scenario", "trace.yaml")).isEqualTo(ExitCodes.OK);
+        assertThat(run("--store", "kafka", "--scenario", "replay.yaml")).isEqualTo(ExitCodes.OK);
 
         assertThat(row(0).text("verdict")).isEqualTo("UNSUPPORTED");
         assertThat(row(0).reasons()).contains("kafka does not offer the operation get");
@@ -118,7 +118,7 @@ class SizesAndTracesIT {
     @Test
     void aBadTraceEndsTheCommandBeforeAnythingRuns() throws Exception {
         Files.writeString(folder.resolve("trace.csv"), TRACE + "1,get,13,5000\n");
-        try (BenchProcess bench = BenchProcess.start(folder, "--store", "memory", "--scenario", "trace.yaml")) {
+        try (BenchProcess bench = BenchProcess.start(folder, "--store", "memory", "--scenario", "replay.yaml")) {
             assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
             assertThat(bench.err())
                     .contains("trace.csv:7: offset_us: got 1, expected at least that of the line before, 1000000");
@@ -135,7 +135,7 @@ class SizesAndTracesIT {
             assertThat(bench.out())
                     .contains("in.csv: 3 operations, out.csv: 2", "get -> get 1", "set -> put 1", "incr left out 1");
         }
-        assertThat(run("--store", "memory", "--scenario", "trace.yaml", "--set", "load.trace=out.csv"))
+        assertThat(run("--store", "memory", "--scenario", "replay.yaml", "--set", "load.trace=out.csv"))
                 .isEqualTo(ExitCodes.OK);
         assertThat(row(0).text("blobs_found")).isEqualTo("1");
 

@@ -25,7 +25,8 @@ final class OverThresholds {
                 int colon = part.indexOf(':');
                 String count = part.substring(colon + 1);
                 if (colon < 1 || !count.matches("\\d{1,18}")) {
-                    throw new ResultsException(COLUMN + " of '" + row.cell() + "' is no list of counts: '" + text + "'");
+                    throw new ResultsException(
+                            COLUMN + " of '" + row.cell() + "' is no list of counts: '" + text + "'");
                 }
                 sum.merge(part.substring(0, colon), Long.parseLong(count), Long::sum);
             }
