@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -69,8 +70,20 @@ public final class EtcdServerFactory implements ServerFactory {
         return LocalClusters.start(store(), plan, kit, 2, site -> {
             List<NodePlan> nodes = site.each(i -> node(plan, program, site, i));
             List<String> clients = site.addresses(CLIENTS);
-            return new ClusterPlan(program.build(), clients, nodes, StartOrder.TOGETHER, healthy(clients.get(0)));
+            return new ClusterPlan(program.build(), clients, nodes, StartOrder.TOGETHER, healthy(clients.get(0)))
+                    .ledBy(layoutName -> leader(clients));
         });
+    }
+
+    @Override
+    public boolean led() {
+        return true;
+    }
+
+    private static OptionalInt leader(List<String> clients) {
+        return IntStream.range(0, clients.size())
+                .filter(i -> new Member(clients.get(i)).leads())
+                .findFirst();
     }
 
     private static NodePlan node(ServerPlan plan, ServerProgram program, ClusterSite site, int index) {

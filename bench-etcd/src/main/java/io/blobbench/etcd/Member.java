@@ -20,6 +20,7 @@ import javax.net.ssl.HttpsURLConnection;
  */
 record Member(String endpoint, Optional<TlsContext> tls) {
     private static final int TIMEOUT_MS = 2000;
+    private static final Pattern LEADS = Pattern.compile("^etcd_server_is_leader 1$", Pattern.MULTILINE);
     private static final Pattern SYNCS =
             Pattern.compile("^etcd_disk_wal_fsync_duration_seconds_count ([0-9.e+]+)$", Pattern.MULTILINE);
 
@@ -40,6 +41,15 @@ record Member(String endpoint, Optional<TlsContext> tls) {
             return found.find() ? OptionalLong.of((long) Double.parseDouble(found.group(1))) : OptionalLong.empty();
         } catch (IOException e) {
             return OptionalLong.empty();
+        }
+    }
+
+    /** Whether it says that it leads the cluster; one that does not answer does not. */
+    boolean leads() {
+        try {
+            return LEADS.matcher(page("/metrics")).find();
+        } catch (IOException e) {
+            return false;
         }
     }
 

@@ -4,15 +4,18 @@ import io.blobbench.server.cluster.Waiting;
 import io.blobbench.store.error.StoreException;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.errors.RetriableException;
+import org.jspecify.annotations.Nullable;
 
 /** Control calls on a cluster, each with a deadline. Control thread only. */
 final class Cluster implements AutoCloseable {
@@ -61,6 +64,15 @@ final class Cluster implements AutoCloseable {
 
     Collection<Node> brokers() throws StoreException {
         return askOnce("describe the cluster", asked -> asked.describeCluster().nodes());
+    }
+
+    /** The leader of a topic's first partition; null while there is none. */
+    @Nullable
+    Node leader(String topic) throws StoreException {
+        Map<String, TopicDescription> described =
+                ask("describe topic " + topic, asked -> asked.describeTopics(List.of(topic))
+                        .allTopicNames());
+        return Objects.requireNonNull(described.get(topic)).partitions().get(0).leader();
     }
 
     /** Polls until the condition holds; what it throws ends the wait, unless the client would try it again itself. */

@@ -20,10 +20,12 @@ import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Durability;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.common.Node;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.config.ConfigResource;
 
@@ -65,8 +67,27 @@ public final class KafkaServerFactory implements ServerFactory {
             Readiness complete = seesAll(plan, endpoints.get(0));
             Runnable ended = () -> jvm.keepArchive(kit.processes(), site.directory());
             return new ClusterPlan(
-                    program.build().withDetails(jvm.runtime()), endpoints, nodes, StartOrder.TOGETHER, complete, ended);
+                            program.build().withDetails(jvm.runtime()),
+                            endpoints,
+                            nodes,
+                            StartOrder.TOGETHER,
+                            complete,
+                            ended)
+                    .ledBy(topic -> leader(topic, endpoints));
         });
+    }
+
+    @Override
+    public boolean led() {
+        return true;
+    }
+
+    /** The leader of a topic's first partition; brokers are numbered from 1. */
+    private static OptionalInt leader(String topic, List<String> endpoints) throws StoreException {
+        try (Cluster cluster = new Cluster(new ClientProperties(new StoreSettings(endpoints, Map.of())))) {
+            Node leader = cluster.leader(topic);
+            return leader == null || leader.isEmpty() ? OptionalInt.empty() : OptionalInt.of(leader.id() - 1);
+        }
     }
 
     private static ServerProgram find(ServerPlan plan, ServerKit kit) throws ServerException {

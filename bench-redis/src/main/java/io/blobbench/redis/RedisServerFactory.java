@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Jedis;
@@ -36,6 +37,11 @@ public final class RedisServerFactory implements ServerFactory {
     @Override
     public Optional<ServerSources> sources(String product, Optional<String> version) {
         return Optional.of(of(product));
+    }
+
+    @Override
+    public boolean led() {
+        return true;
     }
 
     private static ProgramSources of(String product) {
@@ -58,7 +64,8 @@ public final class RedisServerFactory implements ServerFactory {
             String primary = site.address(0, 0);
             Readiness complete = hasReplicas(primary, plan.nodes() - 1, probe);
             return new ClusterPlan(program.build(), List.of(primary), nodes, StartOrder.ONE_BY_ONE, complete)
-                    .reachedWith(password.map(word -> Map.of("password", word)).orElse(Map.of()));
+                    .reachedWith(password.map(word -> Map.of("password", word)).orElse(Map.of()))
+                    .ledBy(layoutName -> OptionalInt.of(0)); // nobody promotes a replica
         });
     }
 

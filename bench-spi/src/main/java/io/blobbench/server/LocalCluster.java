@@ -1,7 +1,9 @@
 package io.blobbench.server;
 
 import io.blobbench.store.StoreSettings;
+import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
 /** Running local servers of one store; closing stops every node and waits for their end. */
 public interface LocalCluster extends AutoCloseable {
@@ -17,6 +19,28 @@ public interface LocalCluster extends AutoCloseable {
     /** The build that runs, with its origin: {@code Maven org.apache.kafka:kafka_2.13:4.3.1}, or the path of a binary. */
     default String origin() {
         return build().source();
+    }
+
+    /**
+     * Starts several nodes that have ended again on their data; returns when they are ready. By default one after the other, which
+     * is wrong where they need each other for that.
+     *
+     * @param ended some of {@link #nodes}
+     */
+    default void restart(Collection<ServerNode> ended) throws ServerException {
+        for (ServerNode node : ended) {
+            node.restart();
+        }
+    }
+
+    /**
+     * The node that leads a layout now: the primary of its replicas, or the leader of consensus; empty while there is none, and by
+     * default.
+     *
+     * @param layoutName of a layout that the cluster holds
+     */
+    default Optional<ServerNode> leader(String layoutName) throws ServerException {
+        return Optional.empty();
     }
 
     /** Stops every node within bounded time, by force if it must; may be called twice. */

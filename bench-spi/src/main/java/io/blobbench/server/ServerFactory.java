@@ -100,6 +100,11 @@ public interface ServerFactory {
         return durability;
     }
 
+    /** Whether a node of each cluster leads, which {@link LocalCluster#leader} finds; none by default. */
+    default boolean led() {
+        return false;
+    }
+
     /**
      * Starts a cluster and returns when every node has answered a real operation.
      *

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.blobbench.server.LocalCluster;
+import io.blobbench.server.ServerNode;
 import io.blobbench.store.Connection;
 import io.blobbench.store.Store;
 import io.blobbench.store.error.StoreException;
@@ -11,6 +13,7 @@ import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,6 +52,32 @@ public abstract class ReplicatedStoreContract extends ClusterContract implements
     @Test
     void moreReplicasThanServersAreRefusedWithAReason() throws Exception {
         isRefused(nodes() + 1, StoreException.class);
+    }
+
+    @Test
+    void theNodeThatLeadsIsFoundWhereOneDoes() throws Exception {
+        Layout plain = subject().layout();
+        Layout layout = subject().layout(plain.name(), nodes(), plain.consistency(), plain.durability(), Map.of());
+        try (Store store = subject().open()) {
+            store.provision(layout);
+
+            Optional<ServerNode> leader = subject().cluster().leader(layout.name());
+
+            assertThat(leader.isPresent()).isEqualTo(serverFactory().led());
+            assertThat(subject().cluster().nodes()).containsAll(leader.stream().toList());
+            store.teardown();
+        }
+    }
+
+    @Test
+    void aClusterThatWasKilledStartsAgainOnItsData() throws Exception {
+        LocalCluster cluster = subject().cluster();
+
+        cluster.nodes().forEach(ServerNode::kill);
+        cluster.restart(cluster.nodes());
+
+        assertThat(cluster.nodes()).allMatch(ServerNode::alive);
+        writesWith(nodes(), subject().layout().consistency());
     }
 
     private void isRefused(int replicas, Class<? extends StoreException> how) throws Exception {

@@ -15,6 +15,7 @@ import java.util.Map;
  * @param order whether a node is ready alone
  * @param complete the check that the first node sees all the others
  * @param ended action to run when every node has ended
+ * @param leadership finds the node that leads
  */
 public record ClusterPlan(
         ServerBuild build,
@@ -23,7 +24,8 @@ public record ClusterPlan(
         List<NodePlan> nodes,
         StartOrder order,
         Readiness complete,
-        Runnable ended) {
+        Runnable ended,
+        Leadership leadership) {
     public ClusterPlan {
         endpoints = List.copyOf(endpoints);
         client = Map.copyOf(client);
@@ -33,7 +35,7 @@ public record ClusterPlan(
     /** A cluster without an action at its end, whose clients need its endpoints only. */
     public ClusterPlan(
             ServerBuild build, List<String> endpoints, List<NodePlan> nodes, StartOrder order, Readiness complete) {
-        this(build, endpoints, Map.of(), nodes, order, complete, () -> {});
+        this(build, endpoints, nodes, order, complete, () -> {});
     }
 
     /** A cluster whose clients need its endpoints only. */
@@ -44,12 +46,17 @@ public record ClusterPlan(
             StartOrder order,
             Readiness complete,
             Runnable ended) {
-        this(build, endpoints, Map.of(), nodes, order, complete, ended);
+        this(build, endpoints, Map.of(), nodes, order, complete, ended, Leadership.NONE);
     }
 
     /** The same cluster, whose clients need further properties. */
     public ClusterPlan reachedWith(Map<String, String> properties) {
-        return new ClusterPlan(build, endpoints, properties, nodes, order, complete, ended);
+        return new ClusterPlan(build, endpoints, properties, nodes, order, complete, ended, leadership);
+    }
+
+    /** The same cluster, in which a node leads. */
+    public ClusterPlan ledBy(Leadership finder) {
+        return new ClusterPlan(build, endpoints, client, nodes, order, complete, ended, finder);
     }
 
     StoreSettings settings() {

@@ -7,9 +7,12 @@ import io.blobbench.server.ServerNode;
 import io.blobbench.server.ServerProcesses;
 import io.blobbench.server.cluster.ClusterPlan.StartOrder;
 import io.blobbench.store.StoreSettings;
+import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 
-/** A cluster of child processes. Control thread only. */
+/** A cluster of child processes. Control thread, and restarts of different nodes by any thread. */
 final class ProcessCluster implements LocalCluster {
     private final ClusterPlan plan;
     private final List<ProcessNode> nodes;
@@ -23,23 +26,47 @@ final class ProcessCluster implements LocalCluster {
 
     /** Returns when every node is ready and the first one sees them all. */
     void start() throws ServerException {
-        for (ProcessNode node : nodes) {
+        start(nodes);
+    }
+
+    @Override
+    public void restart(Collection<ServerNode> ended) throws ServerException {
+        start(nodes.stream().filter(ended::contains).toList());
+    }
+
+    private void start(List<ProcessNode> some) throws ServerException {
+        for (ProcessNode node : some) {
             node.launch();
             if (plan.order() == StartOrder.ONE_BY_ONE) {
                 node.awaitReady();
             }
         }
         if (plan.order() == StartOrder.TOGETHER) {
-            for (ProcessNode node : nodes) {
+            for (ProcessNode node : some) {
                 node.awaitReady();
             }
         }
-        nodes.get(0).await(plan.complete());
+        if (nodes.stream().allMatch(ProcessNode::alive)) {
+            nodes.get(0).await(plan.complete());
+        }
     }
 
     @Override
     public List<ServerNode> nodes() {
         return List.copyOf(nodes);
+    }
+
+    @Override
+    public Optional<ServerNode> leader(String layoutName) throws ServerException {
+        try {
+            OptionalInt index = plan.leadership().of(layoutName);
+            return index.isPresent() ? Optional.of(nodes.get(index.getAsInt())) : Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ServerException("interrupted while the leader of " + layoutName + " was looked for", e);
+        } catch (Exception e) {
+            throw new ServerException("cannot tell which server leads " + layoutName + ": " + e.getMessage(), e);
+        }
     }
 
     @Override
