@@ -64,15 +64,19 @@ final class KryonetStore implements Store {
         return new Endpoint(server.host(), port);
     }
 
+    /** A server that was started again has lost its layouts with their blobs. */
     @Override
     public long countBlobs() throws StoreException {
-        return (long) answer(Verb.COUNT, 0, null);
+        return holds(layout().name()) ? (long) answer(Verb.COUNT, 0, null) : 0;
     }
 
     @Override
     public void scan(BlobVisitor visitor) throws StoreException {
         // A page has one blob at least.
         Layout provisioned = layout();
+        if (!holds(provisioned.name())) {
+            return;
+        }
         int answerBytes = PAGE_BYTES + provisioned.maxBlobBytes() + Wire.OVERHEAD_BYTES;
         int port = listen(1, answerBytes, PAGE_BYTES)[0];
         try (Control reader = new Control(port(port), settings, answerBytes)) {
