@@ -81,12 +81,28 @@ final class PackageRulesTest {
                     with(ENGINE_BELOW_SCENARIO, "scenario.text", "scenario", "scenario.key", "scenario.language")),
             Map.entry("trial.facts", ENGINE_BELOW_TRIAL),
             Map.entry("trial.judge", with(ENGINE_BELOW_TRIAL, "trial.facts")),
+            Map.entry("trial.fault", with(ENGINE_BELOW_TRIAL, "trial.facts")),
             Map.entry("trial.heat", with(ENGINE_BELOW_TRIAL, "trial.facts")),
             Map.entry("trial.leftover", ENGINE_BELOW_LOAD),
-            Map.entry("trial", with(ENGINE_BELOW_TRIAL, "trial.facts", "trial.judge", "trial.heat", "trial.leftover")),
+            Map.entry(
+                    "trial",
+                    with(
+                            ENGINE_BELOW_TRIAL,
+                            "trial.facts",
+                            "trial.fault",
+                            "trial.judge",
+                            "trial.heat",
+                            "trial.leftover")),
             Map.entry(
                     "trial.sweep",
-                    with(ENGINE_BELOW_TRIAL, "trial.facts", "trial.judge", "trial.heat", "trial.leftover", "trial")),
+                    with(
+                            ENGINE_BELOW_TRIAL,
+                            "trial.facts",
+                            "trial.fault",
+                            "trial.judge",
+                            "trial.heat",
+                            "trial.leftover",
+                            "trial")),
             Map.entry("reference", STORE),
             Map.entry("adapter", SERVER),
             Map.entry(

@@ -82,6 +82,7 @@ class TargetIT {
                     Map.of(),
                     "--store=redis",
                     "--scenario=persistence",
+                    "--set=verify.after=load",
                     "--quick",
                     "--trials=1",
                     "--set=heat=none",

@@ -2,6 +2,7 @@ package io.blobbench.host;
 
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
+import java.util.List;
 
 /**
  * About one second of the measurement.
@@ -12,6 +13,23 @@ import io.blobbench.measure.Latencies;
  * @param counts operations recorded in it
  * @param latencies of the operations recorded in it
  * @param resources used in it
+ * @param faults what was done to servers in it because the scenario asked for it, in words: {@code kill redis-1}
  */
 public record Interval(
-        int index, double startSeconds, double seconds, Counts counts, Latencies latencies, Resources resources) {}
+        int index,
+        double startSeconds,
+        double seconds,
+        Counts counts,
+        Latencies latencies,
+        Resources resources,
+        List<String> faults) {
+    public Interval {
+        faults = List.copyOf(faults);
+    }
+
+    /** One in which nothing was done to servers. */
+    public Interval(
+            int index, double startSeconds, double seconds, Counts counts, Latencies latencies, Resources resources) {
+        this(index, startSeconds, seconds, counts, latencies, resources, List.of());
+    }
+}

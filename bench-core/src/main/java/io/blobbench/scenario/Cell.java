@@ -39,6 +39,7 @@ import java.util.TreeMap;
  * @param timeout an operation without an answer for so long is unresolved; also bounds each control call
  * @param verify what is checked when the load has ended
  * @param space whether to ask what the blobs occupy
+ * @param faults what is done to local servers on purpose
  */
 public record Cell(
         String id,
@@ -61,7 +62,8 @@ public record Cell(
         Floors floors,
         Duration timeout,
         Verify verify,
-        Space space) {
+        Space space,
+        FaultPlan faults) {
     private static final String TRACE = "trace";
     private static final Duration SHORTEST_WARM_UP = Duration.ofMillis(1);
 
@@ -93,7 +95,7 @@ public record Cell(
         return offering(opsPerSecond, seed).with(warmUp, measurement.times(MaxLoad.CHECK_TIMES), verify, space);
     }
 
-    /** The same as a short trial that heats: no warm-up to speak of, and occupied space is not measured. */
+    /** The same as a short trial that heats: no warm-up to speak of, no faults, and occupied space is not measured. */
     public Cell slice(Duration duration) {
         PhaseLimits slice = new PhaseLimits(
                 duration.compareTo(measurement.duration()) < 0 ? duration : measurement.duration(),
@@ -102,7 +104,7 @@ public record Cell(
         return with(PhaseLimits.ofDuration(SHORTEST_WARM_UP), slice, verify, Space.NONE);
     }
 
-    /** The same with a measurement that nothing but time, a floor, or the end of the keys ends. */
+    /** The same without faults, with a measurement that nothing but time, a floor, or the end of the keys ends. */
     public Cell held(Duration duration) {
         return with(
                 warmUp, PhaseLimits.ofDuration(duration), verify == Verify.NONE ? verify : Verify.COUNT, Space.NONE);
@@ -154,10 +156,11 @@ public record Cell(
                 floors,
                 timeout,
                 verify,
-                space);
+                space,
+                faults);
     }
 
-    /** Not ended by what is known of its p99. */
+    /** Without faults, and not ended by what is known of its p99. */
     private Cell with(PhaseLimits otherWarmUp, PhaseLimits otherMeasurement, Verify otherVerify, Space otherSpace) {
         return new Cell(
                 id,
@@ -180,7 +183,8 @@ public record Cell(
                 floors,
                 timeout,
                 otherVerify,
-                otherSpace);
+                otherSpace,
+                FaultPlan.NONE);
     }
 
     /** The check after the load of a trial. */
@@ -191,6 +195,14 @@ public record Cell(
         COUNT,
         /** Every blob is read back: the multiset found equals the one acknowledged, and every checksum holds. */
         CONTENT
+    }
+
+    /** The moment of that check. */
+    public enum VerifyAfter {
+        /** When the load has ended. */
+        LOAD,
+        /** When all local servers were killed then, and have started on their data. */
+        KILL
     }
 
     /** Whether to ask, when the load of a trial has ended, what the blobs occupy. */

@@ -18,11 +18,14 @@ import io.blobbench.trial.facts.PercentileGoal;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialFacts.Stage;
 import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.fault.FaultInjector;
+import io.blobbench.trial.fault.FaultyMeasurement;
 import io.blobbench.trial.heat.WarmUp;
 import io.blobbench.trial.judge.Judge;
 import io.blobbench.trial.judge.Tolerances;
 import io.blobbench.workload.Workload;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /** The phases of one trial on open connections: preload, warm-up, measurement, each drained. Control thread only. */
@@ -40,6 +43,7 @@ final class LoadPhases {
     private final RunListener listener;
     private final TrialFacts facts;
     private final FloorWatch floors;
+    private final Optional<FaultInjector> faults;
 
     LoadPhases(
             Cell cell,
@@ -49,7 +53,8 @@ final class LoadPhases {
             ServerWatch watch,
             RunListener listener,
             TrialFacts facts,
-            FloorWatch floors) {
+            FloorWatch floors,
+            Optional<FaultInjector> faults) {
         this.cell = cell;
         this.trial = trial;
         this.generator = generator;
@@ -58,6 +63,7 @@ final class LoadPhases {
         this.listener = listener;
         this.facts = facts;
         this.floors = floors;
+        this.faults = faults;
     }
 
     /** Writes every key once; returns whether that succeeded. */
@@ -95,7 +101,9 @@ final class LoadPhases {
         listener.on(new RunEvent.Phase("measurement"));
         Optional<PercentileGoal> goal =
                 Optional.of(cell.p99Within()).filter(share -> share > 0).map(PercentileGoal::new);
-        PhaseOutcome outcome = metered(phase(cell.load(), cell.measurement(), INTERVAL), goal);
+        PhaseOutcome outcome = faults.isPresent()
+                ? faulty(faults.get())
+                : metered(phase(cell.load(), cell.measurement(), INTERVAL), goal);
         ended(Stage.MEASUREMENT, outcome);
         goal.ifPresent(facts::aimedAtPercentile);
         Measured measured = new Measured(
@@ -135,6 +143,25 @@ final class LoadPhases {
         }
     }
 
+    private PhaseOutcome faulty(FaultInjector injector) throws InterruptedException {
+        FaultyMeasurement measurement = new FaultyMeasurement(
+                injector,
+                new IntervalReporter(),
+                INTERVAL,
+                cell.faults().faults().get(0).at());
+        meters.start();
+        try {
+            measurement.start();
+            PhaseOutcome outcome =
+                    generator.run(phase(cell.load(), cell.measurement(), FaultyMeasurement.TICK), guarded(measurement));
+            facts.faulted(measurement.end(outcome.seconds()));
+            injector.failure().ifPresent(facts::failed);
+            return outcome;
+        } finally {
+            meters.stop();
+        }
+    }
+
     private PhaseListener guarded(PhaseListener phaseListener) {
         return watch.over(floors.over(phaseListener));
     }
@@ -160,7 +187,16 @@ final class LoadPhases {
         @Override
         public boolean interval(double startSeconds, double seconds, Counts counts, Latencies latencies) {
             listener.on(new RunEvent.IntervalEnded(
-                    cell, trial, new Interval(index++, startSeconds, seconds, counts, latencies, meters.sample())));
+                    cell,
+                    trial,
+                    new Interval(
+                            index++,
+                            startSeconds,
+                            seconds,
+                            counts,
+                            latencies,
+                            meters.sample(),
+                            faults.map(FaultInjector::takeMarks).orElse(List.of()))));
             return true;
         }
     }

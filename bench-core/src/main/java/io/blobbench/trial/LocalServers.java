@@ -12,10 +12,12 @@ import io.blobbench.server.ServerNode;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.layout.Durability;
+import io.blobbench.trial.fault.TrialServers;
 import io.blobbench.trial.heat.WarmMemory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,9 +25,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The local cluster of a run: started for the first cell, kept while cells ask for the same servers, restarted when one
- * asks for others or a node has died. Control thread only.
+ * asks for others or a node has died. Control thread only, but for {@link #restart} and {@link #leader}.
  */
-public final class LocalServers implements AutoCloseable {
+public final class LocalServers implements AutoCloseable, TrialServers {
     /** The servers of a store that needs none, or whose servers run elsewhere. */
     public static final LocalServers NONE = new LocalServers(Optional.empty());
 
@@ -126,8 +128,21 @@ public final class LocalServers implements AutoCloseable {
     }
 
     /** Nodes of the running cluster; empty when there is none. */
+    @Override
     public List<ServerNode> nodes() {
         return cluster == null ? List.of() : cluster.nodes();
+    }
+
+    @Override
+    public void restart(Collection<ServerNode> ended) throws ServerException {
+        if (cluster != null) {
+            cluster.restart(ended);
+        }
+    }
+
+    @Override
+    public Optional<ServerNode> leader(String layoutName) throws ServerException {
+        return cluster == null ? Optional.empty() : cluster.leader(layoutName);
     }
 
     /** Keeps the memory that servers use between trials until the end of the run; does nothing without local servers. */

@@ -2,25 +2,31 @@ package io.blobbench.trial;
 
 import io.blobbench.load.PhaseListener;
 import io.blobbench.server.ServerNode;
+import io.blobbench.trial.fault.DownServers;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Which local servers of a trial have ended by themselves, or were killed. Control thread only. */
+/** Which local servers of a trial have ended by themselves, or were killed by others. Control thread only. */
 final class ServerWatch {
     /** How the system says that a disk is full. */
     private static final String DISK_FULL = "no space left on device";
 
     private final List<ServerNode> servers;
+    private final DownServers down;
 
-    ServerWatch(List<ServerNode> servers) {
+    /** @param down servers whose end is no accident */
+    ServerWatch(List<ServerNode> servers, DownServers down) {
         this.servers = List.copyOf(servers);
+        this.down = down;
     }
 
-    /** Ends a phase when none is left: the rest of it would show how fast operations fail. */
+    /**
+     * Ends a phase when none is left, unless the scenario asked for that: the rest of it would show how fast operations fail.
+     */
     PhaseListener over(PhaseListener listener) {
-        return (startSeconds, seconds, counts, latencies) ->
-                listener.interval(startSeconds, seconds, counts, latencies) && !noneLeft();
+        return (startSeconds, seconds, counts, latencies) -> listener.interval(startSeconds, seconds, counts, latencies)
+                && !(noneLeft() && servers.stream().noneMatch(down::contains));
     }
 
     /** Whether there were servers, and all have ended. */
@@ -30,7 +36,9 @@ final class ServerWatch {
 
     /** Says which have ended, and whether for want of disk; empty while all are alive. */
     Optional<String> ended() {
-        List<ServerNode> ended = servers.stream().filter(node -> !node.alive()).toList();
+        List<ServerNode> ended = servers.stream()
+                .filter(node -> !node.alive() && !down.contains(node))
+                .toList();
         if (ended.isEmpty()) {
             return Optional.empty();
         }

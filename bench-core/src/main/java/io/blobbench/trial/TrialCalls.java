@@ -36,6 +36,11 @@ final class TrialCalls {
         calls.run(what, limit, step);
     }
 
+    /** The same for a step that may take so much longer. */
+    void run(String what, Duration longer, ControlCalls.Step step) throws StoreException, InterruptedException {
+        calls.run(what, limit.plus(longer), step);
+    }
+
     /** Makes a call of the clean-up, whose failure must not hide the failure of the trial. */
     void cleanUp(String what, ControlCalls.Step step) throws InterruptedException {
         try {

@@ -1,9 +1,8 @@
 package io.blobbench.trial;
 
 import io.blobbench.scenario.Cell;
-import io.blobbench.server.ServerNode;
+import io.blobbench.trial.fault.TrialServers;
 import io.blobbench.trial.leftover.LeftoverJournal;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -18,11 +17,7 @@ import java.util.Optional;
 public record TrialPlan(
         Cell cell,
         int trial,
-        List<ServerNode> servers,
+        TrialServers servers,
         TrialHost host,
         Optional<LeftoverJournal> leftovers,
-        RunListener listener) {
-    public TrialPlan {
-        servers = List.copyOf(servers);
-    }
-}
+        RunListener listener) {}

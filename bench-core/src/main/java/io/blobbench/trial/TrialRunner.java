@@ -20,6 +20,9 @@ import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.fault.Crash;
+import io.blobbench.trial.fault.DownServers;
+import io.blobbench.trial.fault.FaultInjector;
 import io.blobbench.trial.judge.Judge;
 import io.blobbench.trial.judge.Judgement;
 import io.blobbench.trial.judge.LimitDiagnosis;
@@ -43,6 +46,8 @@ public final class TrialRunner implements TrialExecution {
     private final Cell cell;
     private final RunListener listener;
     private final NanoClock clock;
+    private final DownServers down = new DownServers();
+    private final Optional<FaultInjector> faults;
     private final ServerWatch watch;
     private final TrialCalls calls;
     private final Instant startedAt = Instant.now();
@@ -63,8 +68,9 @@ public final class TrialRunner implements TrialExecution {
         this.cell = plan.cell();
         this.listener = plan.listener();
         this.clock = clock;
-        this.watch = new ServerWatch(plan.servers());
+        this.watch = new ServerWatch(plan.servers().nodes(), down);
         this.calls = new TrialCalls(calls, cell.timeout(), facts);
+        this.faults = FaultInjector.of(cell, plan.trial(), plan.servers(), down, target.loader(), clock);
         boolean inline = target.store().traits().completion() == CompletionMode.INLINE;
         this.lanes = LoadSetup.lanesFor(target.store().traits().completion(), cell.lanes(), cell.connections(), CORES);
         this.inFlight = inline ? 1 : cell.load().maxInFlight();
@@ -77,6 +83,7 @@ public final class TrialRunner implements TrialExecution {
         if (running != null) {
             running.requestStop();
         }
+        faults.ifPresent(FaultInjector::abandon);
     }
 
     @Override
@@ -129,7 +136,8 @@ public final class TrialRunner implements TrialExecution {
                 facts.measured(),
                 facts.verification(),
                 space,
-                description);
+                description,
+                facts.faults());
     }
 
     private void runOn(Store store, String layoutName) throws StoreException, InterruptedException {
@@ -145,13 +153,14 @@ public final class TrialRunner implements TrialExecution {
                 cell.options());
         TrialLayout made = new TrialLayout(store, layout, plan.leftovers());
         calls.run("provision", made::provision);
+        faults.ifPresent(some -> some.onLayout(layoutName));
         try {
             description = calls.call("describe", store::describe);
             load(store);
         } finally {
             leaving = true;
             listener.on(new RunEvent.Phase("tearing down"));
-            if (!watch.noneLeft()) {
+            if (!watch.noneLeft() && down.none()) { // servers that stay down are replaced with their data
                 calls.cleanUp("teardown", made::remove);
             }
         }
@@ -180,12 +189,21 @@ public final class TrialRunner implements TrialExecution {
         listener.on(new RunEvent.Phase("connecting"));
         LoadGenerator load = calls.call("connect", () -> new LoadGenerator(store, setup, clock));
         generator = load;
+        Crash crash = new Crash(plan.servers(), down);
+        boolean verifiable = false;
         try {
             if (stopRequested) {
                 load.requestStop();
             }
             loading = true;
             runPhases(load, workload);
+            verifiable = !stopRequested
+                    && !watch.noneLeft()
+                    && Judge.judge(facts, cell).verdict() != Verdict.FAILED;
+            if (verifiable && cell.faults().killedBeforeVerification()) {
+                listener.on(new RunEvent.Phase("killing the servers"));
+                crash.kill();
+            }
         } finally {
             loading = false;
             // Unanswered operations would go on settling slots while blobs are counted.
@@ -194,14 +212,19 @@ public final class TrialRunner implements TrialExecution {
         if (!stopRequested) {
             facts.checkedHistory(workload.checkAnswers());
         }
-        if (!stopRequested && !watch.noneLeft() && Judge.judge(facts, cell).verdict() != Verdict.FAILED) {
+        if (verifiable && !stopRequested) {
+            if (cell.faults().killedBeforeVerification()) {
+                listener.on(new RunEvent.Phase("starting the servers on their data"));
+                calls.run("restart", Crash.LONGEST_START, crash::recover);
+            }
             verify(store, workload);
         }
     }
 
     private void runPhases(LoadGenerator load, Workload workload) throws StoreException, InterruptedException {
-        Meters meters = new Meters(load, cell.load() instanceof OpenLoad, plan.servers(), plan.host(), clock);
-        LoadPhases phases = new LoadPhases(cell, plan.trial(), load, meters, watch, listener, facts, floors());
+        Meters meters =
+                new Meters(load, cell.load() instanceof OpenLoad, plan.servers().nodes(), plan.host(), clock);
+        LoadPhases phases = new LoadPhases(cell, plan.trial(), load, meters, watch, listener, facts, floors(), faults);
         if (workload.needsPreload() && !phases.preload(inFlight)) {
             return;
         }

@@ -4,11 +4,15 @@ import io.blobbench.server.ServerNode;
 import io.blobbench.server.ServerUsage;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A server without a process, which is alive until the test says otherwise. */
 public final class FakeNode implements ServerNode {
     private final String name;
-    private boolean alive = true;
+    private volatile boolean alive = true;
+    private final AtomicInteger kills = new AtomicInteger();
+    private final AtomicInteger restarts = new AtomicInteger();
+    private volatile boolean paused;
     private String output = "";
 
     public FakeNode(String name) {
@@ -39,17 +43,38 @@ public final class FakeNode implements ServerNode {
     @Override
     public void kill() {
         alive = false;
+        kills.incrementAndGet();
     }
 
     @Override
-    public void pause() {}
+    public void pause() {
+        paused = true;
+    }
 
     @Override
-    public void resume() {}
+    public void resume() {
+        paused = false;
+    }
 
     @Override
     public void restart() {
         alive = true;
+        restarts.incrementAndGet();
+    }
+
+    /** How often it was killed. */
+    public int kills() {
+        return kills.get();
+    }
+
+    /** How often it was started again. */
+    public int restarts() {
+        return restarts.get();
+    }
+
+    /** Whether it is suspended now. */
+    public boolean paused() {
+        return paused;
     }
 
     @Override

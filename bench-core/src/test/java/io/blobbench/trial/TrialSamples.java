@@ -11,6 +11,7 @@ import io.blobbench.measure.Counts;
 import io.blobbench.measure.KindTimes;
 import io.blobbench.measure.Latencies;
 import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.FaultPlan;
 import io.blobbench.scenario.Floors;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.layout.Consistency;
@@ -82,7 +83,8 @@ public final class TrialSamples {
                 new Floors(1_000_000_000, 0),
                 Duration.ofSeconds(30),
                 verify,
-                Cell.Space.KNOWN);
+                Cell.Space.KNOWN,
+                FaultPlan.NONE);
     }
 
     /** Service times of 1 ms and 3 ms; with a schedule, response times of 2 ms and start delays of 10 us as well. */

@@ -3,7 +3,9 @@ package io.blobbench.cli.explain;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.blobbench.scenario.key.FaultKeys;
 import io.blobbench.scenario.key.Key;
+import io.blobbench.scenario.key.Keys;
 import io.blobbench.scenario.key.WorkloadKeys;
 import io.blobbench.scenario.text.ValueForm;
 
@@ -16,6 +18,9 @@ final class KeySchema {
         describe(key, schema);
         ArrayNode forms = schema.putArray("anyOf");
         value(key, forms);
+        if (key.equals(Keys.FAULTS)) {
+            faults(forms);
+        }
         if (key.axis()) {
             ObjectNode list =
                     forms.addObject().put("type", "array").put("minItems", 1).put("uniqueItems", true);
@@ -26,13 +31,22 @@ final class KeySchema {
             value(item, list.putObject("items").putArray("anyOf"));
         });
         if (key.pairable()) {
-            follows(forms);
-            ObjectNode by = forms.addObject().put("type", "object").put("minProperties", 2);
-            by.putArray("required").add("by");
-            by.putObject("properties").set("by", ScenarioSchema.reference("axis"));
-            value(key, by.putObject("additionalProperties").putArray("anyOf"));
+            follows(key, forms);
         }
         return schema;
+    }
+
+    private static void faults(ArrayNode forms) {
+        ObjectNode fault =
+                forms.addObject().put("type", "array").putObject("items").put("type", "object");
+        ObjectNode properties = fault.putObject("properties");
+        ArrayNode required = fault.putArray("required");
+        for (Key<?> key : FaultKeys.ALL) {
+            String name = key.path().substring(key.path().indexOf('.') + 1);
+            properties.set(name, of(key));
+            key.notes().required().ifPresent(expected -> required.add(name));
+        }
+        fault.put("additionalProperties", false);
     }
 
     /** A section for which the plain value of one of its keys may stand. */
@@ -42,7 +56,7 @@ final class KeySchema {
         ArrayNode forms = schema.putArray("anyOf");
         forms.add(section);
         value(key.type().form(), forms);
-        follows(forms);
+        follows(key, forms);
         return schema;
     }
 
@@ -71,8 +85,12 @@ final class KeySchema {
         key.defaultText().ifPresent(text -> schema.put("default", text));
     }
 
-    private static void follows(ArrayNode forms) {
+    private static void follows(Key<?> key, ArrayNode forms) {
         forms.addObject().put("type", "string").put("pattern", "^=").put("description", "the same as another key");
+        ObjectNode by = forms.addObject().put("type", "object").put("minProperties", 2);
+        by.putArray("required").add("by");
+        by.putObject("properties").set("by", ScenarioSchema.reference("axis"));
+        value(key, by.putObject("additionalProperties").putArray("anyOf"));
     }
 
     private static void value(Key<?> key, ArrayNode forms) {

@@ -14,6 +14,7 @@ import io.blobbench.trial.Target;
 import io.blobbench.trial.TrialHost;
 import io.blobbench.trial.TrialPlan;
 import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.fault.TrialServers;
 import io.blobbench.trial.leftover.LeftoverJournal;
 import io.blobbench.trial.sweep.LoneTrial;
 import java.io.BufferedReader;
@@ -92,8 +93,8 @@ public final class ForkCommand implements Callable<Integer> {
         TrialHost host = new TrialHost(Path.of(request.folder()), request.loopbackBytesPerSecond());
         Optional<LeftoverJournal> leftovers =
                 Optional.ofNullable(request.leftovers()).map(Path::of).map(LeftoverJournal::new);
-        TrialPlan plan =
-                new TrialPlan(cell(scenario, request), request.trial(), servers, host, leftovers, this::report);
+        TrialPlan plan = new TrialPlan(
+                cell(scenario, request), request.trial(), TrialServers.watched(servers), host, leftovers, this::report);
         try (LoneTrial trial = new LoneTrial(target, plan)) {
             running = Optional.of(trial);
             if (stopped) {

@@ -115,7 +115,7 @@ public final class ForkedTrial implements TrialExecution {
                 plan.trial(),
                 settings,
                 layoutName,
-                plan.servers().stream().map(ForkRequest.Server::of).toList(),
+                plan.servers().nodes().stream().map(ForkRequest.Server::of).toList(),
                 plan.host().folder().toString(),
                 plan.leftovers().map(journal -> journal.file().toString()).orElse(null),
                 plan.host().loopbackBytesPerSecond());

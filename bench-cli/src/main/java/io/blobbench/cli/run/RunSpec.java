@@ -48,7 +48,8 @@ public record RunSpec(
      * @param scenario as the user has it
      * @param given servers that run already; empty to start some
      * @param fork whether each trial has a JVM of its own
-     * @throws CommandFailure when a secret that the run needs is not there, or the store has no servers as they are to be started
+     * @throws CommandFailure when a secret that the run needs is not there, the store has no servers as they are to be started, or the
+     *     scenario does something to servers that are not the run's own
      */
     public static RunSpec of(
             Adapter adapter,
@@ -62,6 +63,7 @@ public record RunSpec(
             servers.check(adapter);
             OwnSettings.refuse(adapter, serverSettings(scenario));
         }
+        refuseFaults(scenario, given, fork);
         Scenario whole = given.map(target -> target.under(scenario)).orElse(scenario);
         try {
             SecretValues secrets = SecretValues.of(whole);
@@ -71,6 +73,28 @@ public record RunSpec(
             return new RunSpec(adapter, whole, given, servers, fork, commandLine, secrets, Optional.empty());
         } catch (ScenarioException e) {
             throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
+        }
+    }
+
+    /** Faults are for servers that this process starts itself. */
+    private static void refuseFaults(Scenario scenario, Optional<TargetServers> given, boolean fork)
+            throws CommandFailure {
+        if (scenario.cells().stream().noneMatch(cell -> cell.faults().any())) {
+            return;
+        }
+        if (given.isPresent()) {
+            throw new CommandFailure(
+                    ExitCodes.USAGE,
+                    scenario.name()
+                            + " does harm to servers, which is done only to those that bench starts itself, not to "
+                            + given.get().name() + "; expected no --endpoint and no --target, or --set"
+                            + " verify.after=load --set faults=none");
+        }
+        if (fork) {
+            throw new CommandFailure(
+                    ExitCodes.USAGE,
+                    scenario.name() + " does harm to servers, which belong to this process and not to one of --fork;"
+                            + " expected no --fork, or --set verify.after=load --set faults=none");
         }
     }
 

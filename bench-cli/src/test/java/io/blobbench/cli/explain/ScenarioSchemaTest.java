@@ -85,6 +85,12 @@ class ScenarioSchemaTest {
                 "connections: [1, 2]|axes: [connections]|exclude: [{connections: 1}]|profiles: {big: {connections: [1, 4]}}",
                 "stores: {redis: {options: {batchMode: [a, b]}, client: {ssl: {password: '${env:X}'}}, server: {save: ''}}}",
                 "stores: {redis: {load: {model: open, rate: 1k}}}",
+                "verify: {check: content, after: kill}",
+                "verify: {after: kill}",
+                "workload: {blob: [1KB, 5KB]}|verify: {by: blob, 1KB: content, else: count}",
+                "faults: none",
+                "faults: []",
+                "faults: [{at: 1s, do: kill}, {at: 2s, node: all, do: pause, for: 1s}, {at: 3s, node: 2, do: restart}]",
             })
     void aGoodScenarioIsAccepted(String yaml) throws ScenarioException {
         Scenarios.read(yaml.replace('|', '\n'));
@@ -160,6 +166,17 @@ class ScenarioSchemaTest {
                 "profiles: {big: {seed: one}}",
                 "profiles: {big: {profiles: {}}}",
                 "sustain: sometimes",
+                "verify: {after: lunch}",
+                "verify: {before: kill}",
+                "faults: some",
+                "faults: [kill]",
+                "faults: [{at: 1s}]",
+                "faults: [{do: kill}]",
+                "faults: [{at: soon, do: kill}]",
+                "faults: [{at: 1s, do: murder}]",
+                "faults: [{at: 1s, do: kill, node: 0}]",
+                "faults: [{at: 1s, do: kill, nodes: 1}]",
+                "faults: [{at: 1s, do: [kill]}]",
             })
     void whatReadingRefusesIsRefused(String yaml) {
         assertThatThrownBy(() -> Scenarios.read(yaml.replace('|', '\n'))).isInstanceOf(ScenarioException.class);

@@ -2,6 +2,8 @@ package io.blobbench.scenario.key;
 
 import io.blobbench.scenario.Cell.Space;
 import io.blobbench.scenario.Cell.Verify;
+import io.blobbench.scenario.Cell.VerifyAfter;
+import io.blobbench.scenario.Fault;
 import io.blobbench.scenario.Sustain;
 import io.blobbench.scenario.text.DurationList;
 import io.blobbench.scenario.text.Show;
@@ -84,10 +86,25 @@ public final class Keys {
             .paired()
             .byDefault("30s")
             .means("an operation without an answer for so long is unresolved"));
-    public static final Key<Verify> VERIFY = add(KeyBuilder.key("verify", ValueTypes.lowerCase(Verify.values()))
+    public static final Key<Verify> VERIFY = add(KeyBuilder.key("verify.check", ValueTypes.lowerCase(Verify.values()))
             .paired()
             .byDefault("count")
-            .means("check of the store after the load: `count` the blobs, or read every `content` back"));
+            .means(
+                    "check of the store after the load: `count` the blobs, or read every `content` back; `verify: content`"
+                            + " means the same"));
+    public static final Key<VerifyAfter> VERIFY_AFTER = add(KeyBuilder.key(
+                    "verify.after", ValueTypes.lowerCase(VerifyAfter.values()))
+            .paired()
+            .byDefault("load")
+            .means("what comes before that check: the `load` alone, or a `kill` of all local servers (SIGKILL), which"
+                    + " then start on their data; shows what a process had not handed to the system, not what a power"
+                    + " cut would take"));
+    public static final Key<List<Fault>> FAULTS = add(KeyBuilder.key("faults", FaultKeys.LIST)
+            .byDefault(Fault.NONE)
+            .means("what is done to local servers in the measurement: `faults: [" + FaultKeys.EXAMPLE
+                    + "]`; `at` since its"
+                    + " begin, `node` is `any`, `leader`, `follower`, `all` or a number, `do` is `kill`, `pause` or `restart`, `for` is how long a"
+                    + " pause takes, or after how long a killed server starts again; see docs/faults.md"));
     public static final Key<Show> SHOW = add(KeyBuilder.key("show", ValueTypes.lowerCase(Show.values()))
             .byDefault("throughput")
             .means(
@@ -186,6 +203,9 @@ public final class Keys {
 
     /** The key that a plain value in place of a section stands for. */
     public static Optional<Key<?>> shorthand(String section) {
+        if (section.equals("verify")) {
+            return Optional.of(VERIFY);
+        }
         return section.startsWith("phases.") ? at(section + ".duration") : Optional.empty();
     }
 

@@ -68,7 +68,8 @@ final class CellBuilder {
                 new Floors(point.get(Keys.FREE_DISK), point.get(Keys.FREE_MEMORY)),
                 point.get(Keys.TIMEOUT),
                 point.get(Keys.VERIFY),
-                point.get(Keys.SPACE));
+                point.get(Keys.SPACE),
+                FaultPlans.of(point));
     }
 
     private static WorkloadSpec workload(Point point) throws ScenarioException {

@@ -118,11 +118,16 @@ final class LayerReader {
     private void readKey(String path, Entry entry, Map<String, Setting> settings) throws ScenarioException {
         Optional<Key<?>> key = Keys.at(path);
         if (key.isPresent()) {
-            settings.put(path, setting(key.get(), readable(key.get(), entry.value())));
+            boolean faults = key.get().equals(Keys.FAULTS);
+            settings.put(
+                    path,
+                    faults && entry.value() instanceof Sequence list
+                            ? Setting.one(FaultReader.read(list))
+                            : setting(key.get(), readable(key.get(), entry.value())));
             return;
         }
         Optional<Key<?>> shorthand = Keys.shorthand(path);
-        if (shorthand.isPresent() && !(entry.value() instanceof Mapping)) {
+        if (shorthand.isPresent() && (!(entry.value() instanceof Mapping) || PairingReader.reads(entry.value()))) {
             settings.put(shorthand.get().path(), setting(shorthand.get(), entry.value()));
             return;
         }

@@ -1,5 +1,6 @@
 package io.blobbench.scenario.language;
 
+import io.blobbench.scenario.Fault;
 import io.blobbench.scenario.Sustain;
 import io.blobbench.scenario.key.Key;
 import io.blobbench.scenario.key.Key.Value;
@@ -28,6 +29,7 @@ final class QuickLook {
                     unlessAsked(Keys.TRIALS, QuickLook::fewer),
                     unlessAsked(Keys.HEAT, heat -> atMost(HEAT, heat)),
                     unlessAsked(Keys.SUSTAIN, sustain -> sustain.replacedBy(Sustain.NONE, "none")),
+                    new Rule<>(Keys.FAULTS, QuickLook::sooner),
                     duration(Keys.WARM_UP, Duration.ofMillis(100)),
                     duration(Keys.MEASUREMENT, Duration.ofMillis(250)),
                     new Rule<>(Keys.WARM_UP.bytes(), bytes -> quarter(bytes, "B")),
@@ -76,6 +78,12 @@ final class QuickLook {
     private static Value<Integer> fewer(Value<Integer> trials) {
         int rounds = Math.min(ROUNDS, trials.meaning());
         return trials.replacedBy(rounds, Integer.toString(rounds));
+    }
+
+    private static Value<List<Fault>> sooner(Value<List<Fault>> faults) {
+        List<Fault> quarter =
+                faults.meaning().stream().map(fault -> fault.dividedBy(DIVISOR)).toList();
+        return faults.replacedBy(quarter, Fault.text(quarter));
     }
 
     private static Value<Duration> atMost(Duration longest, Value<Duration> asked) {

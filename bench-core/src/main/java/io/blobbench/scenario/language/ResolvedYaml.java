@@ -73,6 +73,9 @@ final class ResolvedYaml {
         if (setting.pairing().isPresent()) {
             return setting.pairing().get().written();
         }
+        if (setting.key().equals(Keys.FAULTS)) {
+            return FaultReader.written(Keys.FAULTS.own(setting.values().get(0)).meaning(), NOWHERE);
+        }
         List<YamlValue> values =
                 setting.values().stream().<YamlValue>map(Value::written).toList();
         return setting.axis() ? new Sequence(setting.place(), values) : values.get(0);

@@ -36,6 +36,7 @@ public final class TrialFacts {
     private Optional<Measured> measured = Optional.empty();
     private Optional<Verification> verification = Optional.empty();
     private Optional<HistoryCheck> historyCheck = Optional.empty();
+    private Optional<FaultLedger> faults = Optional.empty();
     private Optional<PercentileGoal> goal = Optional.empty();
     private Optional<String> serversEnded = Optional.empty();
     private boolean warmUpSteady = true;
@@ -73,6 +74,11 @@ public final class TrialFacts {
     /** The measurement was to end when its p99 is known. */
     public void aimedAtPercentile(PercentileGoal aim) {
         goal = Optional.of(aim);
+    }
+
+    /** The measurement had faults that the scenario asked for. */
+    public void faulted(FaultLedger ledger) {
+        faults = Optional.of(ledger);
     }
 
     public void verified(Verification found) {
@@ -130,6 +136,10 @@ public final class TrialFacts {
 
     public Optional<PercentileGoal> percentileGoal() {
         return goal;
+    }
+
+    public Optional<FaultLedger> faults() {
+        return faults;
     }
 
     public Optional<Verification> verification() {

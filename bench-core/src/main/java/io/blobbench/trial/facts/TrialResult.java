@@ -25,6 +25,7 @@ import java.util.function.UnaryOperator;
  * @param verification empty when nothing was verified
  * @param space empty when the store cannot tell
  * @param description of the store, as {@link io.blobbench.store.Store#describe} gave it; empty if it did not come so far
+ * @param faults what the scenario did to servers in the measurement; empty where it did nothing, or nothing was measured
  */
 public record TrialResult(
         Cell cell,
@@ -38,12 +39,43 @@ public record TrialResult(
         Optional<Measured> measured,
         Optional<Verification> verification,
         Optional<SpaceUsage> space,
-        Map<String, String> description) {
+        Map<String, String> description,
+        Optional<FaultLedger> faults) {
     public static final String INTERRUPTED = "interrupted: ";
 
     public TrialResult {
         reasons = List.copyOf(reasons);
         description = Map.copyOf(description);
+    }
+
+    /** The result of a trial without faults. */
+    public TrialResult(
+            Cell cell,
+            int trial,
+            Instant startedAt,
+            int lanes,
+            int inFlight,
+            Verdict verdict,
+            List<String> reasons,
+            String limitedBy,
+            Optional<Measured> measured,
+            Optional<Verification> verification,
+            Optional<SpaceUsage> space,
+            Map<String, String> description) {
+        this(
+                cell,
+                trial,
+                startedAt,
+                lanes,
+                inFlight,
+                verdict,
+                reasons,
+                limitedBy,
+                measured,
+                verification,
+                space,
+                description,
+                Optional.empty());
     }
 
     /** The result of a trial in which no load ran. */
@@ -108,6 +140,7 @@ public record TrialResult(
                 measured,
                 verification,
                 space,
-                otherDescription);
+                otherDescription,
+                faults);
     }
 }

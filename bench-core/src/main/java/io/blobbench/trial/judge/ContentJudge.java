@@ -17,11 +17,15 @@ final class ContentJudge {
     }
 
     void judge(Verification found) {
-        if (found.blobsLost() > 0) {
+        if (cell.faults().any()) {
+            judgeSurvival(found);
+        } else if (found.blobsLost() > 0) {
             judgement.find(Verdict.INVALID, found.blobsLost() + " acknowledged blobs were not found");
         }
         if (found.blobsDuplicated() > 0) {
-            judgement.find(Verdict.INVALID, found.blobsDuplicated() + " blobs were found more often than sent");
+            judgement.find(
+                    cell.faults().duringLoad() ? Verdict.VALID : Verdict.INVALID,
+                    found.blobsDuplicated() + " blobs were found more often than sent");
         }
         if (found.blobsCorrupt() > 0) {
             judgement.find(Verdict.INVALID, found.blobsCorrupt() + " blobs were found damaged");
@@ -36,5 +40,26 @@ final class ContentJudge {
     void judge(HistoryCheck found) {
         found.violation().ifPresent(what -> judgement.find(Verdict.INVALID, "answers contradict each other: " + what));
         found.leftOut().ifPresent(judgement::note);
+    }
+
+    /** What was lost is the answer, and no reason to doubt the row, unless the promise of the layout excludes it. */
+    private void judgeSurvival(Verification found) {
+        if (found.blobsLost() == 0) {
+            judgement.find(Verdict.VALID, "all " + found.blobsExpected() + " acknowledged blobs survived " + faults());
+            return;
+        }
+        boolean promised = LossPromise.excludesLoss(cell);
+        judgement.find(
+                promised ? Verdict.INVALID : Verdict.VALID,
+                found.blobsLost() + " of " + found.blobsExpected() + " acknowledged blobs were lost in " + faults()
+                        + (promised ? ", which " : "; ") + LossPromise.words(cell)
+                        + (promised ? " excludes" : " does not promise to keep them"));
+    }
+
+    private String faults() {
+        if (!cell.faults().duringLoad()) {
+            return "the kill of all servers";
+        }
+        return cell.faults().killedBeforeVerification() ? "the faults and the kill of all servers" : "the faults";
     }
 }

@@ -85,6 +85,11 @@ public final class Judge {
     }
 
     private void judgeMeasurement(PhaseOutcome outcome) {
+        if (cell.faults().duringLoad()) {
+            judgeTruth(outcome);
+            new FaultJudge(judgement, cell).judge(outcome, facts);
+            return;
+        }
         connections.judge(Stage.MEASUREMENT, outcome.losses());
         judgeAnswers(outcome);
         judgeFailedBlobs(outcome);
@@ -122,6 +127,11 @@ public final class Judge {
                     Verdict.TIMED_OUT,
                     late + " operations were answered later than after " + Durations.text(cell.timeout()));
         }
+        judgeTruth(outcome);
+    }
+
+    /** Judges what no fault of a server excuses. */
+    private void judgeTruth(PhaseOutcome outcome) {
         if (outcome.wrongReads() > 0) {
             judgement.find(
                     Verdict.INVALID,
@@ -132,7 +142,7 @@ public final class Judge {
                     Verdict.INVALID,
                     outcome.refusedWrites() + " blobs were refused although their writes had no condition");
         }
-        if (outcome.missingReads() > 0) {
+        if (outcome.missingReads() > 0 && !cell.faults().duringLoad()) {
             judgement.find(
                     Verdict.INVALID,
                     outcome.missingReads() + " blobs were not found although they were preloaded and never deleted");

@@ -12,7 +12,7 @@ import io.blobbench.trial.facts.Verdict;
  * @param id of the trial
  * @param verdict of the trial alone
  * @param ofTimes whether the speed comes from times
- * @param speed as {@link Speed} has it; NaN when nothing was measured
+ * @param speed as {@link Speed} has it; NaN when nothing was measured, or servers had faults
  * @param throughputBlobs per second; NaN when nothing was measured
  * @param drift throughput of the second half of its measurement divided by that of the first; NaN when unknown
  * @param hostSpeed how fast the load host computed, less what its hypervisor withheld; NaN when unknown
@@ -27,13 +27,14 @@ public record Round(
         double hostSpeed) {
     /** Summarizes a trial. */
     public static Round of(TrialResult result) {
+        boolean faulty = result.cell().faults().duringLoad();
         return new Round(
                 TrialId.of(result),
                 result.verdict(),
                 Speed.ofTimes(result),
-                Speed.of(result).orElse(Double.NaN),
+                faulty ? Double.NaN : Speed.of(result).orElse(Double.NaN),
                 result.measured().map(Measured::throughputBlobs).orElse(Double.NaN),
-                result.measured().map(Measured::drift).orElse(Double.NaN),
+                faulty ? Double.NaN : result.measured().map(Measured::drift).orElse(Double.NaN),
                 result.measured().map(Measured::hostSpeedLessSteal).orElse(Double.NaN));
     }
 }

@@ -4,6 +4,7 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.server.ServerBuild;
 import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerFactory;
 import io.blobbench.server.ServerNode;
 import io.blobbench.server.UnsupportedServerException;
 import io.blobbench.store.StoreSettings;
@@ -26,6 +27,7 @@ import io.blobbench.trial.facts.Speed;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.fault.FaultNeeds;
 import io.blobbench.trial.heat.Heating;
 import io.blobbench.trial.judge.Judge;
 import io.blobbench.trial.judge.Judgement;
@@ -102,6 +104,11 @@ final class CellRunner implements AutoCloseable {
     List<String> lacks(Cell cell) {
         List<String> lacks = new ArrayList<>(Traits.lacks(target.store(), cell));
         target.given().ifPresent(given -> lacks.addAll(given.lacks(cell, target.store())));
+        int nodes = target.local() && target.servers().isPresent()
+                ? servers.needs(cell).nodes()
+                : 0;
+        boolean led = target.servers().filter(ServerFactory::led).isPresent();
+        lacks.addAll(FaultNeeds.lacks(target.store().name(), cell, nodes, led));
         return lacks;
     }
 
@@ -139,7 +146,7 @@ final class CellRunner implements AutoCloseable {
     OptionalDouble slice(Cell slice, String layout) throws InterruptedException, Heating.GivenUpException {
         try {
             StoreSettings settings = settings(slice);
-            TrialPlan plan = new TrialPlan(slice, 0, servers.nodes(), host, setup.leftovers(), event -> {});
+            TrialPlan plan = new TrialPlan(slice, 0, servers, host, setup.leftovers(), event -> {});
             TrialResult result = run(plan, new TrialRunner(target, plan, calls, setup.clock()), settings, layout);
             if (interruption.asked() || fullHeap.isPresent()) {
                 throw new InterruptedException("while the run was heated");
@@ -194,7 +201,7 @@ final class CellRunner implements AutoCloseable {
     }
 
     private TrialPlan plan(Cell cell, int trial, RunListener told) {
-        return new TrialPlan(cell, trial, servers.nodes(), host, setup.leftovers(), told);
+        return new TrialPlan(cell, trial, servers, host, setup.leftovers(), told);
     }
 
     private TrialResult run(TrialPlan plan, StoreSettings settings, String layout) {

@@ -105,7 +105,10 @@ class ResolvedYamlTest {
                 until:
                   p99: none
                 timeout: 30s
-                verify: count
+                verify:
+                  check: count
+                  after: load
+                faults: none
                 show: throughput
                 space: known
                 trials: 1

@@ -12,6 +12,7 @@ import io.blobbench.measure.Counts;
 import io.blobbench.reference.AsyncMemoryStoreFactory;
 import io.blobbench.reference.MemoryStoreFactory;
 import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.FaultPlan;
 import io.blobbench.scenario.Floors;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.Sustain;
@@ -375,7 +376,8 @@ class SweepTest {
                 NO_FLOORS,
                 Duration.ofSeconds(2),
                 verify,
-                Cell.Space.KNOWN);
+                Cell.Space.KNOWN,
+                FaultPlan.NONE);
     }
 
     private static Cell onServersWith(String setting, String value) {
@@ -401,7 +403,8 @@ class SweepTest {
                 cell.floors(),
                 cell.timeout(),
                 cell.verify(),
-                cell.space());
+                cell.space(),
+                cell.faults());
     }
 
     private static PhaseLimits limits(Duration duration) {
@@ -450,7 +453,8 @@ class SweepTest {
                 floors,
                 cell.timeout(),
                 cell.verify(),
-                cell.space());
+                cell.space(),
+                cell.faults());
     }
 
     /** Keeps what a run reports. */

@@ -32,6 +32,7 @@ public final class Differences {
             "client",
             "server",
             "verify",
+            "verify_after",
             "warm_up_s",
             "measurement_s",
             "measurement_operations",

@@ -124,7 +124,13 @@ public final class IntervalColumns {
                         "servers_ended",
                         "",
                         "local servers that ran at the interval's begin and not at its end",
-                        Resources::serversEnded));
+                        Resources::serversEnded),
+                new Column<>(
+                        "faults",
+                        "",
+                        "what the scenario did to servers in it: `kill redis-1`, `back redis-1`; several are joined by `; `",
+                        "it did nothing",
+                        row -> Fields.sentences(row.interval().faults())));
     }
 
     private static Column<IntervalRow> column(

@@ -17,11 +17,14 @@ final class OutcomeColumns {
     private static final String UNMEASURED = "the measurement did not take place";
     private static final String UNTOLD =
             UNMEASURED + ", or the client opens lost connections again by itself and does not tell";
+    private static final String FAULTLESS =
+            "the scenario has no faults within the measurement, or it did not take place";
     private static final String UNVERIFIED = "nothing was verified";
     private static final int SECONDS_OF_A_KE = 864;
     private static final String NO_THROUGHPUT = "nothing was acknowledged";
 
-    static final List<Column<TrialRow>> ALL = Stream.of(verdict(), counts(), connections(), verification(), rates())
+    static final List<Column<TrialRow>> ALL = Stream.of(
+                    verdict(), counts(), connections(), verification(), faults(), rates())
             .flatMap(List::stream)
             .toList();
 
@@ -93,6 +96,27 @@ final class OutcomeColumns {
                         row -> row.measured(measured -> Fields.decimal(measured.disconnectedSeconds()))));
     }
 
+    private static List<Column<TrialRow>> faults() {
+        return List.of(
+                column(
+                        "faults",
+                        "faults of servers that happened as the scenario asks; faults.csv has each",
+                        FAULTLESS,
+                        row -> row.faulted(ledger -> Long.toString(ledger.happened()))),
+                new Column<>(
+                        "without_service_s",
+                        "s",
+                        "time after the first fault in which load was offered and nothing was acknowledged, as faults.csv has it",
+                        FAULTLESS,
+                        row -> row.faulted(ledger -> Fields.decimal(ledger.withoutServiceSeconds()))),
+                column(
+                        "operations_late",
+                        "operations that took longer after the first fault than every one before it; those never sent are among"
+                                + " them",
+                        FAULTLESS,
+                        row -> row.faulted(ledger -> Long.toString(ledger.operationsLate()))));
+    }
+
     private static List<Column<TrialRow>> verification() {
         return List.of(
                 verified(
@@ -101,6 +125,11 @@ final class OutcomeColumns {
                         Verification::blobsFound),
                 verified("blobs_lost", "blobs acknowledged and not found", Verification::blobsLost),
                 verified("blobs_duplicated", "blobs found more often than sent", Verification::blobsDuplicated),
+                column(
+                        "blobs_found_unconfirmed",
+                        "blobs found that failed or are unresolved",
+                        UNVERIFIED + ", or operations have keys",
+                        row -> row.cell().workload().keyed() ? "" : row.verified(Verification::blobsOfUnknownOutcome)),
                 column(
                         "blobs_corrupt",
                         "blobs found with a wrong checksum or with bytes that were never sent",

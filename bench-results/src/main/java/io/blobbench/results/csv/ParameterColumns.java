@@ -214,6 +214,10 @@ final class ParameterColumns {
                         "verify",
                         "what was to be checked after the load: `none`, `count`, `content`",
                         cell -> Fields.word(cell.verify())),
+                of(
+                        "verify_after",
+                        "what came before that check: `load`, or `kill` of all local servers, which then started on their data",
+                        cell -> cell.faults().killedBeforeVerification() ? "kill" : "load"),
                 of("seed", "of blobs, keys and arrivals", cell -> cell.workload()
                         .seed()));
     }

@@ -28,6 +28,7 @@ public final class TrialFiles {
         headers.put(ResultsCsv.FILE_NAME, ResultColumns.names());
         headers.put(IntervalsCsv.FILE_NAME, Column.names(IntervalColumns.ALL));
         headers.put(KindsCsv.FILE_NAME, Column.names(KindColumns.ALL));
+        headers.put(FaultsCsv.FILE_NAME, Column.names(FaultColumns.ALL));
         headers.put(PrefixedCsv.PROBES, PrefixedCsv.header(PrefixedCsv.PROBE_COLUMNS));
         headers.put(PrefixedCsv.SUSTAINED, PrefixedCsv.header(PrefixedCsv.SUSTAINED_COLUMNS));
         return headers;

@@ -5,6 +5,7 @@ import io.blobbench.host.Utilization;
 import io.blobbench.measure.Counts;
 import io.blobbench.results.RunContext;
 import io.blobbench.scenario.Cell;
+import io.blobbench.trial.facts.FaultLedger;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verification;
@@ -42,6 +43,11 @@ record TrialRow(RunContext run, TrialResult result) {
 
     String share(Function<Utilization, Double> share) {
         return measured(measured -> Fields.decimal(share.apply(measured.utilization())));
+    }
+
+    /** Empty where the scenario does nothing to servers. */
+    String faulted(Function<FaultLedger, String> value) {
+        return result.faults().map(value).orElse("");
     }
 
     String verified(Function<Verification, Long> count) {

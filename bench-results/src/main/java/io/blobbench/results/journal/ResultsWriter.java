@@ -4,6 +4,7 @@ import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
 import io.blobbench.results.RunStatus;
+import io.blobbench.results.csv.FaultsCsv;
 import io.blobbench.results.csv.Fields;
 import io.blobbench.results.csv.IntervalsCsv;
 import io.blobbench.results.csv.KindsCsv;
@@ -16,6 +17,7 @@ import io.blobbench.results.manifest.ResumptionEntry;
 import io.blobbench.results.manifest.RunHost;
 import io.blobbench.trial.RunEvent;
 import io.blobbench.trial.RunListener;
+import io.blobbench.trial.facts.FaultLedger;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
@@ -46,6 +48,7 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
     private final PrefixedCsv probes;
     private final PrefixedCsv sustained;
     private Optional<KindsCsv> kinds = Optional.empty();
+    private Optional<FaultsCsv> faults = Optional.empty();
     private int trialsEnded;
     private String failure = "";
     private String interruption = "";
@@ -138,6 +141,7 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
         result.measured()
                 .filter(measured -> !measured.kinds().isEmpty())
                 .ifPresent(measured -> addKinds(result, measured));
+        result.faults().ifPresent(ledger -> addFaults(result, ledger));
         Optional<String> interruption = interruption(result);
         if (interruption.isEmpty()) {
             trials.ended(Round.of(result), result.reasons());
@@ -156,6 +160,13 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
             kinds = Optional.of(new KindsCsv(folder, run));
         }
         kinds.get().add(result, measured);
+    }
+
+    private void addFaults(TrialResult result, FaultLedger ledger) {
+        if (faults.isEmpty()) {
+            faults = Optional.of(new FaultsCsv(folder, run));
+        }
+        faults.get().add(result, ledger);
     }
 
     private void serverLog(String node, String lastLines) {
@@ -194,6 +205,7 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
                 probes;
                 sustained) {
             kinds.ifPresent(KindsCsv::close);
+            faults.ifPresent(FaultsCsv::close);
             manifest.ended(status(), failure.isEmpty() ? interruption : failure);
         }
     }

@@ -44,6 +44,11 @@ class ResultsDictionaryTest {
     }
 
     @Test
+    void describesFaultsCsv() throws IOException {
+        assertThat(section("faults.csv")).contains(table(FaultColumns.ALL));
+    }
+
+    @Test
     void describesTheTagsOfHistograms() throws IOException {
         assertThat(section("histograms.hlog"))
                 .contains(new HistogramTag("batch=256 blob=1KB", 1, "service").text())

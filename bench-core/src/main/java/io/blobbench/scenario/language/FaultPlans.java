@@ -1,0 +1,52 @@
+package io.blobbench.scenario.language;
+
+import io.blobbench.scenario.Cell.Verify;
+import io.blobbench.scenario.Cell.VerifyAfter;
+import io.blobbench.scenario.Fault;
+import io.blobbench.scenario.FaultPlan;
+import io.blobbench.scenario.key.Key.Value;
+import io.blobbench.scenario.key.Keys;
+import io.blobbench.scenario.key.LoadKeys;
+import io.blobbench.scenario.key.LoadKind;
+import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.scenario.text.Units;
+import java.time.Duration;
+import java.util.List;
+
+/** Makes the faults of a cell, and refuses those that its other keys leave without a meaning. */
+final class FaultPlans {
+    private FaultPlans() {}
+
+    static FaultPlan of(Point point) throws ScenarioException {
+        Value<List<Fault>> faults = point.value(Keys.FAULTS);
+        Value<VerifyAfter> after = point.value(Keys.VERIFY_AFTER);
+        FaultPlan plan = new FaultPlan(faults.meaning(), after.meaning() == VerifyAfter.KILL);
+        Value<?> cause = plan.duringLoad() ? faults : after;
+        if (plan.any() && point.get(LoadKeys.LOAD_MODEL) == LoadKind.FIND_MAX) {
+            throw refused(cause, "load.model find-max, whose probes share their servers; expected another load");
+        }
+        if (plan.killedBeforeVerification() && point.get(Keys.VERIFY) == Verify.NONE) {
+            throw refused(after, "verify.check none; expected count or content");
+        }
+        if (plan.duringLoad() && point.get(Keys.UNTIL_P99) > 0) {
+            throw refused(faults, "until.p99, which would end the measurement before them; expected one of both");
+        }
+        requireWithin(plan, faults, point.get(Keys.MEASUREMENT.duration()));
+        return plan;
+    }
+
+    private static void requireWithin(FaultPlan plan, Value<List<Fault>> faults, Duration measurement)
+            throws ScenarioException {
+        for (Fault fault : plan.faults()) {
+            if (fault.at().compareTo(measurement) >= 0) {
+                throw faults.place()
+                        .error("faults: got " + fault.text() + ", expected it within the measurement, which takes "
+                                + Units.write(measurement));
+            }
+        }
+    }
+
+    private static ScenarioException refused(Value<?> value, String with) {
+        return value.place().error(value.key().path() + ": got '" + value.text() + "' together with " + with);
+    }
+}

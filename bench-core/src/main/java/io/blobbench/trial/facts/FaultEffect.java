@@ -1,0 +1,34 @@
+package io.blobbench.trial.facts;
+
+import io.blobbench.scenario.Fault;
+import java.util.List;
+
+/**
+ * A fault of a trial, and the service that followed it until the next one. Times are seconds since the begin of the measurement, NaN
+ * where something did not happen.
+ *
+ * @param fault as the scenario asks for it
+ * @param servers names of those that it happened to; none where none ran
+ * @param beganSeconds when it happened; NaN where the measurement ended before
+ * @param endedSeconds when the servers went on, or were ready again; NaN of one that stayed dead
+ * @param withoutServiceSeconds in which load was offered and nothing was acknowledged
+ * @param throughputBackSeconds from its begin until throughput was within a tenth of that before the first fault; NaN if never
+ * @param p99BackSeconds the same of the p99 of the times that callers waited; NaN if never, or where too little was known before
+ */
+public record FaultEffect(
+        Fault fault,
+        List<String> servers,
+        double beganSeconds,
+        double endedSeconds,
+        double withoutServiceSeconds,
+        double throughputBackSeconds,
+        double p99BackSeconds) {
+    public FaultEffect {
+        servers = List.copyOf(servers);
+    }
+
+    /** Whether it happened to a server. */
+    public boolean happened() {
+        return !Double.isNaN(beganSeconds) && !servers.isEmpty();
+    }
+}

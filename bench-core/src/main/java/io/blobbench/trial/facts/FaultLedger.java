@@ -1,0 +1,28 @@
+package io.blobbench.trial.facts;
+
+import java.util.List;
+
+/**
+ * The faults of a trial and the service that was left.
+ *
+ * @param effects of each, the earliest first
+ * @param operationsLate answered or ended after the first fault, later than every operation before it
+ */
+public record FaultLedger(List<FaultEffect> effects, long operationsLate) {
+    public FaultLedger {
+        effects = List.copyOf(effects);
+    }
+
+    /** How many faults happened. */
+    public long happened() {
+        return effects.stream().filter(FaultEffect::happened).count();
+    }
+
+    /** Seconds after the first fault in which load was offered and nothing was acknowledged. */
+    public double withoutServiceSeconds() {
+        return effects.stream()
+                .mapToDouble(FaultEffect::withoutServiceSeconds)
+                .filter(seconds -> !Double.isNaN(seconds))
+                .sum();
+    }
+}

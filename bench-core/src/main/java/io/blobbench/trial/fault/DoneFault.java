@@ -1,0 +1,21 @@
+package io.blobbench.trial.fault;
+
+import io.blobbench.scenario.Fault;
+import java.util.List;
+
+/**
+ * What came of a fault; times are seconds since the begin of the measurement.
+ *
+ * @param servers names of those that it happened to
+ * @param beganSeconds NaN where the measurement ended before
+ * @param endedSeconds NaN where servers stayed dead
+ */
+record DoneFault(Fault fault, List<String> servers, double beganSeconds, double endedSeconds) {
+    DoneFault {
+        servers = List.copyOf(servers);
+    }
+
+    static DoneFault never(Fault fault) {
+        return new DoneFault(fault, List.of(), Double.NaN, Double.NaN);
+    }
+}

@@ -1,0 +1,232 @@
+package io.blobbench.trial.fault;
+
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Fault;
+import io.blobbench.scenario.Fault.Action;
+import io.blobbench.scenario.Fault.Node.Kind;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerNode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries out the faults of one trial, each on a thread of its own, because starting a server takes time. Control thread only, but for
+ * {@link #abandon}.
+ */
+public final class FaultInjector {
+    private final List<Fault> faults;
+    private final TrialServers servers;
+    private final DownServers down;
+    private final NanoClock clock;
+    private final SplittableRandom random;
+    private final CountDownLatch loadEnded = new CountDownLatch(1);
+    private final Queue<String> marks = new ConcurrentLinkedQueue<>();
+    private final Map<Integer, DoneFault> done = new HashMap<>();
+    private final List<Thread> threads;
+    private volatile boolean abandoned;
+    private volatile String layoutName = "";
+    private long originNs;
+    private @Nullable Exception failure;
+
+    private FaultInjector(
+            List<Fault> faults,
+            TrialServers servers,
+            DownServers down,
+            ClassLoader loader,
+            NanoClock clock,
+            long seed) {
+        this.faults = List.copyOf(faults);
+        this.servers = servers;
+        this.down = down;
+        this.clock = clock;
+        this.random = new SplittableRandom(seed);
+        this.threads = IntStream.range(0, faults.size())
+                .mapToObj(i -> thread(i, loader))
+                .toList();
+    }
+
+    private Thread thread(int index, ClassLoader loader) {
+        Thread thread = new Thread(() -> carryOut(index), "fault-" + (index + 1));
+        thread.setDaemon(true);
+        thread.setContextClassLoader(loader);
+        return thread;
+    }
+
+    /**
+     * The faults of a trial, which have not begun; empty where its cell asks for none.
+     *
+     * @param trial its number, which decides with the seed of the cell which server {@code any} is
+     * @param loader of the adapter, for the probes of servers that start
+     */
+    public static Optional<FaultInjector> of(
+            Cell cell, int trial, TrialServers servers, DownServers down, ClassLoader loader, NanoClock clock) {
+        if (!cell.faults().duringLoad()) {
+            return Optional.empty();
+        }
+        long seed = cell.workload().seed() + trial;
+        return Optional.of(new FaultInjector(cell.faults().faults(), servers, down, loader, clock, seed));
+    }
+
+    /** The layout whose leader is meant; before {@link #start}. */
+    public void onLayout(String name) {
+        layoutName = name;
+    }
+
+    /** The measurement begins. */
+    public void start() {
+        originNs = clock.nanoTime();
+        threads.forEach(Thread::start);
+    }
+
+    /**
+     * The load has ended: what is paused goes on, what is to be started again is started; returns when all of that is done.
+     *
+     * @return in the order of the faults
+     */
+    List<DoneFault> finish() throws InterruptedException {
+        loadEnded.countDown();
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        synchronized (this) {
+            return IntStream.range(0, faults.size())
+                    .mapToObj(i -> done.getOrDefault(i, DoneFault.never(faults.get(i))))
+                    .toList();
+        }
+    }
+
+    /** Any thread: nothing is started any more, for the run is to end. */
+    public void abandon() {
+        abandoned = true;
+        loadEnded.countDown();
+        threads.forEach(Thread::interrupt);
+    }
+
+    /** Why a fault could not be carried out or undone; empty where all were. */
+    public synchronized Optional<Exception> failure() {
+        return Optional.ofNullable(failure);
+    }
+
+    /** What was done to servers since the last call, in words. */
+    public List<String> takeMarks() {
+        List<String> taken = new ArrayList<>();
+        for (String mark = marks.poll(); mark != null; mark = marks.poll()) {
+            taken.add(mark);
+        }
+        return taken;
+    }
+
+    private void carryOut(int index) {
+        Fault fault = faults.get(index);
+        try {
+            if (loadEnded.await(originNs + fault.at().toNanos() - clock.nanoTime(), TimeUnit.NANOSECONDS)) {
+                return;
+            }
+            Optional<ServerNode> leader = fault.node().needsLeader() ? servers.leader(layoutName) : Optional.empty();
+            List<ServerNode> chosen = choose(fault.node(), leader);
+            double beganSeconds = seconds();
+            strike(fault, chosen);
+            double endedSeconds = Double.NaN;
+            if (fault.action() != Action.KILL || fault.lasting().isPresent()) {
+                loadEnded.await(fault.lasting().map(Duration::toNanos).orElse(0L), TimeUnit.NANOSECONDS);
+                endedSeconds = undo(fault, chosen);
+            }
+            add(
+                    index,
+                    new DoneFault(fault, chosen.stream().map(ServerNode::name).toList(), beganSeconds, endedSeconds));
+        } catch (ServerException | RuntimeException e) {
+            fail(fault, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // nobody does that but abandon
+        }
+    }
+
+    private double seconds() {
+        return (clock.nanoTime() - originNs) / 1e9;
+    }
+
+    /** Servers that are down already are left alone; chosen ones are down at once, so that no other fault takes them. */
+    private synchronized List<ServerNode> choose(Fault.Node node, Optional<ServerNode> leader) {
+        List<ServerNode> all = servers.nodes();
+        List<ServerNode> named =
+                switch (node.kind()) {
+                    case ANY, ALL -> all;
+                    case LEADER -> leader.stream().toList();
+                    case FOLLOWER ->
+                        leader.isEmpty()
+                                ? List.of()
+                                : all.stream()
+                                        .filter(each -> !leader.get().equals(each))
+                                        .toList();
+                    case NUMBERED -> all.subList(node.number() - 1, node.number());
+                };
+        List<ServerNode> up =
+                named.stream().filter(each -> !down.contains(each)).toList();
+        boolean some = node.kind() == Kind.ANY || node.kind() == Kind.FOLLOWER;
+        boolean one = some && !up.isEmpty();
+        List<ServerNode> chosen = one ? List.of(up.get(random.nextInt(up.size()))) : up;
+        down.add(chosen);
+        return chosen;
+    }
+
+    private void strike(Fault fault, List<ServerNode> chosen) throws ServerException {
+        for (ServerNode node : chosen) {
+            if (fault.action() == Action.PAUSE) {
+                node.pause();
+            } else {
+                node.kill();
+            }
+        }
+        mark(fault.action().word(), chosen);
+    }
+
+    /** Returns when the servers serve again. */
+    private double undo(Fault fault, List<ServerNode> chosen) throws ServerException {
+        if (fault.action() == Action.PAUSE) {
+            for (ServerNode node : chosen) {
+                node.resume();
+            }
+        } else if (abandoned) {
+            return Double.NaN;
+        } else if (chosen.size() > 1) {
+            servers.restart(chosen);
+        } else {
+            for (ServerNode node : chosen) {
+                node.restart();
+            }
+        }
+        down.remove(chosen);
+        mark("back", chosen);
+        return seconds();
+    }
+
+    private void mark(String what, List<ServerNode> chosen) {
+        if (!chosen.isEmpty()) {
+            marks.add(what + " " + chosen.stream().map(ServerNode::name).collect(Collectors.joining(", ")));
+        }
+    }
+
+    private synchronized void add(int index, DoneFault fault) {
+        done.put(index, fault);
+    }
+
+    private synchronized void fail(Fault fault, Exception why) {
+        if (failure == null && !abandoned) {
+            failure = new ServerException(
+                    "the fault " + fault.text() + " could not be carried out: " + why.getMessage(), why);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package io.blobbench.trial.fault;
+
+import io.blobbench.load.PhaseListener;
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.Latencies;
+import io.blobbench.trial.facts.FaultLedger;
+import java.time.Duration;
+
+/**
+ * A measurement with faults: looked at in ticks, of which a {@link ServiceMeter} is told, and reported in intervals. One measurement,
+ * control thread.
+ */
+public final class FaultyMeasurement implements PhaseListener {
+    /** How often its phase reports. */
+    public static final Duration TICK = Duration.ofMillis(Math.round(ServiceMeter.TICK_SECONDS * 1000));
+
+    private final FaultInjector injector;
+    private final ServiceMeter meter;
+    private final PhaseListener listener;
+    private final double intervalSeconds;
+    private double startSeconds;
+    private double seconds;
+    private Counts counts = Counts.ZERO;
+    private Latencies latencies = Latencies.empty();
+    private long clamped;
+
+    /**
+     * A measurement that has not begun.
+     *
+     * @param listener is told of intervals
+     * @param interval a multiple of {@link #TICK}
+     * @param firstFault when it is due
+     */
+    public FaultyMeasurement(FaultInjector injector, PhaseListener listener, Duration interval, Duration firstFault) {
+        this.injector = injector;
+        this.meter = new ServiceMeter(firstFault.toNanos() / 1e9);
+        this.listener = listener;
+        this.intervalSeconds = interval.toNanos() / 1e9;
+    }
+
+    /** The measurement begins, and its faults are due from now on. */
+    public void start() {
+        injector.start();
+    }
+
+    @Override
+    public boolean interval(double tickStart, double tickSeconds, Counts tickCounts, Latencies tickTimes) {
+        meter.tick(tickStart, tickSeconds, tickCounts, tickTimes);
+        seconds += tickSeconds;
+        counts = counts.plus(tickCounts);
+        latencies.service().add(tickTimes.service());
+        latencies.response().add(tickTimes.response());
+        latencies.startDelay().add(tickTimes.startDelay());
+        clamped += tickTimes.clamped();
+        return seconds < intervalSeconds - ServiceMeter.TICK_SECONDS / 2 || report();
+    }
+
+    private boolean report() {
+        Latencies whole = new Latencies(latencies.service(), latencies.response(), latencies.startDelay(), clamped);
+        boolean goOn = listener.interval(startSeconds, seconds, counts, whole);
+        startSeconds += seconds;
+        seconds = 0;
+        counts = Counts.ZERO;
+        latencies = Latencies.empty();
+        clamped = 0;
+        return goOn;
+    }
+
+    /**
+     * The measurement has ended, its drain included; returns when its faults have too.
+     *
+     * @param offeredSeconds in which load was offered
+     */
+    public FaultLedger end(double offeredSeconds) throws InterruptedException {
+        if (seconds > 0) {
+            report();
+        }
+        return meter.ledger(injector.finish(), offeredSeconds);
+    }
+}

@@ -1,0 +1,192 @@
+package io.blobbench.trial.fault;
+
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.Latencies;
+import io.blobbench.measure.Percentiles;
+import io.blobbench.trial.facts.FaultEffect;
+import io.blobbench.trial.facts.FaultLedger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Follows the service of a measurement with faults in short ticks, and compares it with that before the first fault. One measurement,
+ * control thread.
+ *
+ * <ul>
+ *   <li>Without service are stretches of ticks without an acknowledged blob, if longer than every such stretch before the first fault
+ *       and than {@link #SHORTEST_GAP_SECONDS}.
+ *   <li>Throughput and p99 are back with the first {@link #WINDOW_SECONDS} after a fault, and after the last stretch without service
+ *       that followed it, in which they are within a tenth of those before the first fault.
+ * </ul>
+ */
+public final class ServiceMeter {
+    /** The length of a tick. */
+    public static final double TICK_SECONDS = 0.1;
+
+    static final double SHORTEST_GAP_SECONDS = 0.25;
+    static final double WINDOW_SECONDS = 1;
+    private static final double LEAST_THROUGHPUT = 0.9;
+    private static final double MOST_P99 = 1.1;
+    private static final double P99 = 99;
+
+    private final double firstFaultSeconds;
+    private final List<Tick> ticks = new ArrayList<>();
+    private final Histogram timesBefore = Latencies.empty().service();
+    private double secondsBefore;
+    private long acknowledgedBefore;
+    private long operationsLate;
+
+    /**
+     * A time of the measurement.
+     *
+     * @param timed operations in it that have a time
+     * @param quick those of them that were within the limit of the p99
+     */
+    private record Tick(double startSeconds, double seconds, long acknowledged, long timed, long quick) {
+        double endSeconds() {
+            return startSeconds + seconds;
+        }
+
+        Tick plus(Tick next) {
+            return new Tick(
+                    startSeconds,
+                    seconds + next.seconds,
+                    acknowledged + next.acknowledged,
+                    timed + next.timed,
+                    quick + next.quick);
+        }
+    }
+
+    /** @param firstFaultSeconds when the first fault is due, since the begin of the measurement */
+    public ServiceMeter(double firstFaultSeconds) {
+        this.firstFaultSeconds = firstFaultSeconds;
+    }
+
+    /** Takes in what was recorded in a tick. */
+    public void tick(double startSeconds, double seconds, Counts counts, Latencies latencies) {
+        Histogram times = latencies.callers();
+        long timed = times.getTotalCount();
+        long quick = timed;
+        if (startSeconds + seconds <= firstFaultSeconds) {
+            timesBefore.add(times);
+            secondsBefore += seconds;
+            acknowledgedBefore += counts.blobsAcknowledged();
+        } else if (timed > 0) {
+            quick = times.getCountBetweenValues(0, (long) (MOST_P99 * timesBefore.getValueAtPercentile(P99)));
+            operationsLate += timed - times.getCountBetweenValues(0, timesBefore.getMaxValue());
+        }
+        ticks.add(new Tick(startSeconds, seconds, counts.blobsAcknowledged(), timed, quick));
+    }
+
+    /**
+     * The ledger of the measurement.
+     *
+     * @param done the faults, the earliest first
+     * @param offeredSeconds in which load was offered; what came later is no lack of service
+     */
+    FaultLedger ledger(List<DoneFault> done, double offeredSeconds) {
+        List<Gap> gaps = gaps(offeredSeconds);
+        List<FaultEffect> effects = new ArrayList<>();
+        for (int i = 0; i < done.size(); i++) {
+            double until = done.subList(i + 1, done.size()).stream()
+                    .mapToDouble(DoneFault::beganSeconds)
+                    .filter(seconds -> !Double.isNaN(seconds))
+                    .findFirst()
+                    .orElse(offeredSeconds);
+            effects.add(effect(done.get(i), Math.min(until, offeredSeconds), gaps));
+        }
+        return new FaultLedger(effects, operationsLate);
+    }
+
+    private FaultEffect effect(DoneFault fault, double untilSeconds, List<Gap> gaps) {
+        double began = fault.beganSeconds();
+        // A fault is noticed in the tick in which it happens.
+        List<Gap> following = gaps.stream()
+                .filter(gap ->
+                        gap.startSeconds >= began - TICK_SECONDS && gap.startSeconds < untilSeconds - TICK_SECONDS)
+                .toList();
+        double without = Double.isNaN(began)
+                ? Double.NaN
+                : following.stream()
+                        .mapToDouble(gap -> gap.endSeconds - gap.startSeconds)
+                        .sum();
+        double from = following.stream().mapToDouble(gap -> gap.endSeconds).reduce(began, Math::max);
+        return new FaultEffect(
+                fault.fault(),
+                fault.servers(),
+                began,
+                fault.endedSeconds(),
+                without,
+                back(from, untilSeconds, this::throughputIsBack) - began,
+                back(from, untilSeconds, this::p99IsBack) - began);
+    }
+
+    /** A stretch of time without service. */
+    private record Gap(double startSeconds, double endSeconds) {}
+
+    private List<Gap> gaps(double offeredSeconds) {
+        List<Gap> all = new ArrayList<>();
+        double quietSince = Double.NaN;
+        double longestBefore = 0;
+        for (Tick tick : ticks) {
+            boolean offered = tick.startSeconds < offeredSeconds;
+            if (offered && tick.acknowledged == 0) {
+                quietSince = Double.isNaN(quietSince) ? tick.startSeconds : quietSince;
+                continue;
+            }
+            if (!Double.isNaN(quietSince)) {
+                double end = Math.min(tick.startSeconds, offeredSeconds);
+                if (end <= firstFaultSeconds) {
+                    longestBefore = Math.max(longestBefore, end - quietSince);
+                } else {
+                    all.add(new Gap(quietSince, end));
+                }
+                quietSince = Double.NaN;
+            }
+        }
+        if (!Double.isNaN(quietSince)) {
+            all.add(new Gap(quietSince, offeredSeconds));
+        }
+        double longest = Math.max(longestBefore + TICK_SECONDS / 2, SHORTEST_GAP_SECONDS);
+        return all.stream()
+                .filter(gap -> gap.endSeconds - gap.startSeconds > longest)
+                .toList();
+    }
+
+    private boolean throughputIsBack(Tick window) {
+        return secondsBefore > 0
+                && window.acknowledged / window.seconds >= LEAST_THROUGHPUT * acknowledgedBefore / secondsBefore;
+    }
+
+    private boolean p99IsBack(Tick window) {
+        return Percentiles.has(P99, timesBefore.getTotalCount())
+                && Percentiles.has(P99, window.timed)
+                && window.quick * 100.0 >= P99 * window.timed;
+    }
+
+    /** The begin of the first window for which the condition holds; NaN without any. */
+    private double back(double fromSeconds, double untilSeconds, Predicate<Tick> condition) {
+        for (int first = 0; first < ticks.size(); first++) {
+            double start = ticks.get(first).startSeconds;
+            if (start >= fromSeconds
+                    && window(first, untilSeconds).filter(condition).isPresent()) {
+                return start;
+            }
+        }
+        return Double.NaN;
+    }
+
+    /** Successive ticks as one; empty where they reach beyond the given time. */
+    private Optional<Tick> window(int first, double untilSeconds) {
+        Tick window = ticks.get(first);
+        for (int i = first + 1; i < ticks.size() && window.seconds < WINDOW_SECONDS - TICK_SECONDS / 2; i++) {
+            window = window.plus(ticks.get(i));
+        }
+        boolean whole = window.seconds >= WINDOW_SECONDS - TICK_SECONDS / 2
+                && window.endSeconds() <= untilSeconds + TICK_SECONDS;
+        return Optional.of(window).filter(ignored -> whole);
+    }
+}

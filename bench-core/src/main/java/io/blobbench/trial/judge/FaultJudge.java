@@ -1,0 +1,85 @@
+package io.blobbench.trial.judge;
+
+import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Fault;
+import io.blobbench.trial.facts.Durations;
+import io.blobbench.trial.facts.Failures;
+import io.blobbench.trial.facts.FaultEffect;
+import io.blobbench.trial.facts.TrialFacts;
+import io.blobbench.trial.facts.Verdict;
+import java.util.Locale;
+
+/**
+ * Judges a measurement with faults that the scenario asked for: what failed in their wake is the answer, and makes nothing INVALID. One
+ * judgement, one thread.
+ */
+final class FaultJudge {
+    private final Judgement.Builder judgement;
+    private final Cell cell;
+
+    FaultJudge(Judgement.Builder judgement, Cell cell) {
+        this.judgement = judgement;
+        this.cell = cell;
+    }
+
+    void judge(PhaseOutcome outcome, TrialFacts facts) {
+        if (outcome.counts().blobsAcknowledged() == 0) {
+            judgement.find(Verdict.FAILED, "nothing was acknowledged");
+        }
+        facts.faults().ifPresent(ledger -> ledger.effects().forEach(this::judge));
+        long failed = outcome.counts().blobsFailed();
+        if (failed > 0) {
+            judgement.note(failed + " blobs failed, the first with: "
+                    + outcome.firstFailure().map(Failures::oneLine).orElse("no cause given"));
+        }
+        note(outcome.losses().blobs(), "blobs are unresolved: their connection was lost before an answer came");
+        note(outcome.missingReads(), "preloaded blobs were not found by reads");
+        note(outcome.timedOut(), "operations had no answer within " + Durations.text(cell.timeout()));
+        note(outcome.unsent(), "operations were due and never sent");
+        facts.faults()
+                .ifPresent(ledger ->
+                        note(ledger.operationsLate(), "operations took longer than every one before the first fault"));
+        if (facts.verification().isEmpty() && cell.verify() != Cell.Verify.NONE && !facts.wasInterrupted()) {
+            judgement.note("what the store holds was not verified");
+        }
+    }
+
+    private void judge(FaultEffect effect) {
+        Fault fault = effect.fault();
+        if (effect.happened()) {
+            judgement.find(Verdict.VALID, happened(effect));
+        } else if (Double.isNaN(effect.beganSeconds())) {
+            judgement.find(Verdict.INVALID, "the measurement ended before the fault " + fault.text());
+        } else {
+            judgement.find(Verdict.INVALID, "no server ran to which the fault " + fault.text() + " could happen");
+        }
+    }
+
+    /** The result of a fault, in one sentence. */
+    private static String happened(FaultEffect effect) {
+        return text(
+                        "%s of %s at %.1f s: %.1f s without service, throughput ",
+                        effect.fault().action().word(),
+                        String.join(", ", effect.servers()),
+                        effect.beganSeconds(),
+                        effect.withoutServiceSeconds())
+                + back(effect.throughputBackSeconds())
+                + ", p99 "
+                + back(effect.p99BackSeconds());
+    }
+
+    private static String back(double seconds) {
+        return Double.isNaN(seconds) ? "not back" : text("back after %.1f s", seconds);
+    }
+
+    private void note(long count, String what) {
+        if (count > 0) {
+            judgement.note(count + " " + what);
+        }
+    }
+
+    private static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+}

@@ -1,0 +1,56 @@
+package io.blobbench.trial.judge;
+
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Fault;
+import io.blobbench.scenario.Fault.Action;
+import io.blobbench.scenario.Fault.Node;
+import io.blobbench.store.layout.Durability;
+
+/** The promise of a layout for the faults that its scenario asks for. */
+final class LossPromise {
+    private LossPromise() {}
+
+    /**
+     * Whether acknowledged blobs must outlive the faults of a cell: where a server writes to its disk before every answer, and where
+     * more replicas have answered than servers are killed. What a store keeps otherwise is the result of the trial, not a reason to
+     * doubt it.
+     */
+    static boolean excludesLoss(Cell cell) {
+        return cell.durability() == Durability.ALWAYS || killed(cell) < Math.min(answering(cell), cell.replicas());
+    }
+
+    /** The promise in words: {@code durability periodic and consistency one}. */
+    static String words(Cell cell) {
+        String durability = "durability " + cell.durability().word();
+        return cell.replicas() == 1
+                ? durability
+                : durability + " and consistency " + cell.consistency().word() + " of " + cell.replicas() + " replicas";
+    }
+
+    /** The most servers that are killed. */
+    private static int killed(Cell cell) {
+        boolean all = cell.faults().killedBeforeVerification()
+                || cell.faults().faults().stream()
+                        .anyMatch(fault -> kills(fault) && fault.node().equals(Node.ALL));
+        return all
+                ? Integer.MAX_VALUE
+                : (int) cell.faults().faults().stream()
+                        .filter(LossPromise::kills)
+                        .count();
+    }
+
+    private static boolean kills(Fault fault) {
+        return fault.action() != Action.PAUSE;
+    }
+
+    /** Replicas that have a blob when it is acknowledged. */
+    private static int answering(Cell cell) {
+        return switch (cell.consistency()) {
+            case NONE, ANY -> 0;
+            case ONE -> 1;
+            case TWO -> 2;
+            case QUORUM -> cell.replicas() / 2 + 1;
+            case ALL -> cell.replicas();
+        };
+    }
+}

@@ -1,0 +1,104 @@
+package io.blobbench.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.reference.MemoryStoreFactory;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.server.ServerFactory;
+import io.blobbench.store.StoreFactory;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.facts.Verification;
+import io.blobbench.trial.sweep.RunSetup;
+import io.blobbench.trial.sweep.Sweep;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Servers are killed when a load has ended, in front of a store that loses what the test says. */
+@Timeout(60)
+class CrashTrialTest {
+    private static final int BLOBS = 20 + 10; // of the measurement and the warm-up
+
+    private final FakeNode server = new FakeNode("memory-1");
+    private final RecordedServers servers = new RecordedServers();
+    private final List<TrialResult> results = new ArrayList<>();
+    private final List<String> phases = new ArrayList<>();
+
+    @TempDir
+    Path directory;
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, count, none, VALID, all 30 acknowledged blobs survived the kill of all servers",
+        "7, count, none, VALID, '7 of 30 acknowledged blobs were lost in the kill of all servers; durability none does not"
+                + " promise to keep them'",
+        "7, content, periodic, VALID, '7 of 30 acknowledged blobs were lost in the kill of all servers; durability periodic"
+                + " does not promise to keep them'",
+        "0, content, always, VALID, all 30 acknowledged blobs survived the kill of all servers",
+        "1, content, always, INVALID, '1 of 30 acknowledged blobs were lost in the kill of all servers, which durability"
+                + " always excludes'"
+    })
+    void whatAStoreLosesInACrashIsCountedAndHeldAgainstItsPromise(
+            int lost, String check, String durability, Verdict verdict, String reason) throws Exception {
+        servers.nodes = List.of(server);
+
+        run(new ForgetfulStore(new MemoryStoreFactory(), server, lost), Optional.of(servers), check, durability);
+
+        assertThat(results).singleElement().satisfies(result -> {
+            assertThat(result.verification()).contains(new Verification(BLOBS, BLOBS - lost, lost, 0, 0));
+            assertThat(result.verdict()).isEqualTo(verdict);
+            assertThat(result.reasons()).containsExactly(reason);
+        });
+        assertThat(server.kills()).isOne();
+        assertThat(server.restarts()).isOne();
+        assertThat(phases)
+                .containsSubsequence(
+                        "measurement",
+                        "killing the servers",
+                        "starting the servers on their data",
+                        "verifying",
+                        "tearing down");
+    }
+
+    @Test
+    void aStoreWithoutServersIsUnsupported() throws Exception {
+        run(new MemoryStoreFactory(), Optional.empty(), "count", "none");
+
+        assertThat(results).singleElement().satisfies(result -> {
+            assertThat(result.verdict()).isEqualTo(Verdict.UNSUPPORTED);
+            assertThat(result.reasons()).containsExactly("memory has no servers here to which something could be done");
+        });
+    }
+
+    private void run(StoreFactory store, Optional<ServerFactory> started, String check, String durability)
+            throws Exception {
+        String yaml = """
+                question: What is left?
+                heat: none
+                phases: {warmUp: {duration: 50ms, operations: 10}, measurement: {duration: 2s, operations: 20}}
+                layout: {durability: %s}
+                verify: {check: %s, after: kill}
+                """.formatted(durability, check);
+        Scenario scenario = ScenarioReader.builder().build().readText(Path.of("s.yaml"), yaml, "memory");
+        Target target = new Target(store, started, getClass().getClassLoader(), Optional.empty());
+        ServerOptions options = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, directory);
+        new Sweep(scenario, target, null, options, this::record, RunSetup.of("test", NanoClock.SYSTEM)).runToEnd();
+    }
+
+    private void record(RunEvent event) {
+        if (event instanceof RunEvent.TrialEnded ended) {
+            results.add(ended.result());
+        } else if (event instanceof RunEvent.Phase phase) {
+            phases.add(phase.text());
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package io.blobbench.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.host.Interval;
+import io.blobbench.reference.MemoryStoreFactory;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.trial.facts.FaultLedger;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.sweep.RunSetup;
+import io.blobbench.trial.sweep.Sweep;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Faults of servers under load, in front of a store that stalls and fails by script. */
+@Timeout(60)
+class FaultTrialTest {
+    private final FakeNode first = new FakeNode("memory-1");
+    private final FakeNode second = new FakeNode("memory-2");
+    private final RecordedServers servers = new RecordedServers();
+    private final List<TrialResult> results = new ArrayList<>();
+    private final List<Interval> intervals = new ArrayList<>();
+
+    @TempDir
+    Path directory;
+
+    @BeforeEach
+    void twoServers() {
+        servers.nodes = List.of(first, second);
+    }
+
+    @Test
+    void aStallIsTimeWithoutServiceAndWhatFailsMakesNothingInvalid() throws Exception {
+        run(
+                "faults: [{at: 500ms, node: 1, do: pause, for: 1s}]",
+                "layout: {replicas: 2}",
+                "stores: {memory: {options: {stallAfter: 1500ms, stallFor: 1s, failEvery: 50}}}");
+
+        TrialResult result = results.get(0);
+        FaultLedger ledger = result.faults().orElseThrow();
+        assertThat(result.verdict()).as(result.reasons().toString()).isEqualTo(Verdict.VALID);
+        assertThat(result.reasons()).first().asString().startsWith("pause of memory-1 at 0.5 s: ");
+        assertThat(result.reasons())
+                .anyMatch(reason -> reason.endsWith(" acknowledged blobs survived the faults"))
+                .anyMatch(reason -> reason.contains(" blobs failed, the first with: "));
+        assertThat(ledger.withoutServiceSeconds()).isBetween(0.8, 2.0);
+        assertThat(ledger.operationsLate()).isPositive();
+        assertThat(first.paused()).isFalse();
+    }
+
+    @Test
+    void intervalsAreThoseOfOtherMeasurementsAndCarryTheFaults() throws Exception {
+        run("faults: [{at: 500ms, node: 2, do: restart}]", "layout: {replicas: 2}");
+
+        TrialResult result = results.get(0);
+        assertThat(result.verdict()).as(result.reasons().toString()).isEqualTo(Verdict.VALID);
+        assertThat(second.restarts()).isOne();
+        assertThat(intervals).hasSizeBetween(3, 4);
+        assertThat(intervals.stream()
+                        .mapToLong(interval -> interval.counts().blobsAcknowledged())
+                        .sum())
+                .isEqualTo(result.measured().orElseThrow().counts().blobsAcknowledged());
+        assertThat(intervals).flatExtracting(Interval::faults).containsExactly("restart memory-2", "back memory-2");
+    }
+
+    @Test
+    void aServerThatStaysDeadIsNoAccidentAndTheNextTrialGetsNewOnes() throws Exception {
+        run("trials: 2", "faults: [{at: 500ms, node: 1, do: kill}]", "layout: {replicas: 2}");
+
+        assertThat(results).extracting(TrialResult::verdict).containsExactly(Verdict.VALID, Verdict.VALID);
+        assertThat(servers.started).hasSize(2);
+    }
+
+    @Test
+    void aFaultThatTheMeasurementDidNotReachMakesTheRowInvalid() throws Exception {
+        run(
+                "faults: [{at: 2s, node: 1, do: kill}]",
+                "phases: {warmUp: 50ms, measurement: {duration: 3s, operations: 10}}");
+
+        assertThat(results.get(0).verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(results.get(0).reasons())
+                .contains("the measurement ended before the fault {at: 2s, node: 1, do: kill}");
+    }
+
+    @Test
+    void aServerThatTheClusterDoesNotHaveIsUnsupported() throws Exception {
+        run("faults: [{at: 500ms, node: 3, do: kill}]", "layout: {replicas: 2}");
+
+        assertThat(results.get(0).verdict()).isEqualTo(Verdict.UNSUPPORTED);
+        assertThat(results.get(0).reasons())
+                .containsExactly("the fault {at: 500ms, node: 3, do: kill} needs 3 servers, there are 2");
+    }
+
+    @Test
+    void aLeaderWhereNoneLeadsIsUnsupported() throws Exception {
+        run("faults: [{at: 500ms, node: leader, do: kill}]", "layout: {replicas: 2}");
+
+        assertThat(results.get(0).verdict()).isEqualTo(Verdict.UNSUPPORTED);
+        assertThat(results.get(0).reasons())
+                .containsExactly(
+                        "memory has no leader for the fault {at: 500ms, node: leader, do: kill}; its node may be"
+                                + " any, all or a number");
+    }
+
+    private void run(String... lines) throws Exception {
+        String phases = String.join("\n", lines).contains("phases:") ? "" : "phases: {warmUp: 50ms, measurement: 3s}\n";
+        String yaml = "question: What happens?\nheat: none\nconnections: 2\nload: {rate: 1000/s}\nverify: content\n"
+                + phases + String.join("\n", lines);
+        Scenario scenario = ScenarioReader.builder().build().readText(Path.of("s.yaml"), yaml, "memory");
+        Target target = new Target(
+                new MemoryStoreFactory(), Optional.of(servers), getClass().getClassLoader(), Optional.empty());
+        ServerOptions options = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, directory);
+        new Sweep(scenario, target, null, options, this::record, RunSetup.of("test", NanoClock.SYSTEM)).runToEnd();
+    }
+
+    private void record(RunEvent event) {
+        if (event instanceof RunEvent.TrialEnded ended) {
+            results.add(ended.result());
+        } else if (event instanceof RunEvent.IntervalEnded ended) {
+            intervals.add(ended.interval());
+        } else if (event instanceof RunEvent.ServersStarted) {
+            first.restart();
+        }
+    }
+}

@@ -1,0 +1,209 @@
+package io.blobbench.trial.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerNode;
+import io.blobbench.trial.FakeNode;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class FaultInjectorTest {
+    private final FakeNode first = new FakeNode("redis-1");
+    private final FakeNode second = new FakeNode("redis-2");
+    private final FakeNode third = new FakeNode("redis-3");
+    private final DownServers down = new DownServers();
+
+    @Test
+    void aPausedServerGoesOnWhenTheLoadHasEnded() throws Exception {
+        FaultInjector injector = started("{at: 1ms, node: 2, do: pause, for: 1h}", 1);
+        await(() -> second.paused() && down.contains(second));
+
+        List<DoneFault> done = injector.finish();
+
+        assertThat(second.paused()).isFalse();
+        assertThat(down.none()).isTrue();
+        assertThat(done).singleElement().satisfies(fault -> {
+            assertThat(fault.servers()).containsExactly("redis-2");
+            assertThat(fault.beganSeconds()).isPositive();
+            assertThat(fault.endedSeconds()).isGreaterThan(fault.beganSeconds());
+        });
+        assertThat(injector.takeMarks()).containsExactly("pause redis-2", "back redis-2");
+        assertThat(injector.takeMarks()).isEmpty();
+    }
+
+    @Test
+    void aServerKilledForGoodStaysDown() throws Exception {
+        FaultInjector injector = started("{at: 1ms, node: 1, do: kill}", 1);
+        await(() -> !first.alive());
+
+        List<DoneFault> done = injector.finish();
+
+        assertThat(first.alive()).isFalse();
+        assertThat(down.contains(first)).isTrue();
+        assertThat(done).singleElement().satisfies(fault -> assertThat(fault.endedSeconds())
+                .isNaN());
+    }
+
+    @Test
+    void allServersAreKilledAndStartedAgain() throws Exception {
+        FaultInjector injector = started("{at: 1ms, node: all, do: restart}", 1);
+        await(() -> third.restarts() == 1);
+
+        assertThat(injector.finish().get(0).servers()).containsExactly("redis-1", "redis-2", "redis-3");
+        assertThat(List.of(first, second, third)).allSatisfy(node -> {
+            assertThat(node.kills()).isOne();
+            assertThat(node.restarts()).isOne();
+        });
+        assertThat(down.none()).isTrue();
+    }
+
+    @Test
+    void aFaultThatTheLoadDoesNotReachNeverHappens() throws Exception {
+        List<DoneFault> done = started("{at: 1h, node: all, do: kill}", 1).finish();
+
+        assertThat(done).singleElement().satisfies(fault -> assertThat(fault.beganSeconds())
+                .isNaN());
+        assertThat(first.kills()).isZero();
+    }
+
+    @Test
+    void anyIsDecidedByTheTrialAndTheSame() throws Exception {
+        Set<List<String>> chosen = new HashSet<>();
+        for (int trial = 1; trial <= 20; trial++) {
+            List<String> once = struckByAny(trial);
+            assertThat(struckByAny(trial)).isEqualTo(once).hasSize(1);
+            chosen.add(once);
+        }
+
+        assertThat(chosen).hasSize(3);
+    }
+
+    private List<String> struckByAny(int trial) throws Exception {
+        FaultInjector injector = started("{at: 1ms, do: restart}", trial);
+        await(() -> first.restarts() + second.restarts() + third.restarts() == restarts + 1);
+        restarts++;
+        return injector.finish().get(0).servers();
+    }
+
+    private int restarts;
+
+    @Test
+    void theLeaderAndAFollowerAreWhoTheyAreWhenItHappens() throws Exception {
+        FaultInjector ofLeader = started("{at: 1ms, node: leader, do: restart}", 1);
+        await(() -> second.restarts() == 1);
+        assertThat(ofLeader.finish().get(0).servers()).containsExactly("redis-2");
+
+        FaultInjector ofFollower = started("{at: 1ms, node: follower, do: restart}", 1);
+        await(() -> first.restarts() + third.restarts() == 1);
+        assertThat(ofFollower.finish().get(0).servers()).hasSize(1).doesNotContain("redis-2");
+    }
+
+    @Test
+    void aServerThatIsDownIsNotTakenTwice() throws Exception {
+        FaultInjector injector = started("{at: 1ms, node: 1, do: kill}, {at: 100ms, node: all, do: pause, for: 1h}", 1);
+        await(() -> second.paused() && third.paused());
+
+        List<DoneFault> done = injector.finish();
+
+        assertThat(done.get(1).servers()).containsExactly("redis-2", "redis-3");
+        assertThat(first.paused()).isFalse();
+    }
+
+    @Test
+    void anAbandonedRunStartsNoServer() throws Exception {
+        FaultInjector injector = started("{at: 1ms, node: 1, do: kill, for: 1h}", 1);
+        await(() -> !first.alive());
+
+        injector.abandon();
+        injector.finish();
+
+        assertThat(first.restarts()).isZero();
+        assertThat(injector.failure()).isEmpty();
+    }
+
+    @Test
+    void aServerThatDoesNotStartAgainIsAFailure() throws Exception {
+        Cell cell = cell("{at: 1ms, node: all, do: restart}");
+        TrialServers broken = new TrialServers() {
+            @Override
+            public List<ServerNode> nodes() {
+                return List.of(first, second);
+            }
+
+            @Override
+            public void restart(Collection<ServerNode> ended) throws ServerException {
+                throw new ServerException("redis-1 ended with exit code 1");
+            }
+        };
+        FaultInjector injector = injector(cell, 1, broken);
+        injector.start();
+        await(() -> injector.failure().isPresent());
+
+        injector.finish();
+
+        assertThat(injector.failure().orElseThrow())
+                .hasMessage("the fault {at: 1ms, node: all, do: restart} could not be carried out: redis-1 ended with"
+                        + " exit code 1");
+    }
+
+    private FaultInjector started(String faults, int trial) throws Exception {
+        FaultInjector injector = injector(cell(faults), trial, new Three());
+        injector.start();
+        return injector;
+    }
+
+    private FaultInjector injector(Cell cell, int trial, TrialServers servers) {
+        return FaultInjector.of(cell, trial, servers, down, getClass().getClassLoader(), NanoClock.SYSTEM)
+                .orElseThrow();
+    }
+
+    private static Cell cell(String faults) throws Exception {
+        String yaml = "question: What happens?\nphases: {measurement: 10h}\nfaults: [" + faults + "]";
+        return ScenarioReader.builder()
+                .build()
+                .readText(Path.of("s.yaml"), yaml, "redis")
+                .cells()
+                .get(0);
+    }
+
+    private static void await(BooleanSupplier condition) {
+        long startNs = System.nanoTime();
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime() - startNs).isLessThan(TimeUnit.SECONDS.toNanos(30));
+            Thread.onSpinWait();
+        }
+    }
+
+    /** Servers that start whenever they are to. */
+    private final class Three implements TrialServers {
+        @Override
+        public List<ServerNode> nodes() {
+            return List.of(first, second, third);
+        }
+
+        @Override
+        public void restart(Collection<ServerNode> ended) throws ServerException {
+            for (ServerNode node : ended) {
+                node.restart();
+            }
+        }
+
+        @Override
+        public Optional<ServerNode> leader(String layoutName) {
+            return Optional.of(second);
+        }
+    }
+}

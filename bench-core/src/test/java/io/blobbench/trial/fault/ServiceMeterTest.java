@@ -1,0 +1,164 @@
+package io.blobbench.trial.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.Latencies;
+import io.blobbench.scenario.Fault;
+import io.blobbench.scenario.Fault.Action;
+import io.blobbench.scenario.Fault.Node;
+import io.blobbench.trial.facts.FaultEffect;
+import io.blobbench.trial.facts.FaultLedger;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+/** Services made up tick by tick, whose lack is known by hand. */
+class ServiceMeterTest {
+    private static final Offset<Double> EXACTLY = within(1e-6);
+    private static final int A_TICK = 100;
+
+    private final ServiceMeter meter = new ServiceMeter(10);
+    private int ticks;
+
+    @Test
+    void aPauseOfThreeSecondsIsThreeSecondsWithoutServiceAndItsBacklogIsLate() {
+        ticks(100, A_TICK, 1);
+        ticks(30, 0, 0);
+        ticks(2, 500, 2000);
+        ticks(68, A_TICK, 1);
+
+        FaultLedger ledger = meter.ledger(List.of(fault(10, 13)), 20);
+
+        assertThat(ledger.happened()).isOne();
+        assertThat(ledger.withoutServiceSeconds()).isCloseTo(3, EXACTLY);
+        assertThat(ledger.operationsLate()).isEqualTo(1000);
+        FaultEffect effect = ledger.effects().get(0);
+        assertThat(effect.withoutServiceSeconds()).isCloseTo(3, EXACTLY);
+        assertThat(effect.throughputBackSeconds()).isCloseTo(3, EXACTLY);
+        assertThat(effect.p99BackSeconds()).isCloseTo(3.2, EXACTLY);
+    }
+
+    @Test
+    void aFaultThatNobodyNoticesTakesNothing() {
+        ticks(200, A_TICK, 1);
+
+        FaultLedger ledger = meter.ledger(List.of(fault(10, Double.NaN)), 20);
+
+        FaultEffect effect = ledger.effects().get(0);
+        assertThat(ledger.withoutServiceSeconds()).isZero();
+        assertThat(ledger.operationsLate()).isZero();
+        assertThat(effect.throughputBackSeconds()).isCloseTo(0, EXACTLY);
+        assertThat(effect.p99BackSeconds()).isCloseTo(0, EXACTLY);
+        assertThat(effect.endedSeconds()).isNaN();
+    }
+
+    @Test
+    void aThroughputThatStaysBelowNineTenthsIsNotBack() {
+        ticks(100, A_TICK, 1);
+        ticks(100, 89, 1);
+
+        FaultEffect effect = meter.ledger(List.of(fault(10, 12)), 20).effects().get(0);
+
+        assertThat(effect.throughputBackSeconds()).isNaN();
+        assertThat(effect.p99BackSeconds()).isCloseTo(0, EXACTLY);
+    }
+
+    @Test
+    void aP99ThatStaysAboveElevenTenthsIsNotBack() {
+        ticks(100, A_TICK, 10);
+        ticks(100, A_TICK, 12);
+
+        FaultEffect effect = meter.ledger(List.of(fault(10, 12)), 20).effects().get(0);
+
+        assertThat(effect.throughputBackSeconds()).isCloseTo(0, EXACTLY);
+        assertThat(effect.p99BackSeconds()).isNaN();
+    }
+
+    @Test
+    void everyFaultHasTheTimeUntilTheNextOne() {
+        ticks(100, A_TICK, 1);
+        ticks(20, 0, 0);
+        ticks(30, A_TICK, 1);
+        ticks(10, 0, 0);
+        ticks(40, A_TICK, 1);
+
+        FaultLedger ledger = meter.ledger(List.of(fault(10, 12), fault(15, 16)), 20);
+
+        assertThat(ledger.effects())
+                .extracting(FaultEffect::withoutServiceSeconds)
+                .satisfiesExactly(first -> assertThat(first).isCloseTo(2, EXACTLY), second -> assertThat(second)
+                        .isCloseTo(1, EXACTLY));
+        assertThat(ledger.effects().get(1).throughputBackSeconds()).isCloseTo(1, EXACTLY);
+        assertThat(ledger.withoutServiceSeconds()).isCloseTo(3, EXACTLY);
+    }
+
+    @Test
+    void stretchesAsLongAsThoseBeforeTheFaultAreUsual() {
+        for (int i = 0; i < 20; i++) {
+            ticks(4, 0, 0);
+            ticks(1, A_TICK, 1);
+        }
+        for (int i = 0; i < 20; i++) {
+            ticks(4, 0, 0);
+            ticks(1, A_TICK, 1);
+        }
+
+        assertThat(meter.ledger(List.of(fault(10, 12)), 20).withoutServiceSeconds())
+                .isZero();
+    }
+
+    @Test
+    void whatComesAfterTheOfferedTimeIsNoLackOfService() {
+        ticks(150, A_TICK, 1);
+        ticks(50, 0, 0);
+
+        assertThat(meter.ledger(List.of(fault(10, 12)), 15).withoutServiceSeconds())
+                .isZero();
+    }
+
+    @Test
+    void aServiceThatDoesNotComeBackIsMissingToTheEndOfTheOfferedTime() {
+        ticks(100, A_TICK, 1);
+        ticks(150, 0, 0);
+
+        FaultEffect effect =
+                meter.ledger(List.of(fault(10, Double.NaN)), 20).effects().get(0);
+
+        assertThat(effect.withoutServiceSeconds()).isCloseTo(10, EXACTLY);
+        assertThat(effect.throughputBackSeconds()).isNaN();
+        assertThat(effect.p99BackSeconds()).isNaN();
+    }
+
+    @Test
+    void aFaultThatTheMeasurementDidNotReachHasNoFigures() {
+        ticks(50, A_TICK, 1);
+        Fault late = fault(10, 12).fault();
+
+        FaultLedger ledger = meter.ledger(List.of(DoneFault.never(late)), 5);
+
+        assertThat(ledger.happened()).isZero();
+        assertThat(ledger.effects().get(0).withoutServiceSeconds()).isNaN();
+        assertThat(ledger.effects().get(0).throughputBackSeconds()).isNaN();
+    }
+
+    /** Adds ticks of a tenth of a second, in each of which so many operations of so many milliseconds were acknowledged. */
+    private void ticks(int count, long operations, long millis) {
+        for (int i = 0; i < count; i++) {
+            Latencies latencies = Latencies.empty();
+            if (operations > 0) {
+                latencies.response().recordValueWithCount(millis * 1_000_000, operations);
+            }
+            meter.tick(ticks++ / 10.0, 0.1, new Counts(operations, operations, 0, 0, 0), latencies);
+        }
+    }
+
+    private static DoneFault fault(double beganSeconds, double endedSeconds) {
+        Fault fault =
+                new Fault(Duration.ofMillis(Math.round(beganSeconds * 1000)), Node.ANY, Action.KILL, Optional.empty());
+        return new DoneFault(fault, List.of("redis-1"), beganSeconds, endedSeconds);
+    }
+}

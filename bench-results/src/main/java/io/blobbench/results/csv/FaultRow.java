@@ -1,0 +1,12 @@
+package io.blobbench.results.csv;
+
+import io.blobbench.results.RunContext;
+import io.blobbench.trial.facts.FaultEffect;
+import io.blobbench.trial.facts.TrialResult;
+
+/**
+ * The contents of one row of faults.csv.
+ *
+ * @param number of the fault in its trial, from 1
+ */
+record FaultRow(RunContext run, TrialResult result, int number, FaultEffect effect) {}
