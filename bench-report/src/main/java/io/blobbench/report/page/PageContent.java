@@ -127,6 +127,7 @@ record PageContent(
      * @param gcMs time the harness spent collecting garbage in each point; empty where none did
      * @param failed blobs that failed in each point; empty where none did
      * @param serversEnded local servers that ended in each point; empty where none did
+     * @param faults intervals of each point in which the scenario did something to servers; empty where it did nothing
      */
     record TimelinePart(
             int run,
@@ -140,7 +141,8 @@ record PageContent(
             List<Double> responseP99Us,
             List<Double> gcMs,
             List<Double> failed,
-            List<Double> serversEnded) {}
+            List<Double> serversEnded,
+            List<Double> faults) {}
 
     /**
      * A search for the highest load.

@@ -19,7 +19,8 @@ final class Timeline {
             double responseP99Us,
             double gcMs,
             double failed,
-            double serversEnded) {}
+            double serversEnded,
+            double faults) {}
 
     void add(NamedCsvRecord interval) {
         seconds.add(new Second(
@@ -30,7 +31,8 @@ final class Timeline {
                 time(interval, "response"),
                 number(interval, "harness_gc_ms"),
                 number(interval, "blobs_failed"),
-                number(interval, "servers_ended")));
+                number(interval, "servers_ended"),
+                interval.findField("faults").orElse("").isEmpty() ? 0 : 1));
     }
 
     /** The p99 of an interval, its maximum where it has too few operations for one. */
@@ -64,7 +66,8 @@ final class Timeline {
                 scheduled ? highest(points, Second::responseP99Us) : List.of(),
                 sums(points, Second::gcMs),
                 sums(points, Second::failed),
-                sums(points, Second::serversEnded));
+                sums(points, Second::serversEnded),
+                sums(points, Second::faults));
     }
 
     private static double throughput(List<Second> point) {

@@ -52,7 +52,8 @@ function notes(timeline, i) {
   return [timeline.lowest.length ? 'lowest interval ' + show(timeline.lowest[i], 'blobs/s') : '',
     timeline.gcMs[i] > 0 ? 'garbage collection ' + show(timeline.gcMs[i] * 1000, 'us') : '',
     timeline.failed[i] > 0 ? timeline.failed[i] + ' blobs failed' : '',
-    timeline.serversEnded[i] > 0 ? 'servers ended: ' + timeline.serversEnded[i] : ''].filter(Boolean);
+    timeline.serversEnded[i] > 0 ? 'servers ended: ' + timeline.serversEnded[i] : '',
+    timeline.faults[i] > 0 ? 'a fault that the scenario asked for' : ''].filter(Boolean);
 }
 
 function showTime() {
@@ -62,6 +63,7 @@ function showTime() {
   draw('throughput-chart', () => timeChart((timeline) => timeline.throughput, 'blobs/s', 'throughput', false, () => [
     ...marks('blobs failed', colours().bad, 'crossRot', (timeline, i) => timeline.failed[i] > 0, (timeline) => timeline.throughput),
     ...marks('server ended', colours().bad, 'star', (timeline, i) => timeline.serversEnded[i] > 0, (timeline) => timeline.throughput),
+    ...marks('fault of the scenario', colours().ink, 'triangle', (timeline, i) => timeline.faults[i] > 0, (timeline) => timeline.throughput),
     ...marks('nothing acknowledged', colours().bad, 'rectRot', (timeline, i) => lowestOf(timeline)[i] === 0, lowestOf)]));
   draw('p99-chart', () => timeChart(p99Of, 'us', 'p99', true, () =>
     marks('garbage collection of the harness', colours().ink, 'triangle',

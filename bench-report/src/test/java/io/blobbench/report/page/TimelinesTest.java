@@ -54,6 +54,18 @@ class TimelinesTest {
     }
 
     @Test
+    void intervalsInWhichTheScenarioDidSomethingToServersAreMarked() throws IOException {
+        String header = HEADER.replace("\n", ",faults\n");
+        String quiet = "blob=1KB,1,0,1,100,20,0,0,0,\n";
+        Path file = written(header + quiet + "blob=1KB,1,1,1,100,20,0,0,0,kill redis-1\n" + quiet);
+
+        assertThat(Timelines.read(0, 1, file, cell -> true).get(0).faults()).containsExactly(0.0, 1.0, 0.0);
+
+        Path without = written(HEADER + "blob=1KB,1,0,1,100,20,0,0,0\n");
+        assertThat(Timelines.read(0, 1, without, cell -> true).get(0).faults()).isEmpty();
+    }
+
+    @Test
     void anIntervalOfTooFewOperationsForAP99ShowsItsMaximum() throws IOException {
         Path file = written(HEADER.replace("\n", ",service_max_us\n") + "blob=1KB,1,0,1,100,,0,0,0,77\n");
 
