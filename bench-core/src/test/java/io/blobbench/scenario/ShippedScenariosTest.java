@@ -32,6 +32,7 @@ class ShippedScenariosTest {
                 "consistency",
                 "replicas",
                 "persistence",
+                "member-loss",
                 "long-running",
                 "large-messages",
                 "occupied-space",

@@ -83,6 +83,9 @@ class ResolvedYamlTest {
                     distribution: sequential
                     count: 10000
                     exponent: 0.99
+                    stale: 0%
+                    shared: 0%
+                    sharedCount: 16
                 connections: 1
                 lanes: auto
                 layout:
@@ -110,6 +113,7 @@ class ResolvedYamlTest {
                   after: load
                 faults: none
                 show: throughput
+                thresholds: none
                 space: known
                 trials: 1
                 heat: 75s

@@ -247,7 +247,7 @@ class ManifestFileTest {
 
         Files.writeString(
                 file, "{\"schema_version\": 2, \"status\": \"PARTIAL\", \"scenario\": {\"show\": \"colours\"}}");
-        assertUnreadable("scenario.show: unknown 'colours', expected one of throughput, mean, space");
+        assertUnreadable("scenario.show: unknown 'colours', expected one of throughput, mean, space, thresholds");
 
         Files.writeString(
                 file,
