@@ -92,9 +92,9 @@ class InterruptionIT {
             assertThat(Files.readAllLines(runFolder().resolve("intervals.csv")))
                     .first()
                     .asString()
-                    .endsWith(",servers_ended");
+                    .endsWith(",servers_ended,faults");
             assertThat(Files.readAllLines(runFolder().resolve("intervals.csv")))
-                    .filteredOn(interval -> interval.endsWith(",1"))
+                    .filteredOn(interval -> interval.endsWith(",1,"))
                     .hasSize(1);
             BenchProcess.await(
                     SERVERS_GONE, "end of the servers", () -> children.stream().noneMatch(BenchProcess::running));
