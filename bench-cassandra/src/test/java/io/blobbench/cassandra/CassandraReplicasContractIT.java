@@ -19,6 +19,12 @@ class CassandraReplicasContractIT extends ReplicatedStoreContract {
         return new CassandraServerFactory();
     }
 
+    /** A table of which only a part had reached the schema on disk stops its next start: "Columns not found in schema table". */
+    @Override
+    protected boolean startsAfterAnyKill() {
+        return false;
+    }
+
     @Override
     protected String clientSetting() {
         return "basic.request.timeout";
