@@ -30,7 +30,7 @@ public record Fault(Duration at, Node node, Action action, Optional<Duration> la
         }
     }
 
-    /** What happens to a server. */
+    /** The action on a server. */
     public enum Action {
         /** SIGKILL, as a crash. */
         KILL,

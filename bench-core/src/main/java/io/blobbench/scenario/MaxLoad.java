@@ -27,7 +27,7 @@ public record MaxLoad(
     /** The measurement of the final check is so many times as long as that of a probe. */
     public static final int CHECK_TIMES = 3;
 
-    /** So many loads are checked at most, each lower than the one before. */
+    /** The most loads that are checked, each lower than the one before. */
     public static final int MOST_CHECKS = 4;
 
     private static final double P99 = 99;

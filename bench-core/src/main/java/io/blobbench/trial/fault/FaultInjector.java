@@ -120,7 +120,7 @@ public final class FaultInjector {
         return Optional.ofNullable(failure);
     }
 
-    /** What was done to servers since the last call, in words. */
+    /** Takes the marks of faults since the last call, in words. */
     public List<String> takeMarks() {
         List<String> taken = new ArrayList<>();
         for (String mark = marks.poll(); mark != null; mark = marks.poll()) {

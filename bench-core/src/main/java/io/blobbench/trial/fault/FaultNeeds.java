@@ -5,7 +5,7 @@ import io.blobbench.scenario.Fault;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the faults of a cell need of its servers. */
+/** Compares the faults of a cell with its servers. */
 public final class FaultNeeds {
     private FaultNeeds() {}
 
