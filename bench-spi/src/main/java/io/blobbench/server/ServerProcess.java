@@ -20,7 +20,7 @@ public interface ServerProcess {
     /** SIGTERM, and SIGKILL when it has not ended within the grace; returns when the process is gone. */
     void stop(Duration grace);
 
-    /** SIGSTOP. */
+    /** SIGSTOP; returns when none of its threads runs any more. */
     void pause() throws ServerException;
 
     /** SIGCONT. */

@@ -61,7 +61,6 @@ interface ServerFaultContract {
             } finally {
                 node.resume();
             }
-            // A pause takes effect a moment later: some blobs may have been answered before.
             int unanswered = operation.failed() + operation.unresolved();
             assertThat(unanswered).as(operation.toString()).isPositive();
             assertThat(unanswered + operation.acknowledged())

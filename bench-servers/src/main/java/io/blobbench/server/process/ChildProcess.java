@@ -80,6 +80,7 @@ final class ChildProcess implements ServerProcess {
     public void pause() throws ServerException {
         signal("STOP");
         paused = true;
+        awaitReady("be stopped", SIGNAL_DEADLINE, () -> ThreadStates.allStopped(pid()));
     }
 
     @Override

@@ -192,6 +192,20 @@ final class LocalProcessesIT {
     }
 
     @Test
+    void noThreadOfAPausedProcessRuns() throws Exception {
+        ServerProcess process = start("counter", "sh", "-c", "i=0; while :; do i=$((i+1)); done");
+        Await.until("it runs", SOON, () -> process.usage().cpuNs() > 0);
+        assertThat(ThreadStates.allStopped(process.pid())).isFalse();
+
+        process.pause();
+        assertThat(ThreadStates.allStopped(process.pid())).isTrue();
+        long pausedNs = process.usage().cpuNs();
+
+        process.resume();
+        Await.until("it runs again", SOON, () -> process.usage().cpuNs() > pausedNs);
+    }
+
+    @Test
     void usageOfAnEndedProcessIsItsLast() throws Exception {
         ServerProcess process = start("counter", "sh", "-c", "i=0; while :; do i=$((i+1)); done");
         Await.until("it runs", SOON, () -> process.usage().cpuNs() > 0);
