@@ -36,19 +36,31 @@ final class PackageRulesTest {
     private static final List<String> STORE =
             List.of("store.error", "store.operation", "store.access", "store.layout", "store");
     private static final List<String> SERVER = with(STORE, "server");
-    private static final List<String> ENGINE_BELOW_LOAD =
-            with(STORE, "history", "workload.size", "workload.trace", "workload", "schedule", "measure");
-    private static final List<String> LOAD = with(ENGINE_BELOW_LOAD, "load.model", "load.outcome");
-    private static final List<String> ENGINE_BELOW_SCENARIO = with(LOAD, "load");
+    private static final List<String> ENGINE_BELOW_LOAD = with(
+            STORE,
+            "history",
+            "workload.size",
+            "workload.trace",
+            "workload.blob",
+            "workload.key",
+            "workload",
+            "schedule",
+            "measure");
+    private static final List<String> ENGINE_BELOW_SCENARIO = with(ENGINE_BELOW_LOAD, "load.model");
+    private static final List<String> LOAD = with(ENGINE_BELOW_SCENARIO, "load.outcome");
     private static final List<String> ENGINE_BELOW_TRIAL = with(
-            ENGINE_BELOW_SCENARIO,
+            LOAD,
+            "load",
             "scenario",
             "scenario.text",
             "scenario.key",
+            "scenario.value",
             "scenario.language",
             "scenario.target",
             "host",
             "server");
+    private static final List<String> ENGINE_BELOW_TRIAL_RUN =
+            with(ENGINE_BELOW_TRIAL, "trial.facts", "trial.fault", "trial.judge", "trial.heat", "trial.leftover");
     private static final Map<String, List<String>> MAY_USE = Map.ofEntries(
             Map.entry("store.error", List.of()),
             Map.entry("store.operation", List.of("store.error")),
@@ -59,7 +71,11 @@ final class PackageRulesTest {
             Map.entry("history", STORE),
             Map.entry("workload.size", List.of()),
             Map.entry("workload.trace", with(STORE, "workload.size")),
-            Map.entry("workload", with(STORE, "history", "workload.size", "workload.trace")),
+            Map.entry("workload.blob", with(STORE, "workload.size")),
+            Map.entry("workload.key", STORE),
+            Map.entry(
+                    "workload",
+                    with(STORE, "history", "workload.size", "workload.trace", "workload.blob", "workload.key")),
             Map.entry("measure", with(STORE, "schedule")),
             Map.entry("host", with(STORE, "measure", "schedule")),
             Map.entry("server", STORE),
@@ -75,34 +91,28 @@ final class PackageRulesTest {
             Map.entry("scenario.text", ENGINE_BELOW_SCENARIO),
             Map.entry("scenario", with(ENGINE_BELOW_SCENARIO, "scenario.text")),
             Map.entry("scenario.key", with(ENGINE_BELOW_SCENARIO, "scenario.text", "scenario")),
-            Map.entry("scenario.language", with(ENGINE_BELOW_SCENARIO, "scenario.text", "scenario", "scenario.key")),
+            Map.entry("scenario.value", with(ENGINE_BELOW_SCENARIO, "scenario.text", "scenario", "scenario.key")),
+            Map.entry(
+                    "scenario.language",
+                    with(ENGINE_BELOW_SCENARIO, "scenario.text", "scenario", "scenario.key", "scenario.value")),
             Map.entry(
                     "scenario.target",
-                    with(ENGINE_BELOW_SCENARIO, "scenario.text", "scenario", "scenario.key", "scenario.language")),
+                    with(
+                            ENGINE_BELOW_SCENARIO,
+                            "scenario.text",
+                            "scenario",
+                            "scenario.key",
+                            "scenario.value",
+                            "scenario.language")),
             Map.entry("trial.facts", ENGINE_BELOW_TRIAL),
             Map.entry("trial.judge", with(ENGINE_BELOW_TRIAL, "trial.facts")),
             Map.entry("trial.fault", with(ENGINE_BELOW_TRIAL, "trial.facts")),
             Map.entry("trial.heat", with(ENGINE_BELOW_TRIAL, "trial.facts")),
             Map.entry("trial.leftover", ENGINE_BELOW_LOAD),
-            Map.entry(
-                    "trial",
-                    with(
-                            ENGINE_BELOW_TRIAL,
-                            "trial.facts",
-                            "trial.fault",
-                            "trial.judge",
-                            "trial.heat",
-                            "trial.leftover")),
-            Map.entry(
-                    "trial.sweep",
-                    with(
-                            ENGINE_BELOW_TRIAL,
-                            "trial.facts",
-                            "trial.fault",
-                            "trial.judge",
-                            "trial.heat",
-                            "trial.leftover",
-                            "trial")),
+            Map.entry("trial.event", ENGINE_BELOW_TRIAL_RUN),
+            Map.entry("trial.server", with(ENGINE_BELOW_TRIAL_RUN, "trial.event")),
+            Map.entry("trial", with(ENGINE_BELOW_TRIAL_RUN, "trial.event", "trial.server")),
+            Map.entry("trial.sweep", with(ENGINE_BELOW_TRIAL_RUN, "trial.event", "trial.server", "trial")),
             Map.entry("reference", STORE),
             Map.entry("adapter", SERVER),
             Map.entry(

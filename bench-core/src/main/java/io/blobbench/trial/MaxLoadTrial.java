@@ -3,6 +3,8 @@ package io.blobbench.trial;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.MaxLoad;
 import io.blobbench.trial.MaxLoadSearch.SearchEndedException;
+import io.blobbench.trial.event.RunEvent;
+import io.blobbench.trial.event.RunListener;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.judge.SearchJudge;
 import java.util.ArrayList;

@@ -8,6 +8,7 @@ import io.blobbench.server.ServerException;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.StoreException;
+import io.blobbench.trial.server.LocalServers;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;

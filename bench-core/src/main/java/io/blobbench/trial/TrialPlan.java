@@ -1,6 +1,7 @@
 package io.blobbench.trial;
 
 import io.blobbench.scenario.Cell;
+import io.blobbench.trial.event.RunListener;
 import io.blobbench.trial.fault.TrialServers;
 import io.blobbench.trial.leftover.LeftoverJournal;
 import java.util.Optional;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.schedule.Schedule;
 import io.blobbench.store.operation.OperationKind;
-import io.blobbench.workload.BlobContent;
 import io.blobbench.workload.Workload;
 import io.blobbench.workload.WorkloadSpec;
+import io.blobbench.workload.blob.BlobContent;
 import io.blobbench.workload.trace.TraceReader;
 import io.blobbench.workload.trace.TraceReplay;
 import java.nio.file.Files;

@@ -20,7 +20,7 @@ public final class FakeNode implements ServerNode {
     }
 
     /** It ends by itself, with this as its last words. */
-    void end(String lastWords) {
+    public void end(String lastWords) {
         alive = false;
         output = lastWords;
     }

@@ -6,6 +6,7 @@ import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import java.nio.file.Path;

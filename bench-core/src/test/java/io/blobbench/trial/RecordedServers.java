@@ -15,15 +15,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Starts nothing, and remembers what it was to start. Used by the control thread only. */
-final class RecordedServers implements ServerFactory {
-    final List<ServerPlan> started = new ArrayList<>();
-    int stopped;
-    List<ServerNode> nodes = List.of();
-    StoreSettings settings = new StoreSettings(List.of(), Map.of());
+public final class RecordedServers implements ServerFactory {
+    public final List<ServerPlan> started = new ArrayList<>();
+    public int stopped;
+    public List<ServerNode> nodes = List.of();
+    public StoreSettings settings = new StoreSettings(List.of(), Map.of());
     /** Thrown in place of a start. */
-    Optional<ServerException> failure = Optional.empty();
+    public Optional<ServerException> failure = Optional.empty();
     /** Context class loader of the last start. */
-    ClassLoader loader;
+    public ClassLoader loader;
 
     @Override
     public String store() {

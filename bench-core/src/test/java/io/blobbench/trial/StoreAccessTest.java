@@ -11,6 +11,8 @@ import io.blobbench.store.StoreSettings;
 import io.blobbench.store.access.Access;
 import io.blobbench.store.access.Tls;
 import io.blobbench.store.error.StoreException;
+import io.blobbench.trial.server.LocalServers;
+import io.blobbench.trial.server.ServerOptions;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.Batch;
-import io.blobbench.workload.BlobContent;
-import io.blobbench.workload.KeySpace;
 import io.blobbench.workload.OperationSource;
 import io.blobbench.workload.Workload;
 import io.blobbench.workload.WorkloadSpec;
+import io.blobbench.workload.blob.BlobContent;
+import io.blobbench.workload.key.KeySpace;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Map;

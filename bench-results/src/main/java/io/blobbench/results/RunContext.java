@@ -2,7 +2,7 @@ package io.blobbench.results;
 
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.target.TargetServers;
-import io.blobbench.trial.ServerOptions;
+import io.blobbench.trial.server.ServerOptions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.blobbench.cli.display;
 
 import io.blobbench.server.artifact.DownloadListener;
-import io.blobbench.trial.RunListener;
+import io.blobbench.trial.event.RunListener;
 
 /** Shows a run while it goes on. Told by the control thread, its downloads by the resolver's threads. */
 public interface Display extends RunListener, AutoCloseable {

@@ -2,7 +2,7 @@ package io.blobbench.cli.display;
 
 import io.blobbench.results.journal.EventLines;
 import io.blobbench.server.artifact.DownloadListener;
-import io.blobbench.trial.RunEvent;
+import io.blobbench.trial.event.RunEvent;
 import java.io.PrintStream;
 
 /** Every event as a line of JSON on one stream, and what people want to know on another. */

@@ -2,7 +2,7 @@ package io.blobbench.cli.display;
 
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.artifact.DownloadListener;
-import io.blobbench.trial.RunEvent;
+import io.blobbench.trial.event.RunEvent;
 import java.io.PrintStream;
 import java.util.Locale;
 

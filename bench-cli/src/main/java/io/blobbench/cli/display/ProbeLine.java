@@ -1,6 +1,6 @@
 package io.blobbench.cli.display;
 
-import io.blobbench.trial.RunEvent;
+import io.blobbench.trial.event.RunEvent;
 
 /** A probe of a search as one line: the load that was offered, and whether it was kept. */
 final class ProbeLine {

@@ -3,8 +3,8 @@ package io.blobbench.cli.display;
 import io.blobbench.host.Interval;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.schedule.NanoClock;
-import io.blobbench.trial.RunEvent;
-import io.blobbench.trial.RunListener;
+import io.blobbench.trial.event.RunEvent;
+import io.blobbench.trial.event.RunListener;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -4,7 +4,7 @@ import io.blobbench.cli.base.PrintableText;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.artifact.DownloadListener;
-import io.blobbench.trial.RunEvent;
+import io.blobbench.trial.event.RunEvent;
 import java.io.PrintStream;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;

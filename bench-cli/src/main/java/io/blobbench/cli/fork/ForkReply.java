@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.blobbench.host.Interval;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.SpaceUsage;
-import io.blobbench.trial.RunEvent;
+import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;

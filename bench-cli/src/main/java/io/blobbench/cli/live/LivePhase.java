@@ -1,6 +1,6 @@
 package io.blobbench.cli.live;
 
-import io.blobbench.trial.RunEvent;
+import io.blobbench.trial.event.RunEvent;
 import java.util.Locale;
 import java.util.Map;
 

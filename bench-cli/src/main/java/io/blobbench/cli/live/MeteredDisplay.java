@@ -2,7 +2,7 @@ package io.blobbench.cli.live;
 
 import io.blobbench.cli.display.Display;
 import io.blobbench.server.artifact.DownloadListener;
-import io.blobbench.trial.RunEvent;
+import io.blobbench.trial.event.RunEvent;
 
 /**
  * A display, and the metrics of the same run.

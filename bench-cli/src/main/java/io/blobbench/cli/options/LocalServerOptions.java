@@ -7,7 +7,7 @@ import io.blobbench.results.manifest.LocalServersEntry;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerSources;
 import io.blobbench.server.source.ServerVersion;
-import io.blobbench.trial.ServerOptions;
+import io.blobbench.trial.server.ServerOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -25,7 +25,7 @@ import io.blobbench.server.UnknownVersionException;
 import io.blobbench.server.cluster.LocalKit;
 import io.blobbench.store.error.SettingException;
 import io.blobbench.store.error.StoreException;
-import io.blobbench.trial.RunEvent;
+import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.leftover.LayoutNames;
 import io.blobbench.trial.leftover.LeftoverJournal;
 import io.blobbench.trial.sweep.EarlierTrials;

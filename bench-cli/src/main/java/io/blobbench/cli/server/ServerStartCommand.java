@@ -15,7 +15,7 @@ import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.server.process.FreePorts;
 import io.blobbench.store.layout.Durability;
-import io.blobbench.trial.ServerOptions;
+import io.blobbench.trial.server.ServerOptions;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;

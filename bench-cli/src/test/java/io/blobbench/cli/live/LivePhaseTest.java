@@ -2,7 +2,7 @@ package io.blobbench.cli.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.blobbench.trial.RunEvent;
+import io.blobbench.trial.event.RunEvent;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -1,6 +1,6 @@
 package io.blobbench.cli.run;
 
-import io.blobbench.trial.RunEvent;
+import io.blobbench.trial.event.RunEvent;
 import java.util.Locale;
 
 /** A part of a trial in which a fault happens, at its beginning. */

@@ -6,7 +6,7 @@ import io.blobbench.cli.options.LocalServerOptions;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.server.artifact.DownloadListener;
-import io.blobbench.trial.RunEvent;
+import io.blobbench.trial.event.RunEvent;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -6,8 +6,8 @@ import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
 import io.blobbench.results.journal.ResultsWriter;
 import io.blobbench.scenario.Cell;
-import io.blobbench.trial.RunEvent;
 import io.blobbench.trial.TrialSamples;
+import io.blobbench.trial.event.RunEvent;
 import java.nio.file.Path;
 
 /** A process that journals trials into the folder given, says so on its output, and goes on until it is killed. */

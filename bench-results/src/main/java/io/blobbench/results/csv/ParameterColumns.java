@@ -9,7 +9,7 @@ import io.blobbench.schedule.ArrivalSeed;
 import io.blobbench.store.operation.ElementsMessage;
 import io.blobbench.store.operation.Entity;
 import io.blobbench.store.operation.OperationKind;
-import io.blobbench.workload.KeySpace;
+import io.blobbench.workload.key.KeySpace;
 import io.blobbench.workload.trace.TraceReplay;
 import java.util.List;
 import java.util.function.Function;

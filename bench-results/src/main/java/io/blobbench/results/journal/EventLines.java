@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.csv.IntervalColumns;
 import io.blobbench.results.csv.ResultColumns;
-import io.blobbench.trial.RunEvent;
+import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.judge.CellVerdict;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package io.blobbench.results.manifest;
 
-import io.blobbench.trial.ServerOptions;
+import io.blobbench.trial.server.ServerOptions;
 import java.nio.file.Path;
 import java.util.Optional;
 

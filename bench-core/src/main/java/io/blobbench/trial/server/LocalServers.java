@@ -1,0 +1,196 @@
+package io.blobbench.trial.server;
+
+import io.blobbench.scenario.Cell;
+import io.blobbench.server.Folders;
+import io.blobbench.server.LocalCluster;
+import io.blobbench.server.Password;
+import io.blobbench.server.ServerBuild;
+import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerFactory;
+import io.blobbench.server.ServerKit;
+import io.blobbench.server.ServerNode;
+import io.blobbench.server.ServerPlan;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.trial.event.RunEvent;
+import io.blobbench.trial.event.RunListener;
+import io.blobbench.trial.fault.TrialServers;
+import io.blobbench.trial.heat.WarmMemory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The local cluster of a run: started for the first cell, kept while cells ask for the same servers, restarted when one
+ * asks for others or a node has died. Control thread only, but for {@link #restart} and {@link #leader}.
+ */
+public final class LocalServers implements AutoCloseable, TrialServers {
+    /** The servers of a store that needs none, or whose servers run elsewhere. */
+    public static final LocalServers NONE = new LocalServers(Optional.empty());
+
+    private final Optional<Launch> launch;
+    private @Nullable ServerNeeds needs;
+    private @Nullable Path directory;
+    private @Nullable LocalCluster cluster;
+    private @Nullable WarmMemory memory;
+    private int started;
+
+    /** Everything that servers are started with. */
+    private record Launch(
+            ServerFactory factory, ClassLoader loader, ServerKit kit, ServerOptions options, RunListener listener) {
+        LocalCluster start(ServerPlan plan) throws ServerException, InterruptedException {
+            Thread control = Thread.currentThread();
+            ClassLoader before = control.getContextClassLoader();
+            control.setContextClassLoader(loader);
+            try {
+                return factory.start(plan, kit);
+            } catch (ServerException e) {
+                if (Thread.interrupted()) {
+                    throw (InterruptedException) new InterruptedException("while servers started").initCause(e);
+                }
+                throw e;
+            } finally {
+                control.setContextClassLoader(before);
+            }
+        }
+    }
+
+    private LocalServers(Optional<Launch> launch) {
+        this.launch = launch;
+    }
+
+    public LocalServers(
+            ServerFactory factory, ClassLoader loader, ServerKit kit, ServerOptions options, RunListener listener) {
+        this(Optional.of(new Launch(factory, loader, kit, options, listener)));
+    }
+
+    /** The demands of a cell on its servers, equal for cells that share them. */
+    public ServerNeeds needs(Cell cell) {
+        return launch.map(with -> ServerNeeds.of(cell, with.options().nodes(), with.factory()))
+                .orElseGet(() -> new ServerNeeds(1, Durability.NONE, Map.of()));
+    }
+
+    /**
+     * How to reach a cluster that is as the cell needs it.
+     *
+     * @throws InterruptedException when the run was interrupted while servers started; they are stopped
+     */
+    public StoreSettings require(Cell cell) throws ServerException, InterruptedException {
+        if (launch.isEmpty()) {
+            return new StoreSettings(List.of(), Map.of());
+        }
+        ServerNeeds wanted = needs(cell);
+        if (cluster != null && wanted.equals(needs) && cluster.nodes().stream().allMatch(ServerNode::alive)) {
+            return cluster.settings();
+        }
+        stop();
+        needs = wanted;
+        LocalCluster running = start(launch.get(), wanted);
+        cluster = running;
+        launch.get().listener().on(new RunEvent.ServersStarted(running.origin()));
+        return running.settings();
+    }
+
+    private LocalCluster start(Launch with, ServerNeeds wanted) throws ServerException, InterruptedException {
+        ServerOptions options = with.options();
+        String product = options.product().orElseGet(with.factory()::store);
+        Path folder = options.directory().resolve(product + "-" + ++started);
+        directory = folder;
+        with.listener().on(new RunEvent.Phase(starting(product, options.version(), wanted.nodes())));
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new ServerException("cannot create the servers' folder " + folder + ": " + e, e);
+        }
+        ServerPlan plan = new ServerPlan(
+                options.product(),
+                options.version(),
+                options.source(),
+                options.home(),
+                wanted.nodes(),
+                wanted.durability(),
+                wanted.settings(),
+                folder);
+        return with.start(plan.trustingUnpinned(options.trustUnpinned()).withPassword(Password.random()));
+    }
+
+    private static String starting(String product, Optional<String> version, int nodes) {
+        String asked = version.map(each -> " " + each).orElse("");
+        return "starting " + product + asked + (nodes == 1 ? "" : " (" + nodes + " nodes)");
+    }
+
+    /** Servers that have no room left are not for the next cell, whatever is removed: it gets new ones. */
+    public void giveUp() {
+        needs = null;
+    }
+
+    /** Nodes of the running cluster; empty when there is none. */
+    @Override
+    public List<ServerNode> nodes() {
+        return cluster == null ? List.of() : cluster.nodes();
+    }
+
+    @Override
+    public void restart(Collection<ServerNode> ended) throws ServerException {
+        if (cluster != null) {
+            cluster.restart(ended);
+        }
+    }
+
+    @Override
+    public Optional<ServerNode> leader(String layoutName) throws ServerException {
+        return cluster == null ? Optional.empty() : cluster.leader(layoutName);
+    }
+
+    /** Keeps the memory that servers use between trials until the end of the run; does nothing without local servers. */
+    public void keepMemory() {
+        if (launch.isPresent() && memory == null) {
+            memory = WarmMemory.keep(launch.get().options().directory());
+        }
+    }
+
+    /** Which build runs; empty when none of ours does. */
+    public Optional<ServerBuild> build() {
+        return Optional.ofNullable(cluster).map(LocalCluster::build);
+    }
+
+    /** How many clusters were started so far; another number than before means that the servers are cold again. */
+    public int started() {
+        return started;
+    }
+
+    private void stop() {
+        if (cluster != null) {
+            cluster.close();
+            cluster = null;
+        }
+        if (directory != null) {
+            removeData(launch.orElseThrow(), directory);
+            directory = null;
+        }
+    }
+
+    private static void removeData(Launch with, Path data) {
+        if (with.options().keep()) {
+            return;
+        }
+        try {
+            Folders.remove(data);
+        } catch (IOException e) {
+            with.listener().on(new RunEvent.Phase("could not remove " + data + ": " + e));
+        }
+    }
+
+    @Override
+    public void close() {
+        stop();
+        if (memory != null) {
+            memory.close();
+        }
+    }
+}

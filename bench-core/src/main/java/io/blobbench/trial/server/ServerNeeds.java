@@ -1,0 +1,24 @@
+package io.blobbench.trial.server;
+
+import io.blobbench.scenario.Cell;
+import io.blobbench.server.ServerFactory;
+import io.blobbench.store.layout.Durability;
+import java.util.Map;
+
+/**
+ * The demands of a cell on local servers at their start; cells of equal needs share them.
+ *
+ * @param nodes at least 1
+ * @param durability as the servers are started for it
+ * @param settings native settings of the server
+ */
+public record ServerNeeds(int nodes, Durability durability, Map<String, String> settings) {
+    public ServerNeeds {
+        settings = Map.copyOf(settings);
+    }
+
+    static ServerNeeds of(Cell cell, int leastNodes, ServerFactory factory) {
+        return new ServerNeeds(
+                Math.max(leastNodes, cell.replicas()), factory.startedFor(cell.durability()), cell.server());
+    }
+}

@@ -1,0 +1,50 @@
+package io.blobbench.trial.server;
+
+import io.blobbench.load.PhaseListener;
+import io.blobbench.server.ServerNode;
+import io.blobbench.trial.fault.DownServers;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Which local servers of a trial have ended by themselves, or were killed by others. Control thread only. */
+public final class ServerWatch {
+    /** How the system says that a disk is full. */
+    private static final String DISK_FULL = "no space left on device";
+
+    private final List<ServerNode> servers;
+    private final DownServers down;
+
+    /** @param down servers whose end is no accident */
+    public ServerWatch(List<ServerNode> servers, DownServers down) {
+        this.servers = List.copyOf(servers);
+        this.down = down;
+    }
+
+    /**
+     * Ends a phase when none is left, unless the scenario asked for that: the rest of it would show how fast operations fail.
+     */
+    public PhaseListener over(PhaseListener listener) {
+        return (startSeconds, seconds, counts, latencies) -> listener.interval(startSeconds, seconds, counts, latencies)
+                && !(noneLeft() && servers.stream().noneMatch(down::contains));
+    }
+
+    /** Whether there were servers, and all have ended. */
+    public boolean noneLeft() {
+        return !servers.isEmpty() && servers.stream().noneMatch(ServerNode::alive);
+    }
+
+    /** Says which have ended, and whether for want of disk; empty while all are alive. */
+    public Optional<String> ended() {
+        List<ServerNode> ended = servers.stream()
+                .filter(node -> !node.alive() && !down.contains(node))
+                .toList();
+        if (ended.isEmpty()) {
+            return Optional.empty();
+        }
+        boolean diskFull = ended.stream().anyMatch(node -> node.logContains(DISK_FULL));
+        return Optional.of(ended.stream().map(ServerNode::name).collect(Collectors.joining(", "))
+                + " ended during the trial"
+                + (diskFull ? ", whose log says: " + DISK_FULL : ""));
+    }
+}

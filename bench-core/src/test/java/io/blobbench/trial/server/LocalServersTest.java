@@ -1,0 +1,188 @@
+package io.blobbench.trial.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.server.ServerBuild;
+import io.blobbench.server.ServerException;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.trial.FakeNode;
+import io.blobbench.trial.RecordedServers;
+import io.blobbench.trial.event.RunEvent;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LocalServersTest {
+    private final RecordedServers factory = new RecordedServers();
+    private final List<String> events = new ArrayList<>();
+    private final URLClassLoader loader =
+            new URLClassLoader(new URL[0], getClass().getClassLoader());
+    private List<Cell> cells;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void threeCells() throws Exception {
+        String yaml = """
+                question: On which servers?
+                layout: {durability: [none, always, periodic]}
+                stores: {memory: {server: {x: y}}}
+                """;
+        cells = ScenarioReader.builder()
+                .build()
+                .readText(Path.of("s.yaml"), yaml, "memory")
+                .cells();
+    }
+
+    @AfterEach
+    void clear() throws Exception {
+        loader.close();
+        Thread.interrupted();
+    }
+
+    @Test
+    void cellsOfEqualNeedsShareServers() throws Exception {
+        try (LocalServers servers = servers(1, false)) {
+            assertThat(servers.started()).isZero();
+            assertThat(servers.build()).isEmpty();
+
+            servers.require(cells.get(0));
+            assertThat(servers.require(cells.get(2))).isSameAs(factory.settings);
+            assertThat(servers.started()).isOne();
+            servers.require(cells.get(1));
+
+            assertThat(servers.started()).isEqualTo(2);
+            assertThat(servers.build()).contains(ServerBuild.of("nowhere"));
+            assertThat(factory.started)
+                    .extracting(plan -> plan.durability() + " " + plan.settings())
+                    .containsExactly("NONE {x=y}", "ALWAYS {x=y}");
+            assertThat(factory.stopped).isOne();
+            assertThat(servers.needs(cells.get(1))).isEqualTo(new ServerNeeds(1, Durability.ALWAYS, Map.of("x", "y")));
+        }
+        assertThat(factory.stopped).isEqualTo(2);
+        assertThat(events).containsExactly("starting memory", "nowhere", "starting memory", "nowhere");
+    }
+
+    @Test
+    void everyStartHasAFolderOfItsOwnThatGoesWithItsServers() throws Exception {
+        LocalServers servers = servers(1, false);
+        servers.require(cells.get(0));
+        assertThat(folder.resolve("memory-1")).isEmptyDirectory();
+
+        servers.require(cells.get(1));
+        assertThat(folder.resolve("memory-1")).doesNotExist();
+        assertThat(folder.resolve("memory-2")).isEmptyDirectory();
+
+        servers.close();
+        servers.close();
+        assertThat(folder).isEmptyDirectory();
+        assertThat(factory.stopped).isEqualTo(2);
+    }
+
+    @Test
+    void foldersThatAreToBeKeptStay() throws Exception {
+        LocalServers servers = servers(1, true);
+        servers.require(cells.get(0));
+
+        servers.close();
+
+        assertThat(folder.resolve("memory-1")).isDirectory();
+    }
+
+    @Test
+    void aNodeThatEndedHasTheServersStartedAgain() throws Exception {
+        FakeNode first = new FakeNode("memory-1");
+        factory.nodes = List.of(first, new FakeNode("memory-2"));
+        try (LocalServers servers = servers(2, false)) {
+            servers.require(cells.get(0));
+            servers.require(cells.get(0));
+            assertThat(servers.started()).isOne();
+            assertThat(servers.nodes()).isEqualTo(factory.nodes);
+
+            first.kill();
+            servers.require(cells.get(0));
+
+            assertThat(servers.started()).isEqualTo(2);
+            assertThat(events).startsWith("starting memory (2 nodes)");
+        }
+    }
+
+    @Test
+    void serversThatAreFullAreNotForTheNextCell() throws Exception {
+        try (LocalServers servers = servers(1, false)) {
+            servers.require(cells.get(0));
+
+            servers.giveUp();
+            servers.require(cells.get(0));
+
+            assertThat(servers.started()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void serversAreStartedUnderTheAdaptersLoader() throws Exception {
+        ClassLoader before = Thread.currentThread().getContextClassLoader();
+        try (LocalServers servers = servers(1, false)) {
+            servers.require(cells.get(0));
+
+            assertThat(factory.loader).isSameAs(loader);
+            assertThat(Thread.currentThread().getContextClassLoader()).isSameAs(before);
+        }
+    }
+
+    @Test
+    void aServerThatDoesNotStartIsToldUnlessTheRunWasInterrupted() {
+        factory.failure = Optional.of(new ServerException("memory-1 did not start"));
+        try (LocalServers servers = servers(1, false)) {
+            assertThatThrownBy(() -> servers.require(cells.get(0))).isSameAs(factory.failure.get());
+
+            Thread.currentThread().interrupt();
+            assertThatThrownBy(() -> servers.require(cells.get(0)))
+                    .isInstanceOf(InterruptedException.class)
+                    .hasCause(factory.failure.get());
+            assertThat(servers.nodes()).isEmpty();
+        }
+    }
+
+    @Test
+    void theVersionThatIsAskedForIsNamed() throws Exception {
+        ServerOptions options = new ServerOptions(Optional.of("7.2"), Optional.empty(), 3, false, folder);
+        try (LocalServers servers = new LocalServers(factory, loader, null, options, this::record)) {
+            servers.require(cells.get(0));
+        }
+        assertThat(events).startsWith("starting memory 7.2 (3 nodes)");
+    }
+
+    @Test
+    void aStoreWithoutServersNeedsNone() throws Exception {
+        assertThat(LocalServers.NONE.require(cells.get(1))).isEqualTo(new StoreSettings(List.of(), Map.of()));
+        assertThat(LocalServers.NONE.needs(cells.get(1))).isEqualTo(LocalServers.NONE.needs(cells.get(0)));
+        assertThat(LocalServers.NONE.started()).isZero();
+    }
+
+    private LocalServers servers(int nodes, boolean keep) {
+        ServerOptions options = new ServerOptions(Optional.empty(), Optional.empty(), nodes, keep, folder);
+        return new LocalServers(factory, loader, null, options, this::record);
+    }
+
+    private void record(RunEvent event) {
+        if (event instanceof RunEvent.Phase phase) {
+            events.add(phase.text());
+        } else if (event instanceof RunEvent.ServersStarted started) {
+            events.add(started.origin());
+        }
+    }
+}

@@ -1,0 +1,161 @@
+package io.blobbench.scenario.language;
+
+import io.blobbench.scenario.key.Key;
+import io.blobbench.scenario.key.Key.Value;
+import io.blobbench.scenario.key.Keys;
+import io.blobbench.scenario.key.UnknownKey;
+import io.blobbench.scenario.language.Exclusion.Excluded;
+import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.scenario.text.YamlValue;
+import io.blobbench.scenario.text.YamlValue.Entry;
+import io.blobbench.scenario.text.YamlValue.Mapping;
+import io.blobbench.scenario.text.YamlValue.Scalar;
+import io.blobbench.scenario.text.YamlValue.Sequence;
+import io.blobbench.scenario.value.Pairing;
+import io.blobbench.store.KnownNames;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Reads {@code axes} and {@code exclude}, which speak of keys and values that stand elsewhere in the scenario. Used by one thread. */
+final class AxisNames {
+    private final SaidValues said;
+    private final Set<String> listedNames;
+    private final boolean narrowed;
+    private final IdentityHashMap<Sequence, List<Exclusion>> exclusions = new IdentityHashMap<>();
+
+    private AxisNames(SaidValues said, Set<String> listedNames, boolean narrowed) {
+        this.said = said;
+        this.listedNames = listedNames;
+        this.narrowed = narrowed;
+    }
+
+    /**
+     * Collects what can be spoken of.
+     *
+     * @param layers every part, also those of other stores and profiles: what they say is no misspelling
+     */
+    static AxisNames of(Stream<Layer> layers) {
+        List<Setting> settings =
+                layers.flatMap(layer -> layer.settings().values().stream()).toList();
+        Set<String> listedNames = settings.stream()
+                .filter(Setting::axis)
+                .map(setting -> setting.key().axisName())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        return new AxisNames(new SaidValues(settings), listedNames, false);
+    }
+
+    /**
+     * The same for parts that do not apply, such as a profile that is not used: a key of theirs may have fewer values here than where
+     * they were written. Unknown keys and malformed values are still rejected.
+     */
+    AxisNames ofUnused() {
+        return new AxisNames(said, listedNames, true);
+    }
+
+    /** Rejects wrong names and values in one part. */
+    void check(Layer layer) throws ScenarioException {
+        order(layer.axes());
+        exclusions(layer.exclude());
+        for (Setting setting : layer.settings().values()) {
+            if (setting.pairing().isPresent() && setting.pairing().get() instanceof Pairing.By by) {
+                for (Pairing.By.Case each : by.cases().values()) {
+                    requireKnown(setting.key().path(), each.when());
+                }
+            }
+        }
+    }
+
+    /** Paths of the keys named, in their order. */
+    List<String> order(Optional<Sequence> axes) throws ScenarioException {
+        List<String> paths = new ArrayList<>();
+        for (YamlValue item : axes.map(Sequence::items).orElse(List.of())) {
+            if (!(item instanceof Scalar name)) {
+                throw item.place().error("axes: got " + item.shortly() + " in its list, expected names of axes");
+            }
+            boolean known = narrowed && Keys.ofAxis(name.text()).isPresent();
+            if (!known && !listedNames.contains(name.text())) {
+                throw Keys.ofAxis(name.text()).isPresent()
+                        ? name.place().error("axes: '" + name.text() + "' has no list of values, expected one")
+                        : UnknownKey.name(name.place(), "axis", name.text(), listedNames);
+            }
+            String path = Keys.ofAxis(name.text()).orElseThrow().path();
+            if (paths.contains(path)) {
+                throw name.place().error("axes: '" + name.text() + "' stands twice, expected it once");
+            }
+            paths.add(path);
+        }
+        return paths;
+    }
+
+    /** The combinations of a list; the same list is read once. */
+    List<Exclusion> exclusions(Optional<Sequence> exclude) throws ScenarioException {
+        if (exclude.isEmpty()) {
+            return List.of();
+        }
+        List<Exclusion> known = exclusions.get(exclude.get());
+        if (known == null) {
+            known = read(exclude.get());
+            exclusions.put(exclude.get(), known);
+        }
+        return known;
+    }
+
+    private List<Exclusion> read(Sequence exclude) throws ScenarioException {
+        List<Exclusion> exclusions = new ArrayList<>();
+        for (YamlValue item : exclude.items()) {
+            if (!(item instanceof Mapping mapping) || mapping.entries().isEmpty()) {
+                throw item.place()
+                        .error("exclude: got " + item.shortly()
+                                + " in its list, expected axes with values such as {batch: 128, blob: 1KB}");
+            }
+            exclusions.add(exclusion(mapping));
+        }
+        return List.copyOf(exclusions);
+    }
+
+    private Exclusion exclusion(Mapping mapping) throws ScenarioException {
+        Map<Key<?>, Excluded> values = new LinkedHashMap<>();
+        for (Map.Entry<String, Entry> entry : mapping.entries().entrySet()) {
+            Key<?> key = Keys.ofAxis(entry.getKey())
+                    .filter(known -> narrowed || said.about(known))
+                    .orElseThrow(
+                            () -> UnknownKey.name(entry.getValue().keyPlace(), "axis", entry.getKey(), listedNames));
+            YamlValue value = entry.getValue().value();
+            List<Value<?>> excluded = new ArrayList<>();
+            for (YamlValue item : value instanceof Sequence list ? list.items() : List.of(value)) {
+                excluded.add(knownValue(key, item));
+            }
+            if (excluded.isEmpty()) {
+                throw value.place().error("exclude: got an empty list, expected values of " + key.axisName());
+            }
+            values.put(key, Excluded.of(excluded));
+        }
+        return new Exclusion(mapping.place(), values);
+    }
+
+    private Value<?> knownValue(Key<?> key, YamlValue item) throws ScenarioException {
+        if (!(item instanceof Scalar scalar)) {
+            throw item.place().error("exclude: got " + item.shortly() + ", expected values of " + key.axisName());
+        }
+        Value<?> value = key.read(scalar);
+        requireKnown("exclude", value);
+        return value;
+    }
+
+    private void requireKnown(String where, Value<?> value) throws ScenarioException {
+        if (!said.contain(value) && !narrowed) {
+            List<String> texts = said.texts(value.key());
+            throw value.place()
+                    .error(where + ": " + value.key().axisName() + " is never '" + value.text() + "', expected one of "
+                            + String.join(", ", texts) + KnownNames.didYouMean(value.text(), texts));
+        }
+    }
+}

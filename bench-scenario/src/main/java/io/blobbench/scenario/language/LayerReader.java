@@ -1,0 +1,260 @@
+package io.blobbench.scenario.language;
+
+import io.blobbench.scenario.key.Key;
+import io.blobbench.scenario.key.Key.Value;
+import io.blobbench.scenario.key.Keys;
+import io.blobbench.scenario.key.LoadKeys;
+import io.blobbench.scenario.key.UnknownKey;
+import io.blobbench.scenario.key.WorkloadKeys;
+import io.blobbench.scenario.text.ClientProperties;
+import io.blobbench.scenario.text.DurationList;
+import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.scenario.text.YamlValue;
+import io.blobbench.scenario.text.YamlValue.Entry;
+import io.blobbench.scenario.text.YamlValue.Mapping;
+import io.blobbench.scenario.text.YamlValue.Scalar;
+import io.blobbench.scenario.text.YamlValue.Sequence;
+import io.blobbench.scenario.value.FaultReader;
+import io.blobbench.scenario.value.FileFinder;
+import io.blobbench.scenario.value.HistogramFile;
+import io.blobbench.scenario.value.PairingReader;
+import io.blobbench.scenario.value.SizesReader;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads one part of a scenario and lets nothing pass that the language does not know. */
+final class LayerReader {
+    /** Which part it is. */
+    enum Part {
+        FILE,
+        PROFILE,
+        OPTION,
+        STORE;
+
+        /** The keys that it may contain. */
+        Set<String> names() {
+            Set<String> names = new LinkedHashSet<>(Keys.children(""));
+            names.addAll(
+                    switch (this) {
+                        case FILE -> List.of("axes", "exclude", "profiles", "stores");
+                        case PROFILE, OPTION -> List.of("axes", "exclude", "stores");
+                        case STORE -> List.of("options", "client", "server", "exclude");
+                    });
+            return names;
+        }
+    }
+
+    private final Map<String, Set<String>> optionsByStore;
+    private final FileFinder files;
+    private final SizesReader sizes;
+
+    /**
+     * Makes a reader.
+     *
+     * @param optionsByStore the stores there are and the names of their options; empty to accept any
+     * @param files finds files that scenarios name
+     */
+    LayerReader(Map<String, Set<String>> optionsByStore, FileFinder files) {
+        this.optionsByStore = Map.copyOf(optionsByStore);
+        this.files = files;
+        this.sizes = new SizesReader(new HistogramFile(files));
+    }
+
+    Layer read(Mapping mapping, Part part) throws ScenarioException {
+        return read(mapping, part, Optional.empty());
+    }
+
+    private Layer read(Mapping mapping, Part part, Optional<Set<String>> options) throws ScenarioException {
+        Map<String, Setting> settings = new LinkedHashMap<>();
+        Map<String, Layer> stores = new LinkedHashMap<>();
+        Map<String, Layer> profiles = new LinkedHashMap<>();
+        Optional<Sequence> axes = Optional.empty();
+        Optional<Sequence> exclude = Optional.empty();
+        for (Map.Entry<String, Entry> entry : mapping.entries().entrySet()) {
+            String name = entry.getKey();
+            Entry value = entry.getValue();
+            if (!part.names().contains(name)) {
+                throw UnknownKey.key(value.keyPlace(), name, "", part.names());
+            }
+            switch (name) {
+                case "axes" -> axes = Optional.of(list(name, value.value()));
+                case "exclude" -> exclude = Optional.of(list(name, value.value()));
+                case "stores" -> stores = readStores(value.value());
+                case "profiles" -> profiles = readProfiles(value.value());
+                case "options" -> readFree(name, value, options, settings);
+                case "client", "server" -> readFree(name, value, Optional.empty(), settings);
+                default -> readKey(name, value, settings);
+            }
+        }
+        for (ChoiceRule choice : ChoiceRule.all()) {
+            choice.requireOneAnswer(settings);
+        }
+        return new Layer(settings, axes, exclude, stores, profiles);
+    }
+
+    private Map<String, Layer> readProfiles(YamlValue value) throws ScenarioException {
+        Map<String, Layer> profiles = new LinkedHashMap<>();
+        for (Map.Entry<String, Entry> entry :
+                mapping("profiles", value).entries().entrySet()) {
+            String path = "profiles." + entry.getKey();
+            profiles.put(entry.getKey(), read(mapping(path, entry.getValue().value()), Part.PROFILE));
+        }
+        return profiles;
+    }
+
+    private Map<String, Layer> readStores(YamlValue value) throws ScenarioException {
+        Map<String, Layer> stores = new LinkedHashMap<>();
+        for (Map.Entry<String, Entry> entry : mapping("stores", value).entries().entrySet()) {
+            String store = entry.getKey();
+            if (!optionsByStore.isEmpty() && !optionsByStore.containsKey(store)) {
+                throw UnknownKey.name(entry.getValue().keyPlace(), "store", store, optionsByStore.keySet());
+            }
+            Mapping section = mapping("stores." + store, entry.getValue().value());
+            stores.put(store, read(section, Part.STORE, Optional.ofNullable(optionsByStore.get(store))));
+        }
+        return stores;
+    }
+
+    private void readKey(String path, Entry entry, Map<String, Setting> settings) throws ScenarioException {
+        Optional<Key<?>> key = Keys.at(path);
+        if (key.isPresent()) {
+            boolean faults = key.get().equals(Keys.FAULTS);
+            settings.put(
+                    path,
+                    faults && entry.value() instanceof Sequence list
+                            ? Setting.one(FaultReader.read(list))
+                            : setting(key.get(), readable(key.get(), entry.value())));
+            return;
+        }
+        Optional<Key<?>> shorthand = Keys.shorthand(path);
+        if (shorthand.isPresent() && (!(entry.value() instanceof Mapping) || PairingReader.reads(entry.value()))) {
+            settings.put(shorthand.get().path(), setting(shorthand.get(), entry.value()));
+            return;
+        }
+        for (Map.Entry<String, Entry> child :
+                section(path, entry.value()).entries().entrySet()) {
+            if (!Keys.children(path).contains(child.getKey())) {
+                throw UnknownKey.key(child.getValue().keyPlace(), child.getKey(), path, Keys.children(path));
+            }
+            readKey(path + "." + child.getKey(), child.getValue(), settings);
+        }
+    }
+
+    /** The value as the type of its key reads it: sizes as one text, files by their whole paths. */
+    private YamlValue readable(Key<?> key, YamlValue value) throws ScenarioException {
+        if (key.equals(WorkloadKeys.BLOB)) {
+            return sizes.plain(value);
+        }
+        if (key.equals(LoadKeys.TRACE) && value instanceof Scalar name && !name.isMissing()) {
+            String path = files.find(name.place(), key.path(), name.text())
+                    .toAbsolutePath()
+                    .normalize()
+                    .toString();
+            return new Scalar(name.place(), path, name.quoted());
+        }
+        return value;
+    }
+
+    private static void readFree(String path, Entry entry, Optional<Set<String>> known, Map<String, Setting> settings)
+            throws ScenarioException {
+        boolean paired = Keys.isFree(path) && PairingReader.reads(entry.value());
+        if (!paired && (entry.value() instanceof Mapping || !Keys.isFree(path))) {
+            for (Map.Entry<String, Entry> child :
+                    mapping(path, entry.value()).entries().entrySet()) {
+                readFree(path + "." + child.getKey(), child.getValue(), known, settings);
+            }
+            return;
+        }
+        String name = path.substring(path.indexOf('.') + 1);
+        if (known.isPresent() && !known.get().contains(name)) {
+            throw UnknownKey.name(entry.keyPlace(), "option", name, known.get());
+        }
+        Setting setting = setting(Keys.free(path), entry.value());
+        if (path.startsWith("client.")) {
+            for (Value<?> value : setting.values()) {
+                ClientProperties.check(name, value.written());
+            }
+        }
+        if (settings.putIfAbsent(path, setting) != null) {
+            throw entry.keyPlace().error("duplicate key '" + path + "', expected it once");
+        }
+    }
+
+    private static Setting setting(Key<?> key, YamlValue value) throws ScenarioException {
+        if (PairingReader.reads(value) && (key.pairable() || value instanceof Mapping)) {
+            return Setting.paired(key, PairingReader.read(key, value));
+        }
+        if (value instanceof Scalar scalar) {
+            return Setting.one(key.read(scalar));
+        }
+        if (key.type().items().isPresent() && value instanceof Sequence list) {
+            return Setting.one(key.read(joined(key, list)));
+        }
+        String expected = key.axis() ? "one value or a list of values" : "one value";
+        if (key.pairable() && value instanceof Mapping) {
+            expected += ", or " + PairingReader.FORM;
+        }
+        if (!key.axis() || !(value instanceof Sequence sequence)) {
+            throw value.place().error(key.path() + ": got " + value.shortly() + ", expected " + expected);
+        }
+        List<Value<?>> values = new ArrayList<>();
+        Set<String> seen = new LinkedHashSet<>();
+        for (YamlValue item : sequence.items()) {
+            if (!(item instanceof Scalar scalar) || PairingReader.reads(item)) {
+                throw item.place().error(key.path() + ": got " + item.shortly() + " in its list, expected values");
+            }
+            Value<?> next = key.read(scalar);
+            values.add(next);
+            if (!seen.add(next.text())) {
+                throw next.place().error(key.path() + ": '" + next.text() + "' stands twice, expected it once");
+            }
+        }
+        if (values.isEmpty()) {
+            throw value.place().error(key.path() + ": got an empty list, expected at least one value");
+        }
+        return Setting.axis(key, value.place(), values);
+    }
+
+    /** A list that is one value. */
+    private static Scalar joined(Key<?> key, Sequence list) throws ScenarioException {
+        List<String> texts = new ArrayList<>();
+        for (YamlValue item : list.items()) {
+            if (!(item instanceof Scalar scalar) || scalar.isMissing()) {
+                throw item.place().error(key.path() + ": got " + item.shortly() + " in its list, expected values");
+            }
+            texts.add(scalar.text());
+        }
+        if (texts.isEmpty()) {
+            throw list.place().error(key.path() + ": got an empty list, expected at least one value");
+        }
+        return new Scalar(list.place(), DurationList.joined(texts), false);
+    }
+
+    private static Mapping section(String path, YamlValue value) throws ScenarioException {
+        if (value instanceof Mapping mapping) {
+            return mapping;
+        }
+        throw value.place()
+                .error(path + ": got " + value.shortly() + ", expected keys: "
+                        + String.join(", ", Keys.children(path)));
+    }
+
+    private static Mapping mapping(String path, YamlValue value) throws ScenarioException {
+        if (value instanceof Mapping mapping) {
+            return mapping;
+        }
+        throw value.place().error(path + ": got " + value.shortly() + ", expected keys with their values");
+    }
+
+    private static Sequence list(String path, YamlValue value) throws ScenarioException {
+        if (value instanceof Sequence sequence) {
+            return sequence;
+        }
+        throw value.place().error(path + ": got " + value.shortly() + ", expected a list");
+    }
+}

@@ -1,0 +1,135 @@
+package io.blobbench.scenario.language;
+
+import io.blobbench.scenario.key.Key;
+import io.blobbench.scenario.key.Key.Value;
+import io.blobbench.scenario.key.Keys;
+import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.scenario.text.YamlValue;
+import io.blobbench.scenario.text.YamlValue.Entry;
+import io.blobbench.scenario.text.YamlValue.Mapping;
+import io.blobbench.scenario.text.YamlValue.Sequence;
+import io.blobbench.scenario.value.Pairing;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Every value that a set of settings gives a key somewhere, its own or those of a key that it follows; of a key
+ * that they do not mention, the default. Used by one thread.
+ */
+final class SaidValues {
+    private final Map<String, List<Value<?>>> byPath = new HashMap<>();
+    private final Map<String, Set<String>> followed = new HashMap<>();
+    private final Map<String, Candidates> candidates = new HashMap<>();
+
+    /** Values that a key may have; those of a key that it follows are parsed as its own when a search comes to them. */
+    private static final class Candidates {
+        private final Key<?> key;
+        private final List<Value<?>> values;
+        private final Set<Object> meanings = new HashSet<>();
+        private int parsed;
+
+        Candidates(Key<?> key, List<Value<?>> values) {
+            this.key = key;
+            this.values = values;
+        }
+
+        boolean contain(Object meaning) throws ScenarioException {
+            while (!meanings.contains(meaning)) {
+                if (parsed == values.size()) {
+                    return false;
+                }
+                Value<?> next = values.get(parsed++);
+                meanings.add(
+                        next.key().equals(key)
+                                ? next.meaning()
+                                : key.read(next.written()).meaning());
+            }
+            return true;
+        }
+    }
+
+    SaidValues(Iterable<Setting> settings) {
+        settings.forEach(this::add);
+    }
+
+    private void add(Setting setting) {
+        String path = setting.key().path();
+        byPath.computeIfAbsent(path, ignored -> new ArrayList<>()).addAll(setting.values());
+        setting.pairing().filter(Pairing.Same.class::isInstance).ifPresent(same -> followed.computeIfAbsent(
+                        path, ignored -> new LinkedHashSet<>())
+                .add(same.other().path()));
+    }
+
+    /** Whether anything was said about a key. */
+    boolean about(Key<?> key) {
+        return byPath.containsKey(key.path());
+    }
+
+    /**
+     * Whether a value is among those of its key, however it is written.
+     *
+     * @throws ScenarioException when its key follows another one that has a value which this key cannot have
+     */
+    boolean contain(Value<?> value) throws ScenarioException {
+        return candidates(value.key()).contain(value.meaning());
+    }
+
+    /** The values of a key as written, in the order in which they were said. */
+    List<String> texts(Key<?> key) throws ScenarioException {
+        return candidates(key).values.stream().map(Value::text).distinct().toList();
+    }
+
+    /** An exclusion as it would be written if nothing else had been said; empty where it could never match. */
+    Optional<YamlValue> within(Exclusion exclusion) throws ScenarioException {
+        Map<String, Entry> entries = new LinkedHashMap<>();
+        for (Map.Entry<Key<?>, Exclusion.Excluded> entry : exclusion.values().entrySet()) {
+            Key<?> key = entry.getKey();
+            List<YamlValue> kept = new ArrayList<>();
+            for (Value<?> value : entry.getValue().values()) {
+                if (about(key) && contain(value)) {
+                    kept.add(value.written());
+                }
+            }
+            if (kept.isEmpty()) {
+                return Optional.empty();
+            }
+            YamlValue written = kept.size() == 1 ? kept.get(0) : new Sequence(exclusion.place(), kept);
+            entries.put(key.axisName(), new Entry(exclusion.place(), written));
+        }
+        return Optional.of(new Mapping(exclusion.place(), entries));
+    }
+
+    private Candidates candidates(Key<?> key) throws ScenarioException {
+        Candidates known = candidates.get(key.path());
+        if (known == null) {
+            List<Value<?>> values = new ArrayList<>();
+            collect(key.path(), values, new HashSet<>());
+            known = new Candidates(key, values);
+            candidates.put(key.path(), known);
+        }
+        return known;
+    }
+
+    private void collect(String path, List<Value<?>> values, Set<String> visited) throws ScenarioException {
+        if (!visited.add(path)) {
+            return;
+        }
+        values.addAll(byPath.getOrDefault(path, List.of()));
+        Optional<Key<?>> key = Keys.at(path);
+        if (!byPath.containsKey(path)
+                && key.isPresent()
+                && key.get().defaultText().isPresent()) {
+            values.add(Setting.defaultValue(key.get(), key.get().defaultText().get()));
+        }
+        for (String other : followed.getOrDefault(path, Set.of())) {
+            collect(other, values, visited);
+        }
+    }
+}

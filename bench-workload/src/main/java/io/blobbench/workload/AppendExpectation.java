@@ -1,0 +1,85 @@
+package io.blobbench.workload;
+
+import io.blobbench.workload.blob.BlobPool;
+import io.blobbench.workload.blob.BlobStamp;
+import io.blobbench.workload.blob.MessagePool;
+import java.util.List;
+import java.util.function.BiConsumer;
+
+/** The multiset of pool indices that was acknowledged. Control thread only. */
+final class AppendExpectation implements Expectation {
+    private final BlobPool blobs;
+    private final MessagePool pool;
+    private final long[] found;
+    private final long mustHold;
+    private final long doubtful;
+    private final List<AppendLedger> ledgers;
+    private long corrupt;
+
+    AppendExpectation(List<AppendLedger> ledgers, BlobPool blobs, MessagePool pool) {
+        this.ledgers = ledgers;
+        this.blobs = blobs;
+        this.pool = pool;
+        this.found = new long[blobs.distinct()];
+        this.mustHold =
+                ledgers.stream().mapToLong(AppendLedger::acknowledgedBlobs).sum();
+        this.doubtful = ledgers.stream().mapToLong(AppendLedger::doubtfulBlobs).sum();
+    }
+
+    @Override
+    public void visit(long key, byte[] payload) {
+        int index = pool.indexOf(payload);
+        if (index == BlobStamp.CORRUPT) {
+            corrupt++;
+        } else {
+            found[index]++;
+        }
+    }
+
+    @Override
+    public long mustHold() {
+        return mustHold;
+    }
+
+    @Override
+    public long mayHold() {
+        return mustHold + doubtful;
+    }
+
+    @Override
+    public long lost() {
+        long[] acknowledged = ofDistinct(AppendLedger::addAcknowledgedTo);
+        long missing = 0;
+        for (int i = 0; i < found.length; i++) {
+            missing += Math.max(0, acknowledged[i] - found[i]);
+        }
+        // A damaged blob is there, but cannot be told from the one it should be.
+        return Math.max(0, missing - corrupt);
+    }
+
+    @Override
+    public long duplicated() {
+        long[] issued = ofDistinct(AppendLedger::addIssuedTo);
+        long surplus = 0;
+        for (int i = 0; i < found.length; i++) {
+            surplus += Math.max(0, found[i] - issued[i]);
+        }
+        return surplus;
+    }
+
+    /** Sums by distinct blob: several places of a ring may refer to one. */
+    private long[] ofDistinct(BiConsumer<AppendLedger, long[]> adder) {
+        long[] byPlace = new long[blobs.size()];
+        ledgers.forEach(ledger -> adder.accept(ledger, byPlace));
+        long[] sums = new long[found.length];
+        for (int place = 0; place < byPlace.length; place++) {
+            sums[blobs.distinctAt(place)] += byPlace[place];
+        }
+        return sums;
+    }
+
+    @Override
+    public long corrupt() {
+        return corrupt;
+    }
+}

@@ -1,0 +1,114 @@
+package io.blobbench.workload;
+
+import io.blobbench.workload.blob.BlobPool;
+import io.blobbench.workload.blob.BlobStamp;
+import io.blobbench.workload.blob.MessagePool;
+import io.blobbench.workload.key.KeyPlan;
+import io.blobbench.workload.key.SharedKeys;
+import java.util.BitSet;
+import java.util.List;
+
+/** The blob that each key must hold. Control thread only. */
+final class KeyedExpectation implements Expectation {
+    private final KeyPlan plan;
+    private final List<KeyLedger> ledgers;
+    private final SharedKeys shared;
+    private final BlobPool blobs;
+    private final MessagePool pool;
+    private final BitSet[] visited;
+    private final BitSet visitedShared = new BitSet();
+    private final long mustHold;
+    private final long unknown;
+    private long duplicated;
+    private long corrupt;
+    private long confirmed;
+
+    KeyedExpectation(KeyPlan plan, List<KeyLedger> ledgers, SharedKeys shared, BlobPool blobs, MessagePool pool) {
+        this.plan = plan;
+        this.ledgers = ledgers;
+        this.shared = shared;
+        this.blobs = blobs;
+        this.pool = pool;
+        this.visited = new BitSet[ledgers.size()];
+        long present = shared.count(); // preloaded, and never deleted
+        long unsure = 0;
+        for (int lane = 0; lane < visited.length; lane++) {
+            visited[lane] = new BitSet(plan.ownCount());
+            for (int own = 0; own < plan.ownCount(); own++) {
+                int blob = ledgers.get(lane).blob(own);
+                present += blob >= 0 ? 1 : 0;
+                unsure += blob == KeyLedger.UNKNOWN ? 1 : 0;
+            }
+        }
+        this.mustHold = present;
+        this.unknown = unsure;
+    }
+
+    @Override
+    public void visit(long key, byte[] payload) {
+        long index = shared.indexOf(key);
+        if (index >= 0 && index < shared.count()) {
+            visitShared((int) index, payload);
+            return;
+        }
+        if (key < 0 || key >= plan.total()) {
+            corrupt++;
+            return;
+        }
+        int lane = plan.laneOf(key);
+        int own = plan.ownOf(key);
+        int expected = ledgers.get(lane).blob(own);
+        if (visited[lane].get(own) || expected == KeyLedger.ABSENT) {
+            duplicated++;
+            return;
+        }
+        visited[lane].set(own);
+        confirmed += expected >= 0 ? 1 : 0;
+        if (!holds(expected, payload)) {
+            corrupt++;
+        }
+    }
+
+    /** Which lane wrote last is a matter of the history; the bytes must be some that were sent. */
+    private void visitShared(int index, byte[] payload) {
+        if (visitedShared.get(index)) {
+            duplicated++;
+            return;
+        }
+        visitedShared.set(index);
+        confirmed++;
+        if (!holds(KeyLedger.UNKNOWN, payload)) {
+            corrupt++;
+        }
+    }
+
+    private boolean holds(int expected, byte[] payload) {
+        int index = pool.indexOf(payload);
+        return expected == KeyLedger.UNKNOWN ? index != BlobStamp.CORRUPT : index == blobs.distinctAt(expected);
+    }
+
+    @Override
+    public long mustHold() {
+        return mustHold;
+    }
+
+    @Override
+    public long mayHold() {
+        return mustHold + unknown;
+    }
+
+    @Override
+    public long lost() {
+        return mustHold - confirmed;
+    }
+
+    @Override
+    public long duplicated() {
+        return duplicated;
+    }
+
+    @Override
+    public long corrupt() {
+        return corrupt;
+    }
+}

@@ -1,0 +1,154 @@
+package io.blobbench.workload;
+
+import io.blobbench.store.operation.OperationKind;
+import io.blobbench.workload.key.KeyPlan;
+import io.blobbench.workload.key.RowChooser;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Operations on keys, by weight: writes and versioned reads on the lane's own keys, plain reads on all, and some of them on keys that
+ * are shared. Used by its lane only.
+ */
+final class KeyedSource implements OperationSource {
+    private final KeyPlan plan;
+    private final int lane;
+    private final KeyLedger ledger;
+    private final OperationMix mix;
+    private final RowChooser rows;
+    private final int poolMask;
+    private final int batchSize;
+    /** Number of the last batch that updates each own key; without updates, nothing. */
+    private final int[] updatedBy;
+
+    private final double stale;
+    private final SplittableRandom staleness;
+    private final @Nullable SharedSource shared;
+
+    private int batchNumber;
+    private int firstBlob;
+    private int partition;
+
+    /**
+     * Operations from the first on.
+     *
+     * @param stale share of updates that hold another version than the current one
+     * @param shared those on shared keys; null where there are none
+     */
+    KeyedSource(
+            KeyPlan plan,
+            int lane,
+            KeyLedger ledger,
+            OperationMix mix,
+            RowChooser rows,
+            int poolSize,
+            int batchSize,
+            double stale,
+            long staleSeed,
+            @Nullable SharedSource shared) {
+        this.plan = plan;
+        this.lane = lane;
+        this.ledger = ledger;
+        this.mix = mix;
+        this.rows = rows;
+        this.poolMask = poolSize - 1;
+        this.batchSize = batchSize;
+        this.updatedBy = new int[mix.contains(OperationKind.UPDATE) ? plan.ownCount() : 0];
+        this.partition = lane % plan.partitions();
+        this.stale = stale;
+        this.staleness = new SplittableRandom(staleSeed);
+        this.shared = shared;
+    }
+
+    @Override
+    public boolean hasNext() {
+        return true;
+    }
+
+    @Override
+    public void next(Batch batch) {
+        batch.kind = mix.next();
+        batch.firstBlob = firstBlob;
+        if (shared != null && shared.takesNext(batch.kind)) {
+            shared.next(batch);
+            return;
+        }
+        batch.sharedKey = Batch.NOT_SHARED;
+        batch.size = batchSize;
+        if (batch.kind == OperationKind.UPDATE) {
+            skipBusyPartitions();
+        }
+        batch.partition = partition;
+        partition = after(partition);
+        batchNumber++;
+        boolean anyLane = batch.kind == OperationKind.GET || batch.kind == OperationKind.EXISTS;
+        for (int i = 0; i < batchSize; i++) {
+            int row = rows.next(batch.partition);
+            if (anyLane) {
+                batch.keys[i] = plan.key(row, rows.lane(lane), batch.partition);
+            } else {
+                chooseOwn(batch, i, row);
+            }
+        }
+    }
+
+    /** Leaves out partitions in which writes in flight leave too few keys for a batch; {@link Workload} knows of enough. */
+    private void skipBusyPartitions() {
+        for (int tried = 0; tried < plan.partitions(); tried++) {
+            if (plan.rows() - ledger.pendingKeys(partition) >= batchSize) {
+                return;
+            }
+            partition = after(partition);
+        }
+    }
+
+    private int after(int before) {
+        return before + 1 == plan.partitions() ? 0 : before + 1;
+    }
+
+    private void chooseOwn(Batch batch, int index, int row) {
+        int chosen = batch.kind == OperationKind.UPDATE ? withoutConflict(row, batch.partition) : row;
+        int own = plan.own(chosen, batch.partition);
+        batch.owned[index] = own;
+        batch.keys[index] = plan.key(chosen, lane, batch.partition);
+        int version = ledger.version(own);
+        if (batch.kind == OperationKind.UPDATE && stale > 0 && staleness.nextDouble() < stale) {
+            version = version > 1 ? version - 1 : version + 1;
+        }
+        // Every other versioned read holds the current version, and so must be rejected.
+        batch.versions[index] = batch.kind == OperationKind.GET_IF_NOT_MATCHED && (chosen & 1) == 1 ? 0 : version;
+    }
+
+    /** Two updates of one version cannot both succeed: an own conflict would look like the store's. */
+    private int withoutConflict(int row, int partitionOfBatch) {
+        int chosen = row;
+        for (int tried = 0; tried < plan.rows() && conflicts(plan.own(chosen, partitionOfBatch)); tried++) {
+            chosen = chosen + 1 == plan.rows() ? 0 : chosen + 1;
+        }
+        updatedBy[plan.own(chosen, partitionOfBatch)] = batchNumber;
+        return chosen;
+    }
+
+    private boolean conflicts(int own) {
+        return ledger.pending(own) || updatedBy[own] == batchNumber;
+    }
+
+    @Override
+    public void issued(Batch batch) {
+        firstBlob += batch.size;
+        if (batch.sharedKey == Batch.NOT_SHARED) {
+            ledger.issued(batch);
+        } else if (shared != null) {
+            shared.issued(batch);
+        }
+    }
+
+    @Override
+    public void settled(Batch batch, int acknowledged, int rejected, int failed) {
+        if (batch.sharedKey == Batch.NOT_SHARED) {
+            ledger.settled(batch, poolMask, acknowledged, rejected);
+        } else if (shared != null) {
+            shared.settled(batch, acknowledged, rejected);
+        }
+    }
+}

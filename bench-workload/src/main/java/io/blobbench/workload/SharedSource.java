@@ -1,0 +1,63 @@
+package io.blobbench.workload;
+
+import io.blobbench.history.LaneHistory;
+import io.blobbench.store.operation.OperationKind;
+import io.blobbench.workload.key.KeySpace;
+import io.blobbench.workload.key.SharedKeys;
+import java.util.SplittableRandom;
+
+/**
+ * A lane's operations on keys that other lanes read and update too, one blob each, written down for the check of their history. Used by
+ * its lane only.
+ */
+final class SharedSource {
+    private final SharedKeys keys;
+    private final double share;
+    private final SplittableRandom random;
+    private final LaneHistory history;
+
+    SharedSource(SharedKeys keys, double share, long seed, LaneHistory history) {
+        this.keys = keys;
+        this.share = share;
+        this.random = new SplittableRandom(seed);
+        this.history = history;
+    }
+
+    /** Whether the next operation, which is of the given kind, goes to a shared key. */
+    boolean takesNext(OperationKind kind) {
+        return KeySpace.SHARED_KINDS.contains(kind) && (share == 1 || random.nextDouble() < share);
+    }
+
+    /** Fills the batch of an operation whose kind is drawn. */
+    void next(Batch batch) {
+        int index = random.nextInt(keys.count());
+        batch.sharedKey = index;
+        batch.size = 1;
+        batch.partition = keys.partition(index);
+        batch.keys[0] = keys.key(index);
+        batch.owned[0] = 0;
+        batch.versions[0] = version(batch.kind, index);
+    }
+
+    private int version(OperationKind kind, int index) {
+        // Every other versioned read holds a version, as those of keys that are not shared do.
+        boolean holds =
+                kind == OperationKind.UPDATE || (kind == OperationKind.GET_IF_NOT_MATCHED && random.nextBoolean());
+        return holds ? keys.version(index, random) : 0;
+    }
+
+    void issued(Batch batch) {
+        batch.historyEntry = history.invoke(batch.kind, batch.sharedKey, (int) batch.versions[0], batch.sentNs);
+    }
+
+    void settled(Batch batch, int acknowledged, int rejected) {
+        history.end(batch.historyEntry, batch.endNs, acknowledged, rejected);
+        if (batch.kind == OperationKind.UPDATE) {
+            if (acknowledged > 0) {
+                keys.updated(batch.sharedKey, (int) batch.versions[0]);
+            } else if (rejected == 0) {
+                keys.doubted(batch.sharedKey);
+            }
+        }
+    }
+}

@@ -1,0 +1,247 @@
+package io.blobbench.workload;
+
+import io.blobbench.history.History;
+import io.blobbench.history.HistoryCheck;
+import io.blobbench.history.LaneHistory;
+import io.blobbench.store.operation.OperationKind;
+import io.blobbench.workload.blob.BlobPool;
+import io.blobbench.workload.blob.BlobStamp;
+import io.blobbench.workload.blob.MessagePool;
+import io.blobbench.workload.blob.MessageWriter;
+import io.blobbench.workload.key.KeyPlan;
+import io.blobbench.workload.key.KeySpace;
+import io.blobbench.workload.key.RowChooser;
+import io.blobbench.workload.key.SharedKeys;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/**
+ * The operations of one trial, dealt out to its lanes, and what the store must hold when they are settled. Control thread
+ * only, but for the sources, which belong to their lanes while load runs.
+ */
+public final class Workload {
+    private static final Set<OperationKind> NEED_BLOBS = EnumSet.of(
+            OperationKind.GET,
+            OperationKind.GET_IF_NOT_MATCHED,
+            OperationKind.EXISTS,
+            OperationKind.UPDATE,
+            OperationKind.DELETE);
+
+    private static final Set<OperationKind> MAY_BE_REFUSED =
+            EnumSet.of(OperationKind.GET_IF_NOT_MATCHED, OperationKind.ADD, OperationKind.UPDATE, OperationKind.DELETE);
+
+    /** Operations on shared keys that are written down, over all lanes: some 27 MB. */
+    private static final int MOST_ENTRIES = 1 << 20;
+
+    private static final int FEWEST_ENTRIES = 1 << 10;
+
+    private final WorkloadSpec spec;
+    private final BlobPool pool;
+    private final MessagePool messages;
+    private final List<MessageWriter> writers = new ArrayList<>();
+    private final List<AppendLedger> appends = new ArrayList<>();
+    private final List<KeyLedger> ledgers = new ArrayList<>();
+    private final List<OperationSource> sources = new ArrayList<>();
+    private final List<OperationSource> preloads = new ArrayList<>();
+    private final List<LaneHistory> histories = new ArrayList<>();
+    private final KeyPlan plan;
+    private final SharedKeys shared;
+    private final Optional<TraceLanes> trace;
+    private final boolean mapped;
+
+    /**
+     * Makes blobs and sources.
+     *
+     * @param preloadKind writes the keys before the load: PUT, or ADD where a store has no PUT
+     * @param mapped whether the store takes messages, and not bytes: see {@link io.blobbench.store.StoreFactory#maps}
+     * @param content whether content will be checked, and so must be remembered
+     * @param history whether the history of shared keys will be checked, and so must be written down
+     */
+    public Workload(
+            WorkloadSpec spec,
+            int lanes,
+            int partitions,
+            OperationKind preloadKind,
+            boolean mapped,
+            boolean content,
+            boolean history) {
+        this.spec = spec;
+        this.pool = spec.trace().isPresent()
+                ? BlobPool.createForTrace(spec.sizes(), spec.content(), spec.seed())
+                : BlobPool.create(spec.sizes(), spec.batchSize(), spec.content(), spec.seed());
+        this.messages = new MessagePool(pool, spec.form(), mapped);
+        this.mapped = mapped;
+        this.plan = new KeyPlan(spec.keys().count(), lanes, partitions, spec.batchSize());
+        this.shared = new SharedKeys(
+                plan.total(), spec.keys().anyShared() ? spec.keys().sharedCount() : 0, partitions);
+        this.trace = spec.trace().map(replay -> new TraceLanes(replay, plan));
+        SplittableRandom seeds = new SplittableRandom(spec.seed());
+        for (int lane = 0; lane < lanes; lane++) {
+            if (messages.inline()) {
+                writers.add(new MessageWriter());
+            }
+            if (spec.keyed()) {
+                ledgers.add(new KeyLedger(plan.ownCount(), partitions));
+                boolean recorded = history && spec.keys().anyShared();
+                histories.add(new LaneHistory(recorded ? Math.max(FEWEST_ENTRIES, MOST_ENTRIES / lanes) : 0));
+            } else {
+                appends.add(new AppendLedger(pool, content && checkable()));
+            }
+            if (trace.isPresent()) {
+                addReplay(trace.get(), lane, preloadKind);
+            } else if (spec.keyed()) {
+                KeyLedger ledger = ledgers.get(lane);
+                sources.add(keyedSource(lane, ledger, seeds.split()));
+                preloads.add(
+                        new PreloadSource(eachKeyOnce(lane, ledger, preloadKind), shared, preloadKind, lane, lanes));
+            } else {
+                int firstBlob = (int) ((long) pool.size() * lane / lanes);
+                sources.add(new AppendSource(appends.get(lane), spec.batchSize(), partitions, firstBlob, lane));
+            }
+        }
+    }
+
+    /** The same, with the history of shared keys written down. */
+    public Workload(
+            WorkloadSpec spec, int lanes, int partitions, OperationKind preloadKind, boolean mapped, boolean content) {
+        this(spec, lanes, partitions, preloadKind, mapped, content, true);
+    }
+
+    private void addReplay(TraceLanes replay, int lane, OperationKind preloadKind) {
+        Optional<KeyLedger> keys = spec.keyed() ? Optional.of(ledgers.get(lane)) : Optional.empty();
+        Optional<AppendLedger> appended = spec.keyed() ? Optional.empty() : Optional.of(appends.get(lane));
+        sources.add(new TraceSource(replay.part(lane), plan, keys, appended, pool.size()));
+        keys.ifPresent(ledger -> preloads.add(
+                new TracePreload(replay.replayed(), replay.preloaded(lane), plan, ledger, preloadKind, pool.size())));
+    }
+
+    private OperationSource keyedSource(int lane, KeyLedger ledger, SplittableRandom seeds) {
+        if (finite()) {
+            return eachKeyOnce(lane, ledger, spec.mix().keySet().iterator().next());
+        }
+        // Keys and kinds drawn from one seed would go together: every key would see one kind only.
+        RowChooser rows = new RowChooser(spec.keys(), plan, seeds.nextLong());
+        OperationMix mix = new OperationMix(spec.mix(), seeds.nextLong());
+        KeySpace keys = spec.keys();
+        SharedSource ofShared = keys.anyShared()
+                ? new SharedSource(shared, keys.shared(), seeds.nextLong(), histories.get(lane))
+                : null;
+        return new KeyedSource(
+                plan, lane, ledger, mix, rows, pool.size(), spec.batchSize(), keys.stale(), seeds.nextLong(), ofShared);
+    }
+
+    private OperationSource eachKeyOnce(int lane, KeyLedger ledger, OperationKind kind) {
+        return new EachKeyOnceSource(plan, lane, ledger, kind, pool.size(), spec.batchSize());
+    }
+
+    /**
+     * Whether the operations come to an end: adding or deleting every key in turn can be done once, and would be nothing
+     * but rejections from then on.
+     */
+    public boolean finite() {
+        if (trace.isPresent()) {
+            return true;
+        }
+        boolean consumes = spec.mix().size() == 1
+                && (spec.mix().containsKey(OperationKind.ADD) || spec.mix().containsKey(OperationKind.DELETE));
+        return consumes && spec.keys().distribution() == KeySpace.Distribution.SEQUENTIAL;
+    }
+
+    /** Keys of all lanes and partitions: the wanted number, rounded up. */
+    public long keyCount() {
+        return plan.total();
+    }
+
+    /** Whether operations need blobs that are there before the load. */
+    public boolean needsPreload() {
+        return trace.isPresent()
+                ? preloads.stream().anyMatch(OperationSource::hasNext)
+                : spec.mix().keySet().stream().anyMatch(NEED_BLOBS::contains);
+    }
+
+    /** The part of the trace that a lane replays; empty where operations are drawn. */
+    public Optional<TracePart> traced(int lane) {
+        return trace.map(lanes -> lanes.part(lane));
+    }
+
+    /** Kinds whose times are worth telling apart: those of a mix, of blobs of several sizes, or one that a store may rightly refuse. */
+    public Set<OperationKind> kindsApart() {
+        boolean several = spec.mix().size() > 1 || spec.buckets().names().size() > 1;
+        return several || spec.mix().keySet().stream().anyMatch(MAY_BE_REFUSED::contains)
+                ? spec.mix().keySet()
+                : Set.of();
+    }
+
+    /** Whether every key is there from the preload to the end, so that no read may miss it. */
+    public boolean keysStay() {
+        return trace.isEmpty() && needsPreload() && !spec.mix().containsKey(OperationKind.DELETE);
+    }
+
+    /**
+     * Refuses updates that would be rejected for each other's sake, because too few keys have no update in flight.
+     *
+     * @param inFlight operations in flight at once on one lane
+     * @throws IllegalArgumentException naming the number of keys that is enough
+     */
+    public void requireKeys(int inFlight) {
+        // If every partition lacked a batch of such keys, more than the other operations' would be in flight.
+        long rows = spec.batchSize() + (inFlight - 1L) * spec.batchSize() / plan.partitions();
+        boolean ownUpdates =
+                spec.mix().containsKey(OperationKind.UPDATE) && spec.keys().shared() < 1;
+        if (ownUpdates && rows > plan.rows()) {
+            throw new IllegalArgumentException("update of " + spec.batchSize() + " blobs with " + inFlight
+                    + " operations in flight on a lane would conflict with itself: workload.keys.count must be at least "
+                    + rows * plan.lanes() * plan.partitions() + ", got "
+                    + spec.keys().count());
+        }
+    }
+
+    public OperationSource source(int lane) {
+        return sources.get(lane);
+    }
+
+    /** Writes the lane's keys; only where {@link #needsPreload}. */
+    public OperationSource preload(int lane) {
+        return preloads.get(lane);
+    }
+
+    /** A batch for one slot of a lane. */
+    public Batch newBatch(int lane) {
+        return new Batch(messages, spec.batchSize(), spec.keyed(), messages.inline() ? writers.get(lane) : null);
+    }
+
+    /** Counts the bytes of the blobs of any lane. */
+    public PayloadBytes payloadBytes() {
+        return new PayloadBytes(pool, spec.sizes(), spec.buckets(), mapped ? spec.blobBytes() : spec.messageBytes());
+    }
+
+    /** Whether all blobs carry a stamp, so that they can be told apart when read back. */
+    public boolean checkable() {
+        return spec.sizes().smallest() >= BlobStamp.MIN_BLOB_BYTES;
+    }
+
+    /**
+     * Checks answers that the contents of the store do not show: the history of shared keys, and acknowledged updates of other versions.
+     * No load may run.
+     */
+    public HistoryCheck checkAnswers() {
+        long wrong = ledgers.stream().mapToLong(KeyLedger::wrongAcceptances).sum();
+        HistoryCheck check = new History(histories, plan.total()).check();
+        return wrong == 0
+                ? check
+                : check.orViolation(
+                        wrong + " updates were acknowledged although they held another version than their key had,"
+                                + " which no other lane writes");
+    }
+
+    /** The contents that the store must hold now; no load may run. */
+    public Expectation expectation() {
+        return spec.keyed()
+                ? new KeyedExpectation(plan, ledgers, shared, pool, messages)
+                : new AppendExpectation(appends, pool, messages);
+    }
+}

@@ -1,0 +1,169 @@
+package io.blobbench.workload;
+
+import io.blobbench.store.operation.ElementsMessage;
+import io.blobbench.store.operation.Entity;
+import io.blobbench.store.operation.Message;
+import io.blobbench.store.operation.MessageForm;
+import io.blobbench.store.operation.OperationKind;
+import io.blobbench.workload.blob.BlobContent;
+import io.blobbench.workload.blob.MessageWriter;
+import io.blobbench.workload.key.KeySpace;
+import io.blobbench.workload.size.BlobSizes;
+import io.blobbench.workload.size.SizeBuckets;
+import io.blobbench.workload.trace.TraceReplay;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The blobs, keys and mix of the operations of a cell.
+ *
+ * @param mix weight of each kind of operation, more than 0 each; one entry where there is no mix
+ * @param batchSize blobs of one operation, at least 1
+ * @param sizes of the blobs; where they differ, blobs are stored as they are
+ * @param form what is stored for a blob
+ * @param content what the bytes look like
+ * @param keys which keys keyed operations use
+ * @param seed the same seed gives the same blobs, keys and arrivals
+ * @param trace the operations to replay, of which mix, sizes and number of keys are those of this workload; empty where operations are drawn
+ */
+public record WorkloadSpec(
+        Map<OperationKind, Integer> mix,
+        int batchSize,
+        BlobSizes sizes,
+        MessageForm form,
+        BlobContent content,
+        KeySpace keys,
+        long seed,
+        Optional<TraceReplay> trace) {
+    public WorkloadSpec {
+        mix = Map.copyOf(mix);
+        if (mix.isEmpty() || mix.values().stream().anyMatch(weight -> weight < 1)) {
+            throw new IllegalArgumentException("workload.mix needs weights of at least 1, got " + mix);
+        }
+        if (mix.containsKey(OperationKind.APPEND) && mix.size() > 1) {
+            throw new IllegalArgumentException(
+                    "workload.mix cannot join append, which has no keys, with others: " + mix);
+        }
+        if (mix.containsKey(OperationKind.PUT)
+                && (mix.containsKey(OperationKind.UPDATE) || mix.containsKey(OperationKind.GET_IF_NOT_MATCHED))) {
+            throw new IllegalArgumentException(
+                    "workload.mix cannot join put, which keeps no versions, with update or get-if-not-matched; use add");
+        }
+        if (batchSize < 1) {
+            throw new IllegalArgumentException("workload.batch must be at least 1, got " + batchSize);
+        }
+        if (form.entity() == Entity.ELEMENTS) {
+            ElementsMessage.elements(sizes.largest());
+        }
+        if (form.entity() != Entity.BLOB && sizes.vary()) {
+            throw new IllegalArgumentException("workload.entity must be blob where sizes of blobs differ, got "
+                    + form.entity().word());
+        }
+        if (keys.anyShared()) {
+            requireShareable(mix, batchSize);
+        }
+    }
+
+    private static void requireShareable(Map<OperationKind, Integer> mix, int batchSize) {
+        if (mix.keySet().stream().noneMatch(KeySpace.SHARED_KINDS::contains) || mix.containsKey(OperationKind.PUT)) {
+            throw new IllegalArgumentException("workload.keys.shared needs get, get-if-not-matched, exists or update,"
+                    + " and no put, which keeps no versions; got " + mix.keySet());
+        }
+        if (batchSize > 1) {
+            throw new IllegalArgumentException(
+                    "workload.keys.shared needs workload.batch of 1, because an answer counts the blobs of a batch and does"
+                            + " not name them; got " + batchSize);
+        }
+    }
+
+    /** Operations that are drawn. */
+    public WorkloadSpec(
+            Map<OperationKind, Integer> mix,
+            int batchSize,
+            BlobSizes sizes,
+            MessageForm form,
+            BlobContent content,
+            KeySpace keys,
+            long seed) {
+        this(mix, batchSize, sizes, form, content, keys, seed, Optional.empty());
+    }
+
+    /** Operations of a trace, on blobs as they are. */
+    public static WorkloadSpec replaying(TraceReplay replay, BlobContent content, long seed) {
+        KeySpace keys = new KeySpace(
+                KeySpace.Distribution.SEQUENTIAL,
+                Math.max(1, replay.trace().keyCount()),
+                KeySpace.DEFAULT.zipfExponent());
+        return new WorkloadSpec(
+                replay.trace().mix(),
+                1,
+                replay.trace().sizes(),
+                MessageForm.BLOB,
+                content,
+                keys,
+                seed,
+                Optional.of(replay));
+    }
+
+    /** Operations on what is stored for blobs of one size. */
+    public WorkloadSpec(
+            Map<OperationKind, Integer> mix,
+            int batchSize,
+            int blobBytes,
+            MessageForm form,
+            BlobContent content,
+            KeySpace keys,
+            long seed) {
+        this(mix, batchSize, BlobSizes.of(blobBytes), form, content, keys, seed);
+    }
+
+    /** Operations on blobs as they are. */
+    public WorkloadSpec(
+            Map<OperationKind, Integer> mix,
+            int batchSize,
+            int blobBytes,
+            BlobContent content,
+            KeySpace keys,
+            long seed) {
+        this(mix, batchSize, blobBytes, MessageForm.BLOB, content, keys, seed);
+    }
+
+    /** The same with other blobs, keys and arrivals. */
+    public WorkloadSpec withSeed(long other) {
+        return new WorkloadSpec(mix, batchSize, sizes, form, content, keys, other, trace);
+    }
+
+    /** Whether operations have keys. */
+    public boolean keyed() {
+        return mix.keySet().stream().anyMatch(OperationKind::keyed);
+    }
+
+    /** Bytes of the largest blob. */
+    public int blobBytes() {
+        return sizes.largest();
+    }
+
+    /** Bytes that the blobs of one batch have; where sizes differ, on average. */
+    public long batchBytes() {
+        return sizes.vary() ? (long) Math.ceil(batchSize * sizes.meanBytes()) : largestBatchBytes();
+    }
+
+    /** Bytes that the blobs of one batch have at most. */
+    public long largestBatchBytes() {
+        return (long) batchSize * sizes.largest();
+    }
+
+    /** Sizes whose times are told apart; a batch of several blobs mixes them. */
+    public SizeBuckets buckets() {
+        return batchSize == 1 ? SizeBuckets.of(sizes) : SizeBuckets.NONE;
+    }
+
+    /** Bytes of what is stored for the largest blob, as Kryo writes it where that is more than the blob. */
+    public int messageBytes() {
+        if (form.entity() == Entity.BLOB) {
+            return blobBytes();
+        }
+        Message message = MessageWriter.messageOf(form.entity(), new byte[blobBytes()]);
+        return new MessageWriter().write(message).length;
+    }
+}

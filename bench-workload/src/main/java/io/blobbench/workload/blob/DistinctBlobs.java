@@ -1,0 +1,93 @@
+package io.blobbench.workload.blob;
+
+import io.blobbench.workload.size.BlobSizes;
+import java.util.Arrays;
+
+/**
+ * The number of distinct blobs of each size, and which of them stands at each place of a ring. Immutable; control thread only.
+ *
+ * <p>Sizes that are drawn more often have more blobs, so that a blob returns after about as many bytes as in a pool of one size; small
+ * sizes have more than that, where it costs next to nothing.
+ */
+public final class DistinctBlobs {
+    private static final int FEWEST_OF_FEW_SIZES = 2;
+    private static final int FEW_SIZES = 64;
+    private static final int CHEAP_BLOBS = 1024;
+    private static final int CHEAP_BYTES = 1 << 20;
+    private static final long MOST_BYTES = 500_000_000;
+    private static final int MB = 1_000_000;
+
+    private final BlobSizes sizes;
+    /** Index of the first blob of each size, and at the end their number. */
+    private final int[] first;
+
+    private DistinctBlobs(BlobSizes sizes, int[] first) {
+        this.sizes = sizes;
+        this.first = first;
+    }
+
+    /**
+     * Shares blobs out to sizes.
+     *
+     * @param wanted blobs of all sizes together; every size gets one at least
+     * @throws IllegalArgumentException when they take too much memory
+     */
+    static DistinctBlobs of(BlobSizes sizes, int wanted) {
+        int count = sizes.classes().size();
+        int[] first = new int[count + 1];
+        for (int i = 0; i < count; i++) {
+            int bytes = sizes.classes().get(i).bytes();
+            long cheap = Math.min(CHEAP_BLOBS, CHEAP_BYTES / count / Math.max(1, bytes));
+            long fewest = count <= FEW_SIZES ? FEWEST_OF_FEW_SIZES : 1;
+            long blobs = Math.max(Math.max(fewest, cheap), Math.round(wanted * sizes.share(i)));
+            first[i + 1] = Math.toIntExact(first[i] + blobs);
+        }
+        DistinctBlobs blobs = new DistinctBlobs(sizes, first);
+        if (blobs.bytes() > MOST_BYTES) {
+            throw new IllegalArgumentException("workload.blob: the blobs of " + count + " sizes take "
+                    + blobs.bytes() / MB + " MB of memory, expected at most " + MOST_BYTES / MB
+                    + " MB: fewer or smaller sizes");
+        }
+        return blobs;
+    }
+
+    int total() {
+        return first[first.length - 1];
+    }
+
+    /** Bytes of all of them. */
+    long bytes() {
+        long bytes = 0;
+        for (int i = 0; i + 1 < first.length; i++) {
+            bytes += (long) (first[i + 1] - first[i]) * sizes.classes().get(i).bytes();
+        }
+        return bytes;
+    }
+
+    /** Size of one blob. */
+    int bytesOf(int blob) {
+        int found = Arrays.binarySearch(first, blob);
+        return sizes.classes().get(found < 0 ? -found - 2 : found).bytes();
+    }
+
+    /** A blob of a size; those of one size in turns by number. */
+    public int blob(int size, int number) {
+        return first[size] + number % (first[size + 1] - first[size]);
+    }
+
+    /**
+     * The blob at each place, those of one size in turns.
+     *
+     * @param drawn index of the size at each place
+     */
+    int[] places(int[] drawn) {
+        int[] next = first.clone();
+        int[] places = new int[drawn.length];
+        for (int place = 0; place < drawn.length; place++) {
+            int size = drawn[place];
+            places[place] = next[size];
+            next[size] = next[size] + 1 == first[size + 1] ? first[size] : next[size] + 1;
+        }
+        return places;
+    }
+}

@@ -1,0 +1,76 @@
+package io.blobbench.workload.blob;
+
+import io.blobbench.store.operation.Entity;
+import io.blobbench.store.operation.Message;
+import io.blobbench.store.operation.MessageForm;
+import io.blobbench.store.operation.Serialization;
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The messages that are stored for the blobs of a pool, made before the load unless making them is measured. Immutable; usable from
+ * any thread, but for {@link #indexOf}.
+ */
+public final class MessagePool {
+    private final BlobPool blobs;
+    private final boolean serialized;
+    private final Message[] messages;
+    private final byte[][] payloads;
+    private @Nullable Map<ByteBuffer, Integer> indices;
+
+    /** @param mapped whether the store takes messages, and not bytes */
+    public MessagePool(BlobPool blobs, MessageForm form, boolean mapped) {
+        this.blobs = blobs;
+        this.serialized = form.entity() != Entity.BLOB && !mapped;
+        boolean ahead = serialized && form.serialization() == Serialization.AHEAD;
+        this.messages = new Message[form.entity() == Entity.BLOB || ahead ? 0 : blobs.size()];
+        this.payloads = new byte[ahead ? blobs.size() : 0][];
+        for (int i = 0; i < messages.length; i++) {
+            messages[i] = MessageWriter.messageOf(form.entity(), blobs.blob(i));
+        }
+        if (ahead) {
+            MessageWriter writer = new MessageWriter();
+            for (int i = 0; i < payloads.length; i++) {
+                payloads[i] = writer.write(MessageWriter.messageOf(form.entity(), blobs.blob(i)));
+            }
+        }
+    }
+
+    /** Whether an operation serializes what it stores. */
+    public boolean inline() {
+        return serialized && payloads.length == 0;
+    }
+
+    /** A payload by its index, which wraps around as a blob's does; not where the pool is {@link #inline}. */
+    public byte[] payload(int index) {
+        return payloads.length == 0 ? blobs.blob(index) : payloads[index & (payloads.length - 1)];
+    }
+
+    /** A message by its index, which wraps around; only where there are messages that are not serialized. */
+    public Message message(int index) {
+        return messages[index & (messages.length - 1)];
+    }
+
+    /** The index of what a store holds, or {@link BlobStamp#CORRUPT}. Control thread only. */
+    public int indexOf(byte[] found) {
+        if (serialized) {
+            return indices().getOrDefault(ByteBuffer.wrap(found), BlobStamp.CORRUPT);
+        }
+        return blobs.indexOf(found);
+    }
+
+    private Map<ByteBuffer, Integer> indices() {
+        if (indices != null) {
+            return indices;
+        }
+        MessageWriter writer = new MessageWriter();
+        Map<ByteBuffer, Integer> made = new HashMap<>();
+        for (int i = 0; i < blobs.size(); i++) {
+            made.put(ByteBuffer.wrap(inline() ? writer.write(message(i)) : payload(i)), i);
+        }
+        indices = made;
+        return made;
+    }
+}

@@ -1,0 +1,241 @@
+package io.blobbench.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.store.operation.MessageForm;
+import io.blobbench.store.operation.OperationKind;
+import io.blobbench.workload.blob.BlobContent;
+import io.blobbench.workload.blob.BlobPool;
+import io.blobbench.workload.blob.MessagePool;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+
+final class KeyLedgerTest {
+    private static final BlobPool POOL = BlobPool.create(100, 1, BlobContent.RANDOM, 42);
+    private static final int MASK = POOL.size() - 1;
+    private static final int KEYS = 10;
+
+    private final KeyLedger ledger = new KeyLedger(KEYS, 1);
+    private int nextBlob = 100;
+
+    @Test
+    void keysAreAbsentAtFirst() {
+        assertThat(ledger.blob(0)).isEqualTo(KeyLedger.ABSENT);
+        assertThat(ledger.version(0)).isZero();
+    }
+
+    @Test
+    void addsUpdatesAndDeletesFollowTheVersionsOfTheStore() {
+        acknowledged(write(OperationKind.ADD, 3));
+        assertThat(ledger.blob(3)).isEqualTo(100);
+        assertThat(ledger.version(3)).isEqualTo(1);
+
+        acknowledged(write(OperationKind.UPDATE, 3));
+        assertThat(ledger.blob(3)).isEqualTo(101);
+        assertThat(ledger.version(3)).isEqualTo(2);
+
+        acknowledged(write(OperationKind.DELETE, 3));
+        assertThat(ledger.blob(3)).isEqualTo(KeyLedger.ABSENT);
+        assertThat(ledger.version(3)).isZero();
+
+        acknowledged(write(OperationKind.ADD, 3));
+        assertThat(ledger.version(3)).isEqualTo(1);
+    }
+
+    @Test
+    void blobIndicesWrapAroundThePool() {
+        nextBlob = POOL.size() - 1;
+
+        acknowledged(write(OperationKind.PUT, 0, 1));
+
+        assertThat(ledger.blob(0)).isEqualTo(POOL.size() - 1);
+        assertThat(ledger.blob(1)).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"PUT", "ADD", "UPDATE", "DELETE"})
+    void aRejectedWriteChangesNothing(OperationKind kind) {
+        acknowledged(write(OperationKind.PUT, 0, 1));
+
+        Batch batch = write(kind, 0, 1);
+        ledger.settled(batch, MASK, 0, 2);
+
+        assertThat(ledger.blob(0)).isEqualTo(100);
+        assertThat(ledger.version(0)).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"PUT", "ADD", "UPDATE", "DELETE"})
+    void afterAFailedWriteAnythingMayBeThere(OperationKind kind) {
+        acknowledged(write(OperationKind.PUT, 0, 1));
+
+        Batch batch = write(kind, 0, 1);
+        ledger.settled(batch, MASK, 1, 0);
+
+        assertThat(ledger.blob(0)).isEqualTo(KeyLedger.UNKNOWN);
+        assertThat(ledger.blob(1)).isEqualTo(KeyLedger.UNKNOWN);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            names = {"APPEND", "PUT", "ADD", "UPDATE", "DELETE"},
+            mode = Mode.EXCLUDE)
+    void readsChangeNothingHoweverTheyEnd(OperationKind kind) {
+        acknowledged(write(OperationKind.PUT, 0, 1));
+
+        Batch batch = write(kind, 0, 1);
+        assertThat(ledger.pending(0)).isFalse();
+        ledger.settled(batch, MASK, 1, 0);
+
+        assertThat(ledger.blob(0)).isEqualTo(100);
+    }
+
+    @Test
+    void aWriteWithoutAnAnswerMayOrMayNotBeThere() {
+        write(OperationKind.PUT, 0);
+
+        assertThat(ledger.blob(0)).isEqualTo(KeyLedger.UNKNOWN);
+        assertThat(ledger.pending(0)).isTrue();
+    }
+
+    @Test
+    void theLaterOfTwoWritesThatRanAtOnceIsNotKnown() {
+        Batch first = write(OperationKind.PUT, 0);
+        Batch second = write(OperationKind.PUT, 0);
+        acknowledged(first);
+        acknowledged(second);
+
+        assertThat(ledger.blob(0)).isEqualTo(KeyLedger.UNKNOWN);
+        assertThat(ledger.pending(0)).isFalse();
+    }
+
+    @Test
+    void aWriteThatRanAloneMakesAKeyKnownAgain() {
+        Batch first = write(OperationKind.PUT, 0);
+        Batch second = write(OperationKind.PUT, 0);
+        acknowledged(first);
+        acknowledged(second);
+
+        acknowledged(write(OperationKind.PUT, 0));
+
+        assertThat(ledger.blob(0)).isEqualTo(102);
+    }
+
+    @Test
+    void aKeyWrittenByHundredsOfOperationsAtOnceIsKnownAgainAfterwards() {
+        Batch[] batches = new Batch[1_000];
+        for (int i = 0; i < batches.length; i++) {
+            batches[i] = write(OperationKind.PUT, 0);
+        }
+        for (Batch batch : batches) {
+            assertThat(ledger.pending(0)).isTrue();
+            acknowledged(batch);
+        }
+        assertThat(ledger.blob(0)).isEqualTo(KeyLedger.UNKNOWN);
+
+        acknowledged(write(OperationKind.PUT, 0));
+
+        assertThat(ledger.blob(0)).isEqualTo(1_100);
+    }
+
+    @Test
+    void aKeyTwiceInOneBatchIsNotKnown() {
+        acknowledged(write(OperationKind.PUT, 0, 1, 0));
+
+        assertThat(ledger.blob(0)).isEqualTo(KeyLedger.UNKNOWN);
+        assertThat(ledger.blob(1)).isEqualTo(101);
+    }
+
+    @Test
+    void ofABatchRejectedInPartTheLedgerKnowsWhichBlobsItMustHaveBeen() {
+        acknowledged(write(OperationKind.ADD, 0, 1));
+
+        Batch batch = write(OperationKind.ADD, 0, 2, 3);
+        ledger.settled(batch, MASK, 2, 1);
+
+        assertThat(ledger.blob(0)).isEqualTo(100);
+        assertThat(ledger.blob(2)).isEqualTo(103);
+        assertThat(ledger.blob(3)).isEqualTo(104);
+    }
+
+    @Test
+    void ofABatchRejectedOtherwiseThanForetoldNothingIsKnown() {
+        acknowledged(write(OperationKind.ADD, 0, 1));
+
+        Batch batch = write(OperationKind.ADD, 0, 2, 3);
+        ledger.settled(batch, MASK, 1, 2);
+
+        assertThat(ledger.blob(0)).isEqualTo(KeyLedger.UNKNOWN);
+        assertThat(ledger.blob(2)).isEqualTo(KeyLedger.UNKNOWN);
+        assertThat(ledger.blob(3)).isEqualTo(KeyLedger.UNKNOWN);
+    }
+
+    @Test
+    void anUnknownKeyDoesNotMakeTheOthersOfItsBatchUnknown() {
+        acknowledged(write(OperationKind.ADD, 0));
+        ledger.settled(write(OperationKind.ADD, 1), MASK, 0, 0);
+
+        Batch batch = write(OperationKind.ADD, 0, 1, 2);
+        ledger.settled(batch, MASK, 1, 2);
+
+        assertThat(ledger.blob(0)).isEqualTo(100);
+        assertThat(ledger.blob(1)).isEqualTo(KeyLedger.UNKNOWN);
+        assertThat(ledger.blob(2)).isEqualTo(104);
+    }
+
+    @Test
+    void anUnknownKeyIsKnownAgainWhenItMustHaveBeenAccepted() {
+        acknowledged(write(OperationKind.ADD, 0));
+        ledger.settled(write(OperationKind.ADD, 1), MASK, 0, 0);
+
+        Batch batch = write(OperationKind.ADD, 0, 1, 2);
+        ledger.settled(batch, MASK, 2, 1);
+
+        assertThat(ledger.blob(1)).isEqualTo(103);
+    }
+
+    @Test
+    void ofSeveralUnknownKeysNobodyKnowsWhichWereAccepted() {
+        ledger.settled(write(OperationKind.ADD, 0, 1), MASK, 0, 0);
+
+        Batch batch = write(OperationKind.ADD, 0, 1, 2);
+        ledger.settled(batch, MASK, 2, 1);
+
+        assertThat(ledger.blob(0)).isEqualTo(KeyLedger.UNKNOWN);
+        assertThat(ledger.blob(1)).isEqualTo(KeyLedger.UNKNOWN);
+        assertThat(ledger.blob(2)).isEqualTo(104);
+    }
+
+    @Test
+    void anUpdateOfAnOldVersionIsForetoldToBeRejected() {
+        acknowledged(write(OperationKind.ADD, 0, 1));
+        Batch batch = write(OperationKind.UPDATE, 0, 1);
+        batch.versions[1] = 7;
+
+        ledger.settled(batch, MASK, 1, 1);
+
+        assertThat(ledger.blob(0)).isEqualTo(102);
+        assertThat(ledger.blob(1)).isEqualTo(101);
+        assertThat(ledger.version(1)).isEqualTo(1);
+    }
+
+    private Batch write(OperationKind kind, int... owned) {
+        Batch batch = new Batch(new MessagePool(POOL, MessageForm.BLOB, false), KEYS, true, null);
+        batch.kind = kind;
+        batch.size = owned.length;
+        batch.firstBlob = nextBlob;
+        for (int i = 0; i < owned.length; i++) {
+            batch.owned[i] = owned[i];
+            batch.versions[i] = ledger.version(owned[i]);
+        }
+        nextBlob += owned.length;
+        ledger.issued(batch);
+        return batch;
+    }
+
+    private void acknowledged(Batch batch) {
+        ledger.settled(batch, MASK, batch.size, 0);
+    }
+}

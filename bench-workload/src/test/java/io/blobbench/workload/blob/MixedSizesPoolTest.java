@@ -1,0 +1,68 @@
+package io.blobbench.workload.blob;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.blobbench.workload.size.BlobSizes;
+import io.blobbench.workload.size.BlobSizes.SizeClass;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Blobs of 100 B, 1 KB and 20 KB in one pool. */
+final class MixedSizesPoolTest {
+    private static final BlobSizes SIZES = new BlobSizes(
+            "100B:60+1KB:35+20KB:5",
+            List.of(new SizeClass(100, 60), new SizeClass(1000, 35), new SizeClass(20_000, 5)));
+
+    @Test
+    void theBlobAtAnIndexHasTheSizeThatWasDrawnForIt() {
+        BlobPool pool = BlobPool.create(SIZES, 1, BlobContent.RANDOM, 42);
+        int[] drawn = SIZES.draw(42, pool.size());
+
+        long bytes = 0;
+        for (int i = 0; i < pool.size(); i++) {
+            int size = SIZES.classes().get(drawn[i]).bytes();
+            assertThat(pool.blob(i)).hasSize(size);
+            assertThat(pool.bytes(i, 1)).isEqualTo(size);
+            assertThat(pool.indexOf(pool.blob(i))).isEqualTo(pool.distinctAt(i));
+            bytes += size;
+        }
+        assertThat(pool.bytes(0, pool.size())).isEqualTo(bytes);
+        assertThat(pool.bytes(pool.size() - 1, 2))
+                .isEqualTo(pool.blob(pool.size() - 1).length + (long) pool.blob(0).length);
+        assertThat(pool.bytes(7, 2 * pool.size() + 1)).isEqualTo(2 * bytes + pool.blob(7).length);
+    }
+
+    @Test
+    void neighboursOfOneSizeAreDifferentBlobs() {
+        BlobPool pool = BlobPool.create(SIZES, 1, BlobContent.RANDOM, 42);
+        Map<Integer, byte[]> before = new HashMap<>();
+        for (int i = 0; i < 10_000; i++) {
+            byte[] blob = pool.blob(i);
+            assertThat(before.put(blob.length, blob)).isNotSameAs(blob);
+        }
+    }
+
+    @Test
+    void smallBlobsOfAPoolAreManyAndAllTogetherFitIntoMemory() {
+        BlobSizes large = new BlobSizes(
+                "x", List.of(new SizeClass(100, 60), new SizeClass(20_000, 35), new SizeClass(5_000_000, 5)));
+        DistinctBlobs blobs = DistinctBlobs.of(large, BlobPool.sizeFor((int) large.meanBytes(), 1));
+
+        assertThat(blobs.bytes()).isLessThan(80L << 20);
+        assertThat(blobs.total()).isGreaterThan(1024);
+    }
+
+    @Test
+    void sizesThatTakeTooMuchMemoryAreRefused() {
+        BlobSizes huge = new BlobSizes("x", List.of(new SizeClass(300_000_000, 1), new SizeClass(400_000_000, 1)));
+
+        assertThatThrownBy(() -> BlobPool.create(huge, 1, BlobContent.RANDOM, 42))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(
+                        "workload.blob: the blobs of 2 sizes take 1400 MB of memory, expected at most 500 MB: fewer or"
+                                + " smaller sizes");
+    }
+}
