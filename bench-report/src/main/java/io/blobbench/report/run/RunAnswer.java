@@ -109,6 +109,11 @@ public final class RunAnswer {
         if (open.isPresent()) {
             return open;
         }
+        Optional<MeasuredCell> openOfFew =
+                cells.stream().filter(MeasuredCell::openLoad).max(Comparator.comparingDouble(RunAnswer::longestUs));
+        if (openOfFew.isPresent()) {
+            return openOfFew;
+        }
         return show == Show.MEAN ? least(Measure.SERVICE_P50) : most();
     }
 
@@ -144,10 +149,19 @@ public final class RunAnswer {
         String load = open.size() == 1
                 ? (kept == 1 ? " keeps the offered " : " does not keep the offered ") + offeredLoad(worst)
                 : " keeps the offered load in " + kept + " of " + open.size() + " cells";
+        if (value(worst, Measure.RESPONSE_P99).isEmpty()) {
+            return store + load + "; the longest response took " + Humanized.microsInWords(longestUs(worst)) + at(worst)
+                    + ", and there were too few operations for a p99.";
+        }
         String p99 = Measure.RESPONSE_P99.title() + " ";
         String time = figure(worst, Measure.RESPONSE_P99);
         return store + load + "; " + (open.size() == 1 ? p99 + time : "the longest " + p99 + "is " + time + at(worst))
                 + worst(worst) + ".";
+    }
+
+    /** The longest response time of a cell's trials in microseconds, 0 without any. */
+    private static double longestUs(MeasuredCell cell) {
+        return Arrays.stream(numbers(cell, "response_max_us")).max().orElse(0);
     }
 
     private static String offeredLoad(MeasuredCell cell) {

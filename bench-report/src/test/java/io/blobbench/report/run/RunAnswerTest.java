@@ -58,6 +58,26 @@ class RunAnswerTest {
     }
 
     @Test
+    void anOpenLoadOfFewOperationsIsAnsweredByItsLongestResponse() {
+        MeasuredCell fast = fewOperations("get", 3860, 2250);
+        MeasuredCell slow = fewOperations("put", 7200, 12_500);
+
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(fast, slow)).get(0))
+                .isEqualTo(
+                        "redis keeps the offered load in 2 of 2 cells; the longest response took 12.5 ms at put, and there"
+                                + " were too few operations for a p99.");
+    }
+
+    private static MeasuredCell fewOperations(String id, double... maxUs) {
+        return new Runs.Cell(id)
+                .with("load_model", "open", "offered_ops_s", "100", "batch_size", "1")
+                .throughputs(100, 100)
+                .measured("realised_ops_s", 100, 100)
+                .measured("response_max_us", maxUs)
+                .measured();
+    }
+
+    @Test
     void aSearchIsAnsweredByTheLoadThatWasFoundAndItsRange() {
         MeasuredCell cell = new Runs.Cell("single")
                 .with("load_model", "find-max", "response_p99_limit_us", "5000")
