@@ -105,7 +105,8 @@ final class EtcdConnection implements Connection {
                 // The version of a key is 0 while it is absent, and grows by one with every put.
                 long version = kind == OperationKind.ADD ? 0 : operation.expectedVersion(index);
                 Op put = Op.put(key, payload(operation, index), PutOption.DEFAULT);
-                ifVersion(key, version).Then(put).commit().whenComplete(answers.putIf);
+                Txn condition = kind == OperationKind.UPDATE && version == 0 ? never(key) : ifVersion(key, version);
+                condition.Then(put).commit().whenComplete(answers.putIf);
             }
             case GET_IF_NOT_MATCHED ->
                 ifVersion(key, operation.expectedVersion(index))
@@ -113,6 +114,11 @@ final class EtcdConnection implements Connection {
                         .commit()
                         .whenComplete(answers.gotUnless);
         }
+    }
+
+    /** A condition that no key meets: an update that expects an absent key must not make it, yet costs what every update does. */
+    private Txn never(ByteSequence key) {
+        return kv.txn().If(new Cmp(key, Cmp.Op.LESS, CmpTarget.version(0)));
     }
 
     private Txn ifVersion(ByteSequence key, long version) {

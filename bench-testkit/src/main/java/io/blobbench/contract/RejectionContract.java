@@ -58,6 +58,12 @@ interface RejectionContract {
     }
 
     @Test
+    default void anUpdateNeverMakesAnAbsentKey() throws Exception {
+        withPresentKeys(OperationKind.UPDATE, connection -> subject()
+                .rejected(connection, operation(OperationKind.UPDATE, 900).expecting(0)));
+    }
+
+    @Test
     default void anEqualVersionIsNotReadAgain() throws Exception {
         withPresentKeys(OperationKind.GET_IF_NOT_MATCHED, connection -> {
             subject()
