@@ -114,6 +114,7 @@ final class PackageRulesTest {
             Map.entry("trial", with(ENGINE_BELOW_TRIAL_RUN, "trial.event", "trial.server")),
             Map.entry("trial.sweep", with(ENGINE_BELOW_TRIAL_RUN, "trial.event", "trial.server", "trial")),
             Map.entry("reference", STORE),
+            Map.entry("reference.echo", with(SERVER, "server.cluster", "server.java", "server.source")),
             Map.entry("adapter", SERVER),
             Map.entry(
                     "machine",

@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import io.blobbench.store.BlobVisitor;
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
+import io.blobbench.store.IdleProtocol;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
 import io.blobbench.store.error.StoreException;
@@ -51,6 +52,11 @@ final class CassandraStore implements Store {
                         table().layout().consistency().name(),
                 DefaultDriverOption.METADATA_SCHEMA_REFRESHED_KEYSPACES, table().keyspace()));
         return new CassandraConnection(session, new Statements(session, table()), table().unlogged(), plan);
+    }
+
+    @Override
+    public IdleProtocol idleProtocol() throws StoreException {
+        return new CassandraIdle(sessions.plainEndpoint());
     }
 
     @Override

@@ -22,6 +22,7 @@ import io.blobbench.store.access.Endpoint;
 import io.blobbench.store.access.Tls;
 import io.blobbench.store.access.TlsContext;
 import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.UnsupportedLayoutException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -108,6 +109,14 @@ final class Sessions implements AutoCloseable {
             return Optional.of(AccessFailure.ofRights(where + ": " + what, access, failure));
         }
         return AccessFailure.ofTls(where, access, failure);
+    }
+
+    /** The first server that the target names, for connections without encryption: OPTIONS needs no login. */
+    Endpoint plainEndpoint() throws UnsupportedLayoutException {
+        if (encryption.isPresent() || client.containsKey(DefaultDriverOption.SSL_ENGINE_FACTORY_CLASS.getPath())) {
+            throw new UnsupportedLayoutException("connections that are held are plain ones, these servers want TLS");
+        }
+        return endpoints.get(0);
     }
 
     private String where() {

@@ -8,6 +8,7 @@ import io.blobbench.store.access.AccessFailure;
 import io.blobbench.store.access.Endpoint;
 import io.blobbench.store.access.TlsContext;
 import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.etcd.jetcd.ByteSequence;
 import io.etcd.jetcd.Client;
 import io.etcd.jetcd.ClientBuilder;
@@ -69,6 +70,14 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
                 NamedValues.of("etcd client setting", settings.client(), DEFAULTS, WITHOUT_DEFAULT),
                 access,
                 access.tls().on() ? Optional.of(TlsContext.of(access.tls())) : Optional.empty());
+    }
+
+    /** The first member, for connections without encryption. */
+    Endpoint plainEndpoint() throws UnsupportedLayoutException {
+        if (encrypts()) {
+            throw new UnsupportedLayoutException("connections that are held are plain ones, these servers want TLS");
+        }
+        return endpoints.get(0);
     }
 
     /** The pages of the first member. */

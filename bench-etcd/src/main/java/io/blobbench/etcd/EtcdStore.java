@@ -3,6 +3,7 @@ package io.blobbench.etcd;
 import io.blobbench.store.BlobVisitor;
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
+import io.blobbench.store.IdleProtocol;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreTraits;
@@ -84,6 +85,11 @@ final class EtcdStore implements Store {
         boolean serializable = layout().consistency() == Consistency.ONE;
         long firstSequence = opened++ << SEQUENCE_BITS;
         return new EtcdConnection(client, keys(), serializable, plan.maxInFlight(), firstSequence);
+    }
+
+    @Override
+    public IdleProtocol idleProtocol() throws StoreException {
+        return new EtcdIdle(settings.plainEndpoint());
     }
 
     @Override

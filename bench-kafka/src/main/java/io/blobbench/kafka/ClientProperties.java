@@ -44,6 +44,17 @@ final class ClientProperties {
         return settings.endpoints();
     }
 
+    /** The first of them. */
+    Endpoint firstEndpoint() {
+        return endpoints.get(0);
+    }
+
+    /** Whether clients connect without encryption and login. */
+    boolean open() {
+        return settings.access().equals(Access.OPEN)
+                && !settings.client().containsKey(CommonClientConfigs.SECURITY_PROTOCOL_CONFIG);
+    }
+
     /** @param known names of the properties that this kind of client has */
     Map<String, Object> of(Set<String> known, Map<String, Object> ours) {
         Map<String, Object> merged = new HashMap<>(ours);

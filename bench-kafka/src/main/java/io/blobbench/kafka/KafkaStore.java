@@ -3,10 +3,12 @@ package io.blobbench.kafka;
 import io.blobbench.store.BlobVisitor;
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
+import io.blobbench.store.IdleProtocol;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Layout;
+import io.blobbench.store.layout.UnsupportedLayoutException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,6 +83,16 @@ final class KafkaStore implements Store {
             return partitions.size() == layout.partitions()
                     && partitions.stream().allMatch(partition -> partition.leader() != null);
         });
+    }
+
+    /** Connections to the first broker that the target names. */
+    @Override
+    public IdleProtocol idleProtocol() throws StoreException {
+        if (!properties.open()) {
+            throw new UnsupportedLayoutException(
+                    "connections that are held are plain ones without login, these servers want more");
+        }
+        return new KafkaIdle(properties.firstEndpoint());
     }
 
     @Override

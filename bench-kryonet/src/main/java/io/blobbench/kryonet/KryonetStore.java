@@ -3,6 +3,7 @@ package io.blobbench.kryonet;
 import io.blobbench.store.BlobVisitor;
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
+import io.blobbench.store.IdleProtocol;
 import io.blobbench.store.NamedValues;
 import io.blobbench.store.Store;
 import io.blobbench.store.access.Endpoint;
@@ -54,6 +55,17 @@ final class KryonetStore implements Store {
         }
         Endpoint port = port(open[plan.index() % open.length]);
         return new KryonetConnection(port, settings, wiring, plan);
+    }
+
+    /** A port with KryoNet's own buffers, unless the layout's options say others: nothing large is sent. */
+    @Override
+    public IdleProtocol idleProtocol() throws StoreException {
+        NamedValues options = KryonetTraits.TRAITS.optionsOf(layout());
+        int write = options.number("serverWriteBuffer", 0);
+        int object = options.number("serverObjectBuffer", 0);
+        int port = listen(
+                1, write == 0 ? KryonetIdle.WRITE_BYTES : write, object == 0 ? KryonetIdle.OBJECT_BYTES : object)[0];
+        return new KryonetIdle(port(port));
     }
 
     private int[] listen(int count, int writeBufferBytes, int objectBufferBytes) throws StoreException {

@@ -3,6 +3,7 @@ package io.blobbench.redis;
 import io.blobbench.store.BlobVisitor;
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
+import io.blobbench.store.IdleProtocol;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
 import io.blobbench.store.error.StoreException;
@@ -49,6 +50,11 @@ final class RedisStore implements Store {
     @Override
     public Connection connect(ConnectionPlan plan) throws StoreException {
         return new RedisConnection(settings, layout(), plan);
+    }
+
+    @Override
+    public IdleProtocol idleProtocol() throws StoreException {
+        return new RedisIdle(settings);
     }
 
     @Override

@@ -19,6 +19,15 @@ public interface Store extends AutoCloseable {
     /** Connects once more; the connection is usable at once and has allocated its state for every slot. */
     Connection connect(ConnectionPlan plan) throws StoreException;
 
+    /**
+     * The messages of plain connections to the provisioned layout, for holding very many of them.
+     *
+     * @throws UnsupportedLayoutException when there are none, with the reason; as by default
+     */
+    default IdleProtocol idleProtocol() throws StoreException {
+        throw new UnsupportedLayoutException("its adapter holds no plain connections");
+    }
+
     /** Number of blobs that the provisioned layout holds now. */
     long countBlobs() throws StoreException;
 

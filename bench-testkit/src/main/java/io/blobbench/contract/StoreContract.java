@@ -11,6 +11,7 @@ public abstract class StoreContract extends ClusterContract
                 ContentContract,
                 FailureContract,
                 ServerFaultContract,
+                IdleContract,
                 NeighbourContract {
     /** An object of another user on the cluster, not yet created. */
     protected abstract ForeignObject foreignObject(StoreSettings settings);
