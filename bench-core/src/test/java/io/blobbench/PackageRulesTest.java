@@ -57,6 +57,7 @@ final class PackageRulesTest {
             "scenario.value",
             "scenario.language",
             "scenario.target",
+            "idle",
             "host",
             "server");
     private static final List<String> ENGINE_BELOW_TRIAL_RUN =
@@ -108,11 +109,13 @@ final class PackageRulesTest {
             Map.entry("trial.judge", with(ENGINE_BELOW_TRIAL, "trial.facts")),
             Map.entry("trial.fault", with(ENGINE_BELOW_TRIAL, "trial.facts")),
             Map.entry("trial.heat", with(ENGINE_BELOW_TRIAL, "trial.facts")),
+            Map.entry("trial.idle", with(ENGINE_BELOW_TRIAL, "trial.facts")),
             Map.entry("trial.leftover", ENGINE_BELOW_LOAD),
             Map.entry("trial.event", ENGINE_BELOW_TRIAL_RUN),
             Map.entry("trial.server", with(ENGINE_BELOW_TRIAL_RUN, "trial.event")),
-            Map.entry("trial", with(ENGINE_BELOW_TRIAL_RUN, "trial.event", "trial.server")),
+            Map.entry("trial", with(ENGINE_BELOW_TRIAL_RUN, "trial.idle", "trial.event", "trial.server")),
             Map.entry("trial.sweep", with(ENGINE_BELOW_TRIAL_RUN, "trial.event", "trial.server", "trial")),
+            Map.entry("idle", STORE),
             Map.entry("reference", STORE),
             Map.entry("reference.echo", with(SERVER, "server.cluster", "server.java", "server.source")),
             Map.entry("adapter", SERVER),

@@ -4,6 +4,7 @@ import io.blobbench.history.HistoryCheck;
 import io.blobbench.host.OpenFiles;
 import io.blobbench.load.LoadGenerator;
 import io.blobbench.load.LoadSetup;
+import io.blobbench.load.model.IdleLoad;
 import io.blobbench.load.model.OpenLoad;
 import io.blobbench.measure.Counts;
 import io.blobbench.scenario.Cell;
@@ -25,6 +26,7 @@ import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.fault.Crash;
 import io.blobbench.trial.fault.DownServers;
 import io.blobbench.trial.fault.FaultInjector;
+import io.blobbench.trial.idle.IdleTrial;
 import io.blobbench.trial.judge.Judge;
 import io.blobbench.trial.judge.Judgement;
 import io.blobbench.trial.judge.LimitDiagnosis;
@@ -51,6 +53,7 @@ public final class TrialRunner implements TrialExecution {
     private final NanoClock clock;
     private final DownServers down = new DownServers();
     private final Optional<FaultInjector> faults;
+    private final Optional<IdleTrial> idle;
     private final ServerWatch watch;
     private final TrialCalls calls;
     private final Instant startedAt = Instant.now();
@@ -74,6 +77,10 @@ public final class TrialRunner implements TrialExecution {
         this.watch = new ServerWatch(plan.servers().nodes(), down);
         this.calls = new TrialCalls(calls, cell.timeout(), facts);
         this.faults = FaultInjector.of(cell, plan.trial(), plan.servers(), down, target.loader(), clock);
+        this.idle = cell.load() instanceof IdleLoad
+                ? Optional.of(new IdleTrial(
+                        cell, plan.servers().nodes(), clock, text -> listener.on(new RunEvent.Phase(text))))
+                : Optional.empty();
         boolean inline = target.store().traits().completion() == CompletionMode.INLINE;
         this.lanes = LoadSetup.lanesFor(target.store().traits().completion(), cell.lanes(), cell.connections(), CORES);
         this.inFlight = inline ? 1 : cell.load().maxInFlight();
@@ -87,6 +94,7 @@ public final class TrialRunner implements TrialExecution {
             running.requestStop();
         }
         faults.ifPresent(FaultInjector::abandon);
+        idle.ifPresent(IdleTrial::requestStop);
     }
 
     @Override
@@ -101,7 +109,8 @@ public final class TrialRunner implements TrialExecution {
 
     @Override
     public TrialResult run(StoreSettings settings, String layoutName) {
-        Optional<String> shortage = OpenFiles.shortage(cell.connections());
+        // Connections that are held go up to the limit, and say so.
+        Optional<String> shortage = idle.isPresent() ? Optional.empty() : OpenFiles.shortage(cell.connections());
         if (shortage.isPresent()) { // on the way to it there would be no file left for results
             facts.failed(new StoreException(shortage.get()));
             return result();
@@ -140,7 +149,8 @@ public final class TrialRunner implements TrialExecution {
                 facts.verification(),
                 space,
                 description,
-                facts.faults());
+                facts.faults(),
+                facts.idle());
     }
 
     private void runOn(Store store, String layoutName) throws StoreException, InterruptedException {
@@ -159,13 +169,26 @@ public final class TrialRunner implements TrialExecution {
         faults.ifPresent(some -> some.onLayout(layoutName));
         try {
             description = calls.call("describe", store::describe);
-            load(store);
+            if (idle.isPresent()) {
+                hold(idle.get(), store);
+            } else {
+                load(store);
+            }
         } finally {
             leaving = true;
             listener.on(new RunEvent.Phase("tearing down"));
             if (!watch.noneLeft() && down.none()) { // servers that stay down are replaced with their data
                 calls.cleanUp("teardown", made::remove);
             }
+        }
+    }
+
+    private void hold(IdleTrial connections, Store store) throws StoreException, InterruptedException {
+        loading = true;
+        try {
+            facts.held(calls.call("hold connections", connections.longest(), () -> connections.run(store)));
+        } finally {
+            loading = false;
         }
     }
 

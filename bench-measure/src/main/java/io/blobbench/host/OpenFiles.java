@@ -28,6 +28,11 @@ public final class OpenFiles {
                 : 0;
     }
 
+    /** Those that may be opened besides; {@link Long#MAX_VALUE} on systems that do not tell. */
+    public static long free() {
+        return most() - now();
+    }
+
     /** Why so many connections cannot be opened, whatever a client needs besides; empty where they may fit. */
     public static Optional<String> shortage(int connections) {
         long open = now();

@@ -66,7 +66,7 @@ class BrokenScenariosTest {
     @ParameterizedTest
     @CsvSource(delimiterString = "=>", quoteCharacter = '`', textBlock = """
             layout: {consistency: ONE}         => s.yaml:2:23: layout.consistency: got 'ONE', expected one of none, any, one, two, quorum, all, did you mean 'one'?
-            load: {model: opne}                => s.yaml:2:15: load.model: got 'opne', expected one of closed, open, rough, find-max, trace, did you mean 'open'?
+            load: {model: opne}                => s.yaml:2:15: load.model: got 'opne', expected one of closed, open, rough, find-max, trace, idle, did you mean 'open'?
             load: {model: open}                => s.yaml:2:15: load.rate is missing, expected one such as 1000/s for the open load model
             load: {model: open, rate: 1000/min} => s.yaml:2:27: load.rate: got '1000/min', expected operations a second such as 1000/s, 10k/s or 1M/s
             load: {model: open, rate: 1k, inFlight: 4} => s.yaml:2:41: load.inFlight means nothing to the open load model, expected rate, arrivals, maxInFlight

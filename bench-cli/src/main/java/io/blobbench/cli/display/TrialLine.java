@@ -20,6 +20,7 @@ final class TrialLine {
         }
         line.append(": ");
         result.measured().ifPresent(measured -> append(measured, line));
+        result.idle().ifPresent(held -> line.append(held.opened()).append(" connections, "));
         line.append(result.verdict());
         if (result.verdict() != Verdict.VALID && !result.reasons().isEmpty()) {
             line.append(", ").append(String.join("; ", result.reasons()));

@@ -6,6 +6,7 @@ import io.blobbench.host.Interval;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.trial.event.RunEvent;
+import io.blobbench.trial.facts.IdleSummary;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
@@ -46,6 +47,7 @@ sealed interface ForkReply {
             @Nullable Verification verification,
             @Nullable SpaceUsage space,
             Map<String, String> description,
+            @Nullable IdleSummary idle,
             boolean ranOutOfRoom)
             implements ForkReply {
         static Ended of(TrialResult result, boolean ranOutOfRoom) {
@@ -60,6 +62,7 @@ sealed interface ForkReply {
                     result.verification().orElse(null),
                     result.space().orElse(null),
                     result.description(),
+                    result.idle().orElse(null),
                     ranOutOfRoom);
         }
 
@@ -76,7 +79,9 @@ sealed interface ForkReply {
                     Optional.ofNullable(measured),
                     Optional.ofNullable(verification),
                     Optional.ofNullable(space),
-                    description);
+                    description,
+                    Optional.empty(),
+                    Optional.ofNullable(idle));
         }
     }
 }

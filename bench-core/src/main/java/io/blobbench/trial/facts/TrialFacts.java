@@ -37,6 +37,7 @@ public final class TrialFacts {
     private Optional<Verification> verification = Optional.empty();
     private Optional<HistoryCheck> historyCheck = Optional.empty();
     private Optional<FaultLedger> faults = Optional.empty();
+    private Optional<IdleSummary> idle = Optional.empty();
     private Optional<PercentileGoal> goal = Optional.empty();
     private Optional<String> serversEnded = Optional.empty();
     private boolean warmUpSteady = true;
@@ -79,6 +80,11 @@ public final class TrialFacts {
     /** The measurement had faults that the scenario asked for. */
     public void faulted(FaultLedger ledger) {
         faults = Optional.of(ledger);
+    }
+
+    /** Connections were opened and held. */
+    public void held(IdleSummary connections) {
+        idle = Optional.of(connections);
     }
 
     public void verified(Verification found) {
@@ -140,6 +146,10 @@ public final class TrialFacts {
 
     public Optional<FaultLedger> faults() {
         return faults;
+    }
+
+    public Optional<IdleSummary> idle() {
+        return idle;
     }
 
     public Optional<Verification> verification() {

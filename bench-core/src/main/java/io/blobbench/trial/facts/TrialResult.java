@@ -26,6 +26,7 @@ import java.util.function.UnaryOperator;
  * @param space empty when the store cannot tell
  * @param description of the store, as {@link io.blobbench.store.Store#describe} gave it; empty if it did not come so far
  * @param faults what the scenario did to servers in the measurement; empty where it did nothing, or nothing was measured
+ * @param idle connections that were held; empty where the load is another, or the trial did not come so far
  */
 public record TrialResult(
         Cell cell,
@@ -40,7 +41,8 @@ public record TrialResult(
         Optional<Verification> verification,
         Optional<SpaceUsage> space,
         Map<String, String> description,
-        Optional<FaultLedger> faults) {
+        Optional<FaultLedger> faults,
+        Optional<IdleSummary> idle) {
     public static final String INTERRUPTED = "interrupted: ";
 
     public TrialResult {
@@ -48,7 +50,7 @@ public record TrialResult(
         description = Map.copyOf(description);
     }
 
-    /** The result of a trial without faults. */
+    /** The result of a trial without faults, and without connections that were held. */
     public TrialResult(
             Cell cell,
             int trial,
@@ -75,6 +77,7 @@ public record TrialResult(
                 verification,
                 space,
                 description,
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -141,6 +144,7 @@ public record TrialResult(
                 verification,
                 space,
                 otherDescription,
-                faults);
+                faults,
+                idle);
     }
 }

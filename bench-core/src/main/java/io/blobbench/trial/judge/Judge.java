@@ -1,5 +1,6 @@
 package io.blobbench.trial.judge;
 
+import io.blobbench.load.model.IdleLoad;
 import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.PhaseOutcome;
@@ -45,6 +46,9 @@ public final class Judge {
         facts.phase(Stage.PRELOAD).ifPresent(this::judgePreload);
         facts.phase(Stage.WARM_UP).ifPresent(this::judgeWarmUp);
         facts.phase(Stage.MEASUREMENT).ifPresent(this::judgeMeasurement);
+        if (cell.load() instanceof IdleLoad load) {
+            facts.idle().ifPresent(found -> new IdleJudge(judgement, load).judge(found));
+        }
         facts.verification().ifPresent(found -> new ContentJudge(judgement, cell).judge(found));
         facts.historyCheck().ifPresent(found -> new ContentJudge(judgement, cell).judge(found));
         if (facts.wasInterrupted()) {

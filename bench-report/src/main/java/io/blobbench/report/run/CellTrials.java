@@ -39,6 +39,7 @@ record CellTrials(List<RowView> rows, Show show, CellPercentiles percentiles) im
                     case MEAN -> mean(detail, counted);
                     case SPACE -> space(detail, counted);
                     case THRESHOLDS -> thresholds(detail, counted);
+                    case CONNECTIONS -> connections(detail, counted);
                 };
         return counted.size() == rows.size() ? field : field + "\n" + counted.size() + "/" + rows.size() + " VALID";
     }
@@ -142,6 +143,15 @@ record CellTrials(List<RowView> rows, Show show, CellPercentiles percentiles) im
                 .map(each -> "over " + each.getKey() + ": " + each.getValue())
                 .collect(Collectors.joining("\n"));
         return p50 + p99 + (counts.isEmpty() ? "" : "\n" + counts);
+    }
+
+    private static String connections(Detail detail, List<RowView> counted) {
+        String opened = median(counted, "connections_opened", Humanized::count);
+        String p99 = median(counted, "connect_p99_us", Humanized::micros);
+        String bytes = median(counted, "server_b_per_connection", Humanized::count);
+        return detail == Detail.SHORT
+                ? opened + "\n" + p99
+                : opened + " held\nconnect p99 " + p99 + "\n" + bytes + " B each";
     }
 
     private static String range(List<RowView> counted, String column) {

@@ -58,6 +58,10 @@ public final class RunAnswer {
      * @param probes of its searches
      */
     public static List<String> of(String store, Show show, List<MeasuredCell> cells, List<ProbeView> probes) {
+        List<MeasuredCell> idle = cells.stream().filter(IdleAnswer::holds).toList();
+        if (!idle.isEmpty()) {
+            return new IdleAnswer(store).sentences(idle);
+        }
         List<MeasuredCell> measured =
                 cells.stream().filter(cell -> cell.trialsWithFigures() > 0).toList();
         List<MeasuredCell> searched =

@@ -124,6 +124,7 @@ public final class SweepTable {
             case MEAN -> "mean, p50";
             case SPACE -> "bytes a blob";
             case THRESHOLDS -> "p99, operations over";
+            case CONNECTIONS -> "connections held";
         };
     }
 
@@ -142,11 +143,14 @@ public final class SweepTable {
                     case THRESHOLDS ->
                         (CellTrials.scheduled(run.rows()) ? "response" : "service")
                                 + "-time p50 and p99, and operations of all trials that took longer than each threshold";
+                    case CONNECTIONS ->
+                        "connections that were held, the p99 of their connect times, and memory of the server for each";
                 };
         boolean several = run.trialsPlanned() > run.cells().size();
         String range =
                 run.show() == Show.THROUGHPUT ? ", and [lowest..highest] " + (searched ? "load" : "throughput") : "";
-        boolean merged = percentiles != CellPercentiles.NONE && run.show() != Show.SPACE;
+        boolean merged =
+                percentiles != CellPercentiles.NONE && run.show() != Show.SPACE && run.show() != Show.CONNECTIONS;
         boolean unsteady = run.rows().stream().anyMatch(row -> row.verdict() == Verdict.UNSTEADY);
         return "Each field: " + figures
                 + (several ? "; of several trials the median" + range : "")

@@ -24,7 +24,7 @@ final class OutcomeColumns {
     private static final String NO_THROUGHPUT = "nothing was acknowledged";
 
     static final List<Column<TrialRow>> ALL = Stream.of(
-                    verdict(), counts(), connections(), verification(), faults(), rates())
+                    verdict(), counts(), connections(), verification(), faults(), rates(), IdleColumns.ALL)
             .flatMap(List::stream)
             .toList();
 

@@ -106,7 +106,8 @@ final class ParameterColumns {
                 of(
                         "load_model",
                         "what starts an operation: `open` (a schedule), `closed` (the end of another), `rough`;"
-                                + " `find-max` for an open load that was looked for, `trace` for an open load that was recorded",
+                                + " `find-max` for an open load that was looked for, `trace` for an open load that was recorded;"
+                                + " `idle` has none and holds connections",
                         Cell::loadWord),
                 new Column<>(
                         "offered_ops_s",

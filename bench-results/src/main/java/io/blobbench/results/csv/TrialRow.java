@@ -6,6 +6,7 @@ import io.blobbench.measure.Counts;
 import io.blobbench.results.RunContext;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.facts.FaultLedger;
+import io.blobbench.trial.facts.IdleSummary;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verification;
@@ -48,6 +49,11 @@ record TrialRow(RunContext run, TrialResult result) {
     /** Empty where the scenario does nothing to servers. */
     String faulted(Function<FaultLedger, String> value) {
         return result.faults().map(value).orElse("");
+    }
+
+    /** Empty where no connections were held. */
+    String idle(Function<IdleSummary, String> value) {
+        return result.idle().map(value).orElse("");
     }
 
     String verified(Function<Verification, Long> count) {

@@ -56,7 +56,16 @@ public enum Choice {
      */
     public Map<String, String> implied() {
         return switch (this) {
-            case LOAD_MODEL -> inOrder("load.trace", "trace", "load.rate", "open", "load.inFlight", "closed");
+            case LOAD_MODEL ->
+                inOrder(
+                        "load.trace",
+                        "trace",
+                        "load.rate",
+                        "open",
+                        "load.inFlight",
+                        "closed",
+                        "load.connectRate",
+                        "idle");
             case ENTITY -> Map.of();
             case OPERATIONS -> exclusive("load.trace", "workload.operation", "workload.mix");
             case CONTENT -> exclusive("workload.content", "workload.compressibility");

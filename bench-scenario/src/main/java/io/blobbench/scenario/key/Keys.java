@@ -106,11 +106,14 @@ public final class Keys {
                     + " begin, `node` is `any`, `leader`, `follower`, `all` or a number, `do` is `kill`, `pause` or `restart`, `for` is how long a"
                     + " pause takes, or after how long a killed server starts again; see docs/faults.md"));
     public static final Key<Show> SHOW = add(KeyBuilder.key("show", ValueTypes.lowerCase(Show.values()))
-            .byDefault("throughput")
+            .byDefault(
+                    Choice.LOAD_MODEL,
+                    byLoad("throughput", "connections"),
+                    "`throughput`, or `connections` where the load is `idle`")
             .means(
                     "what the table in the terminal shows of a cell: `throughput` with service-time percentiles, `mean` and"
-                            + " median service time side by side, the `space` that a blob occupies, or the operations over each of the"
-                            + " `thresholds`; results.csv holds all"));
+                            + " median service time side by side, the `space` that a blob occupies, the operations over each of the"
+                            + " `thresholds`, or `connections` that were held; results.csv holds all"));
     public static final Key<List<Duration>> THRESHOLDS = add(KeyBuilder.key("thresholds", new DurationList())
             .byDefault("none")
             .means(
@@ -127,7 +130,7 @@ public final class Keys {
             .means("executions of every cell, one in each round; five tell a difference"));
     public static final Key<Duration> HEAT =
             add(KeyBuilder.key("heat", Units.duration().orWord("none", Duration.ZERO))
-                    .byDefault("75s")
+                    .byDefault(Choice.LOAD_MODEL, byLoad("75s", "none"), "`75s`, or `none` where the load is `idle`")
                     .means(
                             "bound on heating client, harness and servers before the rounds, which ends earlier when speed is steady;"
                                     + " `none` measures cold starts"));
@@ -227,6 +230,15 @@ public final class Keys {
     public static boolean isFree(String path) {
         int dot = path.indexOf('.');
         return dot > 0 && FREE_SECTIONS.contains(path.substring(0, dot));
+    }
+
+    /** Defaults of a key, of which the idle load has one of its own. */
+    private static Map<String, String> byLoad(String text, String ofIdle) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        for (LoadKind load : LoadKind.values()) {
+            texts.put(load.word(), load == LoadKind.IDLE ? ofIdle : text);
+        }
+        return texts;
     }
 
     private static <T> Key<T> add(Key<T> key) {

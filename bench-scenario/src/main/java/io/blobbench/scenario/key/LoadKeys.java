@@ -11,18 +11,21 @@ import java.util.List;
 /** The keys of the section {@code load}: the load model and its limits. */
 public final class LoadKeys {
     private static final List<Key<?>> COLLECTED = new ArrayList<>();
+    private static final String IDLE = "idle";
+    /** The addresses that one load host uses at most. */
+    private static final int MOST_SOURCES = 250;
 
-    public static final Key<LoadKind> LOAD_MODEL =
-            add(KeyBuilder.key("load.model", ValueTypes.words(LoadKind.values(), LoadKind::word))
+    public static final Key<LoadKind> LOAD_MODEL = add(
+            KeyBuilder.key("load.model", ValueTypes.words(LoadKind.values(), LoadKind::word))
                     .byDefault(
                             Choice.LOAD_MODEL,
-                            KeyBuilder.same("closed", "open", "trace"),
-                            "`closed`, or `open` where a rate is given, `trace` where a trace is")
+                            KeyBuilder.same("closed", "open", "trace", "idle"),
+                            "`closed`, or `open` where a rate is given, `trace` where a trace is, `idle` where a connect rate is")
                     .means(
                             "when operations start: `closed` when an earlier one has ended, `open` at times of a schedule, `rough`"
                                     + " about so many a millisecond as the published round trips did; `find-max` looks for the highest open"
                                     + " load whose response-time p99 stays within `load.responseP99`; `trace` replays recorded"
-                                    + " operations at their times"));
+                                    + " operations at their times; `idle` has none: it opens connections and holds them"));
     public static final Key<Integer> IN_FLIGHT = add(KeyBuilder.key("load.inFlight", ValueTypes.integer(1, 1_000_000))
             .axis()
             .byDefault("8")
@@ -90,6 +93,35 @@ public final class LoadKeys {
             .byDefault("1x")
             .only(Choice.LOAD_MODEL, "trace")
             .means("how many times as fast as recorded the trace is replayed"));
+
+    public static final Key<Double> CONNECT_RATE = add(KeyBuilder.key("load.connectRate", Units.rate())
+            .axis()
+            .byDefault("1000/s")
+            .only(Choice.LOAD_MODEL, IDLE)
+            .means("connections opened a second, until there are `connections`"));
+    public static final Key<Duration> HOLD = add(KeyBuilder.key("load.hold", Units.duration())
+            .axis()
+            .byDefault("30s")
+            .only(Choice.LOAD_MODEL, IDLE)
+            .means("how long they are held when all are open"));
+    public static final Key<Duration> KEEP_ALIVE = add(KeyBuilder.key("load.keepAlive", Units.duration())
+            .axis()
+            .byDefault("10s")
+            .only(Choice.LOAD_MODEL, IDLE)
+            .means("time between two small requests on a connection that is held and has some; answers are checked"));
+    public static final Key<Double> KEEP_ALIVE_SHARE =
+            add(KeyBuilder.key("load.keepAliveShare", ValueTypes.percent("0", "100"))
+                    .axis()
+                    .byDefault("10%")
+                    .only(Choice.LOAD_MODEL, IDLE)
+                    .means("share of the connections with such requests"));
+    public static final Key<Integer> SOURCES = add(KeyBuilder.key(
+                    "load.sources", ValueTypes.integer(0, MOST_SOURCES).orWord("auto", 0))
+            .axis()
+            .byDefault("auto")
+            .only(Choice.LOAD_MODEL, IDLE)
+            .means("loopback addresses that connections to a local server come from in turns, 127.0.0.1 and so on;"
+                    + " `auto`: as many as use no more than half of the ports of each"));
 
     /** All of them, in the order of the documentation. */
     public static final List<Key<?>> ALL = List.copyOf(COLLECTED);

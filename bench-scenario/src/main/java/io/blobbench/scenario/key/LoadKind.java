@@ -8,7 +8,8 @@ public enum LoadKind {
     OPEN,
     ROUGH,
     FIND_MAX,
-    TRACE;
+    TRACE,
+    IDLE;
 
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

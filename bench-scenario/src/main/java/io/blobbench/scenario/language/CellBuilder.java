@@ -1,6 +1,7 @@
 package io.blobbench.scenario.language;
 
 import io.blobbench.load.model.ClosedLoad;
+import io.blobbench.load.model.IdleLoad;
 import io.blobbench.load.model.LoadModel;
 import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.model.PhaseLimits;
@@ -41,6 +42,8 @@ import java.util.stream.Collectors;
 final class CellBuilder {
     /** How long after the end of a trace its last operations may still be sent. */
     private static final Duration LATEST = Duration.ofSeconds(1);
+    /** The shortest there is. */
+    private static final Duration NO_WARM_UP = Duration.ofMillis(1);
 
     private CellBuilder() {}
 
@@ -63,7 +66,7 @@ final class CellBuilder {
                 point.free("options"),
                 point.free("client"),
                 point.free("server"),
-                phase(point, Keys.WARM_UP),
+                warmUp(point),
                 measurement(point),
                 point.get(Keys.UNTIL_P99),
                 new Floors(point.get(Keys.FREE_DISK), point.get(Keys.FREE_MEMORY)),
@@ -179,8 +182,18 @@ final class CellBuilder {
                 new OpenLoad(
                         point.get(LoadKeys.LOWEST), point.get(LoadKeys.ARRIVALS), point.get(LoadKeys.MAX_IN_FLIGHT));
             case TRACE -> replayed(point);
+            case IDLE -> idle(point);
             case ROUGH -> new RoughLoad(roughRate(point), point.get(LoadKeys.MAX_IN_FLIGHT));
         };
+    }
+
+    private static IdleLoad idle(Point point) {
+        return new IdleLoad(
+                point.get(LoadKeys.CONNECT_RATE),
+                point.get(LoadKeys.HOLD),
+                point.get(LoadKeys.KEEP_ALIVE),
+                point.get(LoadKeys.KEEP_ALIVE_SHARE),
+                point.get(LoadKeys.SOURCES));
     }
 
     private static LoadModel replayed(Point point) throws ScenarioException {
@@ -195,7 +208,11 @@ final class CellBuilder {
 
     /** The window of a replay ends when its last operation is due; those that are late by then have a little longer. */
     private static PhaseLimits measurement(Point point) throws ScenarioException {
-        if (point.get(LoadKeys.LOAD_MODEL) != LoadKind.TRACE) {
+        LoadKind load = point.get(LoadKeys.LOAD_MODEL);
+        if (load == LoadKind.IDLE) {
+            return withoutOperations(idle(point).lasts(point.get(Keys.CONNECTIONS)));
+        }
+        if (load != LoadKind.TRACE) {
             return phase(point, Keys.MEASUREMENT);
         }
         Duration length = Duration.ofNanos(trace(point).lengthNs(point.get(LoadKeys.SPEED)));
@@ -230,6 +247,17 @@ final class CellBuilder {
                             + "', expected a whole rate of at least 1000/s for the rough load model");
         }
         return Math.round(opsPerSecond);
+    }
+
+    private static PhaseLimits warmUp(Point point) {
+        return point.get(LoadKeys.LOAD_MODEL) == LoadKind.IDLE
+                ? withoutOperations(NO_WARM_UP)
+                : phase(point, Keys.WARM_UP);
+    }
+
+    /** A limit of operations is at least one. */
+    private static PhaseLimits withoutOperations(Duration duration) {
+        return new PhaseLimits(duration, 1, Long.MAX_VALUE);
     }
 
     private static PhaseLimits phase(Point point, PhaseKeys keys) {

@@ -5,7 +5,7 @@ import io.blobbench.scenario.Sustain;
 import io.blobbench.scenario.key.Key;
 import io.blobbench.scenario.key.Key.Value;
 import io.blobbench.scenario.key.Keys;
-import io.blobbench.scenario.key.Keys.PhaseKeys;
+import io.blobbench.scenario.key.LoadKeys;
 import io.blobbench.scenario.text.Units;
 import io.blobbench.scenario.value.Pairing;
 import java.time.Duration;
@@ -31,8 +31,9 @@ final class QuickLook {
                     unlessAsked(Keys.HEAT, heat -> atMost(HEAT, heat)),
                     unlessAsked(Keys.SUSTAIN, sustain -> sustain.replacedBy(Sustain.NONE, "none")),
                     new Rule<>(Keys.FAULTS, QuickLook::sooner),
-                    duration(Keys.WARM_UP, Duration.ofMillis(100)),
-                    duration(Keys.MEASUREMENT, Duration.ofMillis(250)),
+                    duration(Keys.WARM_UP.duration(), Duration.ofMillis(100)),
+                    duration(Keys.MEASUREMENT.duration(), Duration.ofMillis(250)),
+                    duration(LoadKeys.HOLD, Duration.ofSeconds(1)),
                     new Rule<>(Keys.WARM_UP.bytes(), bytes -> quarter(bytes, "B")),
                     new Rule<>(Keys.MEASUREMENT.bytes(), bytes -> quarter(bytes, "B")),
                     new Rule<>(Keys.WARM_UP.operations(), operations -> quarter(operations, "")),
@@ -69,8 +70,8 @@ final class QuickLook {
         return new Rule<>(key, value -> value.place().ofCommandLine() ? value : shorten.apply(value));
     }
 
-    private static Rule<Duration> duration(PhaseKeys keys, Duration floor) {
-        return new Rule<>(keys.duration(), asked -> {
+    private static Rule<Duration> duration(Key<Duration> key, Duration floor) {
+        return new Rule<>(key, asked -> {
             Duration quarter = asked.meaning().dividedBy(DIVISOR);
             return atMost(quarter.compareTo(floor) > 0 ? quarter : floor, asked);
         });

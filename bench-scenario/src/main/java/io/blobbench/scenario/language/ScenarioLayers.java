@@ -116,7 +116,7 @@ public final class ScenarioLayers {
                 one(settings, Keys.SHOW),
                 one(settings, Keys.THRESHOLDS),
                 cells,
-                ResolvedYaml.write(store, settings, axes, exclusions));
+                ResolvedYaml.write(store, IdleRule.meaningful(settings), axes, exclusions));
     }
 
     private Settings laid(String store) throws ScenarioException {

@@ -70,6 +70,7 @@ final class Settings {
         for (ChoiceRule choice : ChoiceRule.all()) {
             choice.check(byPath);
         }
+        IdleRule.check(byPath);
     }
 
     /** Lets the durability follow a setting of servers that decides on it, where that is set and nobody said a durability. */

@@ -11,7 +11,9 @@ public enum Show {
     /** The space that one blob occupies. */
     SPACE,
     /** Percentiles, and how many operations took longer than each threshold. */
-    THRESHOLDS;
+    THRESHOLDS,
+    /** Connections that were held, and what each cost. */
+    CONNECTIONS;
 
     /** The word of scenarios and results. */
     public String word() {

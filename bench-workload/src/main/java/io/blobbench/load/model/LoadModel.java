@@ -1,7 +1,7 @@
 package io.blobbench.load.model;
 
 /** The rule that decides when operations start. */
-public sealed interface LoadModel permits ClosedLoad, OpenLoad, RoughLoad {
+public sealed interface LoadModel permits ClosedLoad, OpenLoad, RoughLoad, IdleLoad {
     /** Operations in flight on one connection, at most; INLINE stores have one whatever this says. */
     int maxInFlight();
 

@@ -1,0 +1,157 @@
+package io.blobbench.trial.idle;
+
+import io.blobbench.host.OpenFiles;
+import io.blobbench.idle.IdleConnections;
+import io.blobbench.idle.IdlePlan;
+import io.blobbench.idle.IdleResult;
+import io.blobbench.idle.LocalPorts;
+import io.blobbench.idle.Refusal;
+import io.blobbench.idle.Refusal.Cause;
+import io.blobbench.idle.ServerRoom;
+import io.blobbench.load.model.IdleLoad;
+import io.blobbench.measure.Percentiles;
+import io.blobbench.scenario.Cell;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.server.ServerNode;
+import io.blobbench.store.Store;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.trial.facts.IdleSummary;
+import io.blobbench.trial.facts.IdleSummary.Times;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/** Opens the connections of a cell, holds them, and says what they cost. One thread, but for {@link #requestStop}. */
+public final class IdleTrial {
+    /** Files that this process needs for itself meanwhile: results, and looking at servers. */
+    private static final int SPARE_FILES = 200;
+
+    private static final String OUT_OF_MEMORY = "OutOfMemoryError";
+
+    private final Cell cell;
+    private final IdleLoad load;
+    private final List<ServerNode> servers;
+    private final NanoClock clock;
+    private final Consumer<String> phases;
+    private volatile @Nullable IdleConnections running;
+    private volatile boolean stopRequested;
+
+    /**
+     * A trial of a cell with an {@link IdleLoad}.
+     *
+     * @param servers local ones; none where they are others'
+     * @param phases is told what goes on
+     */
+    public IdleTrial(Cell cell, List<ServerNode> servers, NanoClock clock, Consumer<String> phases) {
+        this.cell = cell;
+        this.load = (IdleLoad) cell.load();
+        this.servers = List.copyOf(servers);
+        this.clock = clock;
+        this.phases = phases;
+    }
+
+    /** Ends it soon. Any thread. */
+    public void requestStop() {
+        stopRequested = true;
+        IdleConnections connections = running;
+        if (connections != null) {
+            connections.stop();
+        }
+    }
+
+    /** How long it may take at most, beside the timeout of its greetings. */
+    public Duration longest() {
+        return load.lasts(cell.connections()).multipliedBy(3).plusMinutes(5);
+    }
+
+    /**
+     * Opens and holds the connections, and closes them.
+     *
+     * @throws StoreException when the store holds no plain connections, or its server has no address
+     */
+    public IdleSummary run(Store store) throws StoreException, InterruptedException {
+        try (IdleConnections connections = new IdleConnections(plan(), store.idleProtocol(), clock::nanoTime)) {
+            running = connections;
+            if (stopRequested) {
+                connections.stop();
+            }
+            MemoryReading before = MemoryReading.now(servers);
+            phases.accept("opening " + cell.connections() + " connections");
+            connections.open();
+            Optional<Refusal> refusal = connections.result().refusal().map(this::explained);
+            phases.accept("holding " + connections.result().opened() + " connections");
+            connections.hold();
+            IdleResult result = connections.result();
+            MemoryReading each = MemoryReading.now(servers).each(before, result.opened() - result.lost());
+            phases.accept("closing connections");
+            return summary(result, refusal, each);
+        } catch (IOException e) {
+            throw StoreException.after("hold connections", e);
+        } finally {
+            running = null;
+        }
+    }
+
+    private IdlePlan plan() {
+        return new IdlePlan(
+                cell.connections(),
+                load.connectsPerSecond(),
+                load.hold(),
+                load.keepAlive(),
+                load.keepAliveShare(),
+                load.sources() == 0 ? LocalPorts.addressesFor(cell.connections()) : load.sources(),
+                cell.timeout(),
+                OpenFiles.free() - SPARE_FILES);
+    }
+
+    /** A server that stays silent, or closes connections, may have no room for them: a local one can be looked at. */
+    private Refusal explained(Refusal refusal) {
+        if (refusal.cause() != Cause.SERVER && refusal.cause() != Cause.NO_ANSWER) {
+            return refusal;
+        }
+        for (ServerNode server : servers) {
+            Optional<String> files = ServerRoom.exhausted(server.pid());
+            if (files.isPresent()) {
+                return refusal.because(Cause.SERVER_DESCRIPTORS, files.get());
+            }
+            if (server.logContains(OUT_OF_MEMORY)) {
+                return refusal.because(Cause.SERVER_MEMORY, "the log of " + server.name() + " has " + OUT_OF_MEMORY);
+            }
+        }
+        return refusal;
+    }
+
+    private static IdleSummary summary(IdleResult result, Optional<Refusal> refusal, MemoryReading each) {
+        return new IdleSummary(
+                result.wanted(),
+                result.opened(),
+                result.openingSeconds(),
+                times(result.connectNs()),
+                each.serverBytes(),
+                each.clientBytes(),
+                each.kernelBytes(),
+                refusal.orElse(null),
+                result.lost(),
+                result.firstLoss().orElse(""),
+                result.requests(),
+                result.requests() - result.requestsAnswered(),
+                times(result.requestNs()));
+    }
+
+    private static Times times(Histogram histogram) {
+        return new Times(
+                percentile(histogram, 50),
+                percentile(histogram, 99),
+                histogram.getTotalCount() == 0 ? Double.NaN : histogram.getMaxValue());
+    }
+
+    private static double percentile(Histogram histogram, double percentile) {
+        return Percentiles.has(percentile, histogram.getTotalCount())
+                ? histogram.getValueAtPercentile(percentile)
+                : Double.NaN;
+    }
+}

@@ -1,0 +1,37 @@
+package io.blobbench.trial.idle;
+
+import io.blobbench.idle.KernelMemory;
+import io.blobbench.server.ServerNode;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+
+/**
+ * Memory that connections may take, at one moment.
+ *
+ * @param serverBytes resident memory of local servers; NaN without any
+ * @param clientBytes heap of this process after a collection
+ * @param kernelBytes as {@link KernelMemory} has it
+ */
+record MemoryReading(double serverBytes, double clientBytes, double kernelBytes) {
+    /** Reads all of them, which collects the garbage of this process. */
+    static MemoryReading now(List<ServerNode> servers) {
+        System.gc(); // else garbage would count as memory of connections
+        double heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+        double resident = servers.isEmpty()
+                ? Double.NaN
+                : servers.stream().mapToDouble(node -> node.usage().rssBytes()).sum();
+        return new MemoryReading(resident, heap, KernelMemory.bytes());
+    }
+
+    /** What was added since an earlier reading, for each of some connections. */
+    MemoryReading each(MemoryReading before, int connections) {
+        return new MemoryReading(
+                each(serverBytes, before.serverBytes, connections),
+                each(clientBytes, before.clientBytes, connections),
+                each(kernelBytes, before.kernelBytes, connections));
+    }
+
+    private static double each(double after, double before, int connections) {
+        return connections == 0 ? Double.NaN : Math.max(0, after - before) / connections;
+    }
+}

@@ -1,0 +1,72 @@
+package io.blobbench.trial.judge;
+
+import io.blobbench.idle.Refusal;
+import io.blobbench.load.model.IdleLoad;
+import io.blobbench.trial.facts.IdleSummary;
+import io.blobbench.trial.facts.Verdict;
+import java.util.Locale;
+
+/** Judges connections that were held. One judgement, one thread. */
+final class IdleJudge {
+    /** So much longer than asked for may opening take before it is worth a word. */
+    private static final double LATE = 1.1;
+
+    private static final double LATE_SECONDS = 0.5;
+    /** Files that both processes need beside their connections. */
+    private static final int SPARE_FILES = 1000;
+
+    private final Judgement.Builder judgement;
+    private final IdleLoad load;
+
+    IdleJudge(Judgement.Builder judgement, IdleLoad load) {
+        this.judgement = judgement;
+        this.load = load;
+    }
+
+    void judge(IdleSummary found) {
+        Refusal refusal = found.refusal();
+        if (refusal != null) {
+            judgement.find(
+                    found.opened() == 0 ? Verdict.FAILED : Verdict.INVALID,
+                    text(
+                            "%d of %d connections were opened, limited by %s; connection %d: %s%s",
+                            found.opened(),
+                            found.wanted(),
+                            refusal.cause().named(),
+                            refusal.connection(),
+                            refusal.words(),
+                            remedy(refusal, found.wanted())));
+        }
+        if (found.lost() > 0) {
+            judgement.find(
+                    Verdict.INVALID,
+                    text("%d open connections were lost, the first was %s", found.lost(), found.firstLoss()));
+        }
+        if (found.requestsFailed() > 0) {
+            judgement.find(
+                    Verdict.INVALID,
+                    text(
+                            "%d of %d keep-alive requests had no right answer in time",
+                            found.requestsFailed(), found.requests()));
+        }
+        double due = found.opened() / load.connectsPerSecond();
+        if (found.openingSeconds() > LATE * due + LATE_SECONDS) {
+            judgement.note(text(
+                    "connections were opened at %.0f/s, not at %.0f/s: the wait is part of their connect times",
+                    found.opened() / found.openingSeconds(), load.connectsPerSecond()));
+        }
+    }
+
+    private static String remedy(Refusal refusal, int wanted) {
+        return switch (refusal.cause()) {
+            case DESCRIPTORS -> "; raise that in the shell which starts it: ulimit -n " + (wanted + SPARE_FILES);
+            case PORTS -> "; raise load.sources, or net.ipv4.ip_local_port_range";
+            case NO_ANSWER -> "; its queue of new connections may have been full: lower load.connectRate";
+            case MEMORY, SERVER_DESCRIPTORS, SERVER_MEMORY, SERVER, NOBODY -> "";
+        };
+    }
+
+    private static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+}

@@ -1,0 +1,86 @@
+package io.blobbench.trial.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.idle.Refusal;
+import io.blobbench.idle.Refusal.Cause;
+import io.blobbench.load.model.IdleLoad;
+import io.blobbench.trial.TrialSamples;
+import io.blobbench.trial.facts.IdleSummary;
+import io.blobbench.trial.facts.IdleSummary.Times;
+import io.blobbench.trial.facts.TrialFacts;
+import io.blobbench.trial.facts.Verdict;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class IdleJudgeTest {
+    private static final IdleLoad LOAD = new IdleLoad(100, Duration.ofSeconds(1), Duration.ofSeconds(1), 1, 0);
+    private static final Times NO_TIMES = new Times(Double.NaN, Double.NaN, Double.NaN);
+
+    @Test
+    void allThatWereWantedAndAllThatWasAskedIsValid() {
+        Judgement judgement = judge(200, 2.0, null, 0, "", 0);
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.VALID);
+        assertThat(judgement.reasons()).isEmpty();
+    }
+
+    @Test
+    void fewerThanWantedIsInvalidAndNamesTheLimit() {
+        Refusal refusal = new Refusal(Cause.SERVER, 151, "the server said 'ERR max number of clients reached'");
+
+        Judgement judgement = judge(150, 1.5, refusal, 0, "", 0);
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(judgement.reasons())
+                .containsExactly("150 of 200 connections were opened, limited by the server itself; connection 151:"
+                        + " the server said 'ERR max number of clients reached'");
+    }
+
+    @Test
+    void aLimitOfThisProcessComesWithItsRemedy() {
+        Judgement judgement = judge(150, 1.5, new Refusal(Cause.DESCRIPTORS, 151, "no more"), 0, "", 0);
+
+        assertThat(judgement.reasons())
+                .singleElement()
+                .asString()
+                .contains("the open files of the load host", "ulimit -n");
+    }
+
+    @Test
+    void noneAtAllHasFailed() {
+        assertThat(judge(0, 0, new Refusal(Cause.NOBODY, 1, "Connection refused"), 0, "", 0)
+                        .verdict())
+                .isEqualTo(Verdict.FAILED);
+    }
+
+    @Test
+    void lostConnectionsAndRequestsWithoutAnswerAreInvalid() {
+        Judgement judgement = judge(200, 2.0, null, 3, "connection 7, 2.5 s after the first was opened: gone", 2);
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(judgement.reasons())
+                .containsExactly(
+                        "3 open connections were lost, the first was connection 7, 2.5 s after the first was opened: gone",
+                        "2 of 50 keep-alive requests had no right answer in time");
+    }
+
+    @Test
+    void openingSlowerThanAskedForIsSaid() {
+        Judgement judgement = judge(200, 4.0, null, 0, "", 0);
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.VALID);
+        assertThat(judgement.reasons())
+                .containsExactly(
+                        "connections were opened at 50/s, not at 100/s: the wait is part of their connect times");
+    }
+
+    private static Judgement judge(
+            int opened, double seconds, @Nullable Refusal refusal, int lost, String firstLoss, long failed) {
+        TrialFacts facts = new TrialFacts();
+        facts.held(new IdleSummary(
+                200, opened, seconds, NO_TIMES, 1, 1, 1, refusal, lost, firstLoss, 50, failed, NO_TIMES));
+        return Judge.judge(facts, TrialSamples.cell(LOAD));
+    }
+}

@@ -1,0 +1,30 @@
+package io.blobbench.idle;
+
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The connections that were opened and held.
+ *
+ * @param wanted connections
+ * @param opened connections whose greeting was answered
+ * @param openingSeconds from the moment at which the first one was due to the last answer to a greeting
+ * @param connectNs times from the moment at which a connection was due to the answer to its greeting
+ * @param refusal of the first one that could not be opened; empty when all could
+ * @param lost connections that were open and are not any more
+ * @param firstLoss in words; empty where none was lost
+ * @param requests of the keep-alive load that were sent
+ * @param requestsAnswered those of them with the right answer in time
+ * @param requestNs times from the moment at which a request was due to its answer
+ */
+public record IdleResult(
+        int wanted,
+        int opened,
+        double openingSeconds,
+        Histogram connectNs,
+        Optional<Refusal> refusal,
+        int lost,
+        Optional<String> firstLoss,
+        long requests,
+        long requestsAnswered,
+        Histogram requestNs) {}

@@ -1,0 +1,40 @@
+package io.blobbench.idle;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The memory that the kernel of this machine has taken for its own objects (sockets, files and their tables among them: {@code Slab} of
+ * /proc/meminfo) and for the buffers of TCP (/proc/net/sockstat). It belongs to no process: both ends of a loopback connection are in it,
+ * and so is whatever else the machine does. Linux alone tells.
+ */
+public final class KernelMemory {
+    private static final Pattern SLAB = Pattern.compile("(?m)^Slab:\\s+(\\d+) kB$");
+    private static final Pattern TCP = Pattern.compile("(?m)^TCP: .* mem (\\d+)$");
+    private static final int PAGE_BYTES = 4096;
+    private static final int KIB = 1024;
+
+    private KernelMemory() {}
+
+    /** Bytes now; NaN where they cannot be found out. */
+    public static double bytes() {
+        return bytes(Path.of("/proc"));
+    }
+
+    static double bytes(Path proc) {
+        try {
+            return KIB * number(SLAB, proc.resolve("meminfo"))
+                    + PAGE_BYTES * number(TCP, proc.resolve("net").resolve("sockstat"));
+        } catch (IOException e) { // another system
+            return Double.NaN;
+        }
+    }
+
+    private static double number(Pattern pattern, Path file) throws IOException {
+        Matcher found = pattern.matcher(Files.readString(file));
+        return found.find() ? Double.parseDouble(found.group(1)) : Double.NaN;
+    }
+}

@@ -1,0 +1,58 @@
+package io.blobbench.idle;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** How many more files a process on this machine may open. Linux alone tells; elsewhere nothing is known. */
+public final class ServerRoom {
+    private static final Pattern LIMIT = Pattern.compile("Max open files\\s+(\\d+)\\s.*");
+    /** Free places that a server may be unable to use, such as those it keeps for its own files. */
+    private static final int SPARE = 4;
+
+    private ServerRoom() {}
+
+    /**
+     * Says that a process has as many files open as it may.
+     *
+     * @return empty where it has fewer, or that cannot be found out
+     */
+    public static Optional<String> exhausted(long pid) {
+        return exhausted(Path.of("/proc", Long.toString(pid)));
+    }
+
+    static Optional<String> exhausted(Path process) {
+        try {
+            long limit = limit(Files.readString(process.resolve("limits")));
+            long open = count(process.resolve("fd"));
+            return open + SPARE >= limit
+                    ? Optional.of("the server has " + open + " files open and may have " + limit)
+                    : Optional.empty();
+        } catch (IOException e) { // another system, another user's process, or it has ended
+            return Optional.empty();
+        }
+    }
+
+    private static long limit(String limits) {
+        return limits.lines()
+                .map(LIMIT::matcher)
+                .filter(Matcher::matches)
+                .map(line -> Long.parseLong(line.group(1)))
+                .findFirst()
+                .orElse(Long.MAX_VALUE - SPARE);
+    }
+
+    private static long count(Path folder) throws IOException {
+        long count = 0;
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
+            for (Path ignored : entries) {
+                count++;
+            }
+        }
+        return count;
+    }
+}

@@ -1,0 +1,195 @@
+package io.blobbench.idle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.idle.Refusal.Cause;
+import io.blobbench.reference.echo.EchoIdle;
+import io.blobbench.reference.echo.EchoServer;
+import io.blobbench.store.access.Endpoint;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.channels.ClosedSelectorException;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class IdleConnectionsTest {
+    private static final Duration SHORT = Duration.ofMillis(300);
+    private static final Duration LONG = Duration.ofHours(1);
+
+    @Test
+    void allAreOpenedAndHeldAndTheirRequestsAnswered() throws Exception {
+        try (Echo echo = new Echo(Integer.MAX_VALUE)) {
+            IdleResult result = run(echo.port(), plan(500, 0.1, Integer.MAX_VALUE));
+
+            assertThat(result.opened()).isEqualTo(500);
+            assertThat(result.refusal()).isEmpty();
+            assertThat(result.lost()).isZero();
+            assertThat(result.connectNs().getTotalCount()).isEqualTo(500);
+            assertThat(result.requests()).isBetween(50L, 300L); // 50 connections, 100 ms between two requests, 300 ms
+            assertThat(result.requestsAnswered()).isEqualTo(result.requests());
+            assertThat(result.requestNs().getTotalCount()).isEqualTo(result.requests());
+        }
+    }
+
+    @Test
+    void theServersOwnLimitEndsItWithTheServersWords() throws Exception {
+        try (Echo echo = new Echo(100)) {
+            IdleResult result = run(echo.port(), plan(150, 0, Integer.MAX_VALUE));
+
+            assertThat(result.opened()).isEqualTo(100);
+            assertThat(result.refusal())
+                    .hasValue(new Refusal(Cause.SERVER, 101, "the server said 'the echo server is full'"));
+            assertThat(result.lost()).isZero();
+        }
+    }
+
+    @Test
+    void theFilesOfThisProcessEndIt() throws Exception {
+        try (Echo echo = new Echo(Integer.MAX_VALUE)) {
+            IdleResult result = run(echo.port(), plan(80, 0, 50));
+
+            assertThat(result.opened()).isEqualTo(50);
+            assertThat(result.refusal()).hasValueSatisfying(refusal -> {
+                assertThat(refusal.cause()).isEqualTo(Cause.DESCRIPTORS);
+                assertThat(refusal.connection()).isEqualTo(51);
+            });
+        }
+    }
+
+    @Test
+    void nobodyAtThePortIsSaidOfTheFirst() throws Exception {
+        int port;
+        try (ServerSocket closed = new ServerSocket(0)) {
+            port = closed.getLocalPort();
+        }
+
+        IdleResult result = run(port, plan(10, 0, Integer.MAX_VALUE));
+
+        assertThat(result.opened()).isZero();
+        assertThat(result.refusal()).hasValueSatisfying(refusal -> {
+            assertThat(refusal.cause()).isEqualTo(Cause.NOBODY);
+            assertThat(refusal.connection()).isEqualTo(1);
+        });
+    }
+
+    @Test
+    void aServerThatStaysSilentIsGivenUpAfterTheTimeout() throws Exception {
+        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            IdlePlan plan = new IdlePlan(5, 10_000, SHORT, SHORT, 0, 1, Duration.ofMillis(200), Integer.MAX_VALUE);
+
+            IdleResult result = run(silent.getLocalPort(), plan);
+
+            assertThat(result.opened()).isZero();
+            assertThat(result.refusal()).hasValue(new Refusal(Cause.NO_ANSWER, 1, "no answer within 0.2 s"));
+        }
+    }
+
+    @Test
+    void connectionsThatTheServerClosesAreLostNotRefused() throws Exception {
+        try (Echo echo = new Echo(Integer.MAX_VALUE);
+                IdleConnections connections = connections(echo.port(), plan(40, 0, Integer.MAX_VALUE, LONG))) {
+            connections.open();
+            assertThat(connections.result().opened()).isEqualTo(40);
+            echo.end();
+
+            connections.hold();
+
+            assertThat(connections.result().refusal()).isEmpty();
+            assertThat(connections.result().lost()).isEqualTo(40);
+            assertThat(connections.result().firstLoss().orElseThrow()).contains("connection", "s after the first");
+        }
+    }
+
+    @Test
+    void anotherThreadEndsTheHold() throws Exception {
+        try (Echo echo = new Echo(Integer.MAX_VALUE);
+                IdleConnections connections = connections(echo.port(), plan(10, 1, Integer.MAX_VALUE, LONG))) {
+            connections.open();
+            new Thread(connections::stop).start();
+
+            connections.hold();
+
+            assertThat(connections.result().opened()).isEqualTo(10);
+            assertThat(connections.result().lost()).isZero();
+        }
+    }
+
+    @Test
+    void closingEndsEveryConnectionAtTheServer() throws Exception {
+        try (Echo echo = new Echo(30)) {
+            run(echo.port(), plan(30, 0, Integer.MAX_VALUE));
+
+            // There is room for 30 again, once the server has seen that the others are gone.
+            IdleResult again = run(echo.port(), plan(1, 0, Integer.MAX_VALUE));
+            while (again.opened() == 0) {
+                again = run(echo.port(), plan(1, 0, Integer.MAX_VALUE));
+            }
+
+            assertThat(again.refusal()).isEmpty();
+        }
+    }
+
+    private static IdlePlan plan(int connections, double share, long descriptors) {
+        return plan(connections, share, descriptors, SHORT);
+    }
+
+    private static IdlePlan plan(int connections, double share, long descriptors, Duration hold) {
+        return new IdlePlan(
+                connections, 10_000, hold, Duration.ofMillis(100), share, 1, Duration.ofSeconds(30), descriptors);
+    }
+
+    private static IdleConnections connections(int port, IdlePlan plan) throws IOException {
+        return new IdleConnections(plan, new EchoIdle(new Endpoint("127.0.0.1", port)), System::nanoTime);
+    }
+
+    private static IdleResult run(int port, IdlePlan plan) throws Exception {
+        try (IdleConnections connections = connections(port, plan)) {
+            connections.open();
+            connections.hold();
+            return connections.result();
+        }
+    }
+
+    /** An echo server with a thread. */
+    private static final class Echo implements AutoCloseable {
+        private final EchoServer server;
+        private final Thread thread;
+
+        Echo(int most) throws IOException {
+            server = new EchoServer(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), most);
+            thread = new Thread(this::serve, "echo");
+            thread.start();
+        }
+
+        private void serve() {
+            try {
+                server.run();
+            } catch (IOException | ClosedSelectorException e) {
+                Thread.currentThread().interrupt(); // the test has closed it
+            }
+        }
+
+        int port() throws IOException {
+            return server.port();
+        }
+
+        /** Closes every connection. */
+        void end() throws IOException {
+            server.close();
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            end();
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package io.blobbench.idle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class KeepAlivesTest {
+    @Test
+    void heartbeatsOfEachConnectionAreEquallyFarApart() throws IOException {
+        KeepAlives keepAlives = new KeepAlives(Duration.ofNanos(100), Duration.ofNanos(1));
+        Held first = open(0);
+        Held second = open(1);
+        keepAlives.add(first, false, 0);
+        keepAlives.add(second, false, 30);
+
+        assertThat(keepAlives.nextBeat(99)).isNull();
+        assertThat(keepAlives.untilNextNs(99, 1000)).isEqualTo(1);
+        assertThat(keepAlives.nextBeat(100)).isSameAs(first);
+        assertThat(keepAlives.nextBeat(129)).isNull();
+        assertThat(keepAlives.nextBeat(130)).isSameAs(second);
+        assertThat(keepAlives.nextBeat(200)).isSameAs(first);
+    }
+
+    @Test
+    void requestsAreSpreadOverTheTimeBetweenTwoOfOneConnection() throws IOException {
+        KeepAlives keepAlives = new KeepAlives(Duration.ZERO, Duration.ofNanos(100));
+        Held first = open(0);
+        Held second = open(1);
+        keepAlives.add(first, true, 0);
+        keepAlives.add(open(2), false, 0);
+        keepAlives.add(second, true, 0);
+
+        assertThat(keepAlives.nextRequest(5)).as("before it began").isNull();
+        keepAlives.begin(10);
+        assertThat(keepAlives.nextRequest(10)).isSameAs(first);
+        assertThat(keepAlives.nextRequest(59)).isNull();
+        assertThat(keepAlives.untilNextNs(59, 1000)).isEqualTo(1);
+        assertThat(keepAlives.nextRequest(75)).isSameAs(second);
+        assertThat(second.dueNs).as("when it was due, not when it was sent").isEqualTo(60);
+        assertThat(keepAlives.nextRequest(110)).isSameAs(first);
+        keepAlives.end();
+        assertThat(keepAlives.nextRequest(1000)).isNull();
+    }
+
+    @Test
+    void theOneThatWaitsLongestIsLateFirstAndAnsweredOnesAreForgotten() throws IOException {
+        Waits waits = new Waits(100);
+        Held first = open(0);
+        Held second = open(1);
+        first.state = Held.State.ASKING;
+        second.state = Held.State.GREETING;
+        first.dueNs = 10;
+        second.dueNs = 20;
+        waits.add(first);
+        waits.add(second);
+
+        assertThat(waits.late(109)).isNull();
+        first.state = Held.State.OPEN;
+        assertThat(waits.late(119)).isNull();
+        assertThat(waits.none()).isFalse();
+        assertThat(waits.late(120)).isSameAs(second);
+        assertThat(waits.none()).isTrue();
+    }
+
+    private static Held open(int index) throws IOException {
+        SocketChannel channel = SocketChannel.open();
+        channel.close();
+        Held held = new Held(channel, index, 0);
+        held.state = Held.State.OPEN;
+        return held;
+    }
+}

@@ -1,0 +1,65 @@
+package io.blobbench.idle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What files of the system say, and local addresses. */
+class SystemFilesTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aServerWithAsManyFilesAsItMayHaveIsExhausted() throws IOException {
+        Files.writeString(folder.resolve("limits"), """
+                Limit                     Soft Limit           Hard Limit           Units
+                Max open files            8                    20                   files
+                """);
+        Path files = Files.createDirectory(folder.resolve("fd"));
+        for (int i = 0; i < 3; i++) {
+            Files.createFile(files.resolve(Integer.toString(i)));
+        }
+
+        assertThat(ServerRoom.exhausted(folder)).isEmpty();
+        Files.createFile(files.resolve("3"));
+        assertThat(ServerRoom.exhausted(folder)).hasValue("the server has 4 files open and may have 8");
+        assertThat(ServerRoom.exhausted(folder.resolve("gone"))).isEmpty();
+    }
+
+    @Test
+    void kernelMemoryIsItsObjectsAndTheBuffersOfTcp() throws IOException {
+        Files.createDirectory(folder.resolve("net"));
+        Files.writeString(
+                folder.resolve("meminfo"), "MemTotal:  100 kB\nSlab:              300 kB\nSReclaimable: 1 kB\n");
+        Files.writeString(
+                folder.resolve("net").resolve("sockstat"),
+                "sockets: used 83\nTCP: inuse 53 orphan 0 tw 0 alloc 57 mem 211\nUDP: inuse 0 mem 0\n");
+
+        assertThat(KernelMemory.bytes(folder)).isEqualTo(300 * 1024.0 + 211 * 4096.0);
+        assertThat(KernelMemory.bytes(folder.resolve("net"))).isNaN();
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void connectionsComeFromSeveralAddressesInTurns() throws IOException {
+        assertThat(localAddress(0)).isEqualTo("127.0.0.1");
+        assertThat(localAddress(1)).isEqualTo("127.0.0.2");
+        assertThat(localAddress(2)).isEqualTo("127.0.0.1");
+    }
+
+    private static String localAddress(int index) throws IOException {
+        try (SocketChannel channel = SocketChannel.open()) {
+            Connector.bind(channel, InetAddress.getLoopbackAddress(), 2, index);
+            return ((InetSocketAddress) channel.getLocalAddress()).getAddress().getHostAddress();
+        }
+    }
+}

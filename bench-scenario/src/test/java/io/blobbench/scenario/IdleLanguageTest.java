@@ -1,0 +1,77 @@
+package io.blobbench.scenario;
+
+import static io.blobbench.scenario.Scenarios.reader;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.blobbench.load.model.IdleLoad;
+import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.scenario.text.Show;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Connections that are held, as scenarios ask for them. */
+final class IdleLanguageTest {
+    @Test
+    void aConnectRateAloneAsksForConnectionsThatAreHeld() throws ScenarioException {
+        Scenario scenario = Scenarios.read("connections: [100, 6000]", "load: {connectRate: 3000/s, hold: 5s}");
+
+        Cell cell = scenario.cells().get(1);
+        assertThat(cell.id()).isEqualTo("connections=6000");
+        assertThat(cell.loadWord()).isEqualTo("idle");
+        assertThat(cell.load()).isEqualTo(new IdleLoad(3000, Duration.ofSeconds(5), Duration.ofSeconds(10), 0.1, 0));
+        assertThat(cell.measurement().duration()).as("opening and holding").isEqualTo(Duration.ofSeconds(7));
+        assertThat(scenario.heat()).isZero();
+        assertThat(scenario.show()).isEqualTo(Show.CONNECTIONS);
+    }
+
+    @Test
+    void otherLoadsAreHeatedAndShowThroughput() throws ScenarioException {
+        Scenario scenario = Scenarios.read("load: {rate: 3000/s}");
+
+        assertThat(scenario.heat()).isEqualTo(Duration.ofSeconds(75));
+        assertThat(scenario.show()).isEqualTo(Show.THROUGHPUT);
+    }
+
+    @Test
+    void theResolvedScenarioGivesTheSameCells() throws ScenarioException {
+        Scenario scenario = Scenarios.read(
+                "connections: 500",
+                "load: {model: idle, keepAlive: 1s, keepAliveShare: 100%, sources: [1, 4]}",
+                "stores: {redis: {server: {maxclients: 600}}}");
+
+        Scenario again = reader().build().readText(Path.of("resolved"), scenario.resolvedYaml(), "redis");
+
+        assertThat(again.cells()).isEqualTo(scenario.cells());
+        assertThat(scenario.resolvedYaml()).doesNotContain("workload", "phases");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "workload: {blob: 1KB} | workload.blob",
+                "phases: {measurement: 1s} | phases.measurement.duration",
+                "heat: 5s | heat",
+                "verify: content | verify.check",
+                "layout: {consistency: all} | layout.consistency",
+                "faults: [{at: 1s, node: any, do: kill}] | faults"
+            })
+    void whatSpeaksOfBlobsAndPhasesIsRefused(String line, String key) {
+        assertThatThrownBy(() -> Scenarios.read("load: {model: idle}", line))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessageContaining(
+                        key + " means nothing to the idle load model, expected one of question, connections, load, ");
+    }
+
+    @Test
+    void keysOfOtherLoadsAreRefused() {
+        assertThatThrownBy(() -> Scenarios.read("load: {model: idle, inFlight: 8}"))
+                .hasMessageContaining("load.inFlight means nothing to the idle load model");
+        assertThatThrownBy(() -> Scenarios.read("load: {model: closed, hold: 8s}"))
+                .hasMessageContaining("load.hold means nothing to the closed load model");
+    }
+}
