@@ -15,7 +15,7 @@ set -u
 STORES=${STORES:-"redis kafka etcd kryonet cassandra"}
 SCENARIOS=${SCENARIOS:-"batch-size connections partitions consistency replicas persistence long-running large-messages \
 occupied-space round-trip round-trip-one-port round-trip-many-ports \
-add-or-update repository consensus read-scaling parallel-reads member-loss"}
+add-or-update repository consensus read-scaling parallel-reads member-loss idle-connections"}
 RESULTS=${RESULTS:-results/all}
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)

@@ -43,7 +43,8 @@ class ShippedScenariosTest {
                 "repository",
                 "consensus",
                 "read-scaling",
-                "parallel-reads");
+                "parallel-reads",
+                "idle-connections");
     }
 
     private static ScenarioReader.Builder reader() {

@@ -104,6 +104,7 @@ public final class DoctorCommand implements Callable<Integer> {
                 new ArrayList<>(HostFindings.of(host, Runtime.getRuntime().availableProcessors()));
         findings.addAll(RoomFindings.of(host.memoryBytes(), folder, CacheFolder.ofUser()));
         findings.addAll(ProcessFindings.of(host.jvm()));
+        findings.add(ConnectionFindings.ofThisMachine(host.memoryBytes()));
         findings.add(calibration());
         return findings;
     }
