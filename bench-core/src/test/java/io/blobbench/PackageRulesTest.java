@@ -84,7 +84,10 @@ final class PackageRulesTest {
             Map.entry("server.file", List.of("server")),
             Map.entry("server.artifact", List.of("server.process", "server.file", "server")),
             Map.entry("server.source", with(SERVER, "server.artifact", "server.process", "server.file")),
-            Map.entry("server.cluster", with(SERVER, "server.artifact", "server.process")),
+            Map.entry("server.relay", List.of("server")),
+            Map.entry("server.disk", List.of("server", "server.process")),
+            Map.entry(
+                    "server.cluster", with(SERVER, "server.artifact", "server.process", "server.relay", "server.disk")),
             Map.entry("server.java", List.of("server.cluster", "server")),
             Map.entry("load.model", ENGINE_BELOW_LOAD),
             Map.entry("load.outcome", ENGINE_BELOW_LOAD),

@@ -106,6 +106,16 @@ public interface ServerFactory {
     }
 
     /**
+     * Why servers of this store cannot be started for an impairment, as the end of a sentence; empty where they can. By default they
+     * can for a slow disk only: nodes that reach each other through relays are told so in the words of their store.
+     */
+    default Optional<String> refusal(Impairment impairment) {
+        return impairment == Impairment.PARTITION
+                ? Optional.of("the servers of " + store() + " reach each other without relays")
+                : Optional.empty();
+    }
+
+    /**
      * Starts a cluster and returns when every node has answered a real operation.
      *
      * @throws UnsupportedServerException when no server can do what the plan asks, with the reason

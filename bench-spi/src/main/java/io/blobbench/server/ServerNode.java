@@ -1,6 +1,7 @@
 package io.blobbench.server;
 
 import java.nio.file.Path;
+import java.time.Duration;
 
 /** One server process. */
 public interface ServerNode {
@@ -21,6 +22,32 @@ public interface ServerNode {
 
     /** Lets the process run again after {@link #pause}. */
     void resume() throws ServerException;
+
+    /**
+     * Cuts the node off from the other nodes of its cluster, not from its clients, until {@link #rejoin}: nothing that is sent between
+     * them arrives, and no connection is refused or ended.
+     *
+     * @throws ServerException also by default, and where the servers were not started for {@link Impairment#PARTITION}
+     */
+    default void isolate() throws ServerException {
+        throw new ServerException(name() + " cannot be cut off from other nodes");
+    }
+
+    /** Ends {@link #isolate}: everything that was held back arrives. */
+    default void rejoin() throws ServerException {
+        throw new ServerException(name() + " cannot be cut off from other nodes");
+    }
+
+    /**
+     * Delays every request of the process to have data written to its disk, as with fsync, from now on.
+     *
+     * @param delay of each; zero for none
+     * @throws ServerException also by default, and where the servers were not started for {@link Impairment#SLOW_DISK}, or the helper
+     *     that delays them has ended
+     */
+    default void delayDisk(Duration delay) throws ServerException {
+        throw new ServerException("the disk of " + name() + " cannot be made slow");
+    }
 
     /** Starts the process again with its old data after {@link #kill}; returns when it is ready. */
     void restart() throws ServerException;

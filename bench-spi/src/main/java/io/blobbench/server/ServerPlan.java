@@ -20,6 +20,7 @@ import java.util.Set;
  * @param durability what the servers must promise, see {@link ServerFactory#startedFor}
  * @param settings native settings of the server, passed through verbatim
  * @param password that clients must give, of servers that know one; empty lets everybody in who reaches them
+ * @param impairments harm that can be done to the nodes later; servers without any are started as everywhere
  * @param directory empty folder for data and logs, removed by the caller
  */
 public record ServerPlan(
@@ -32,12 +33,14 @@ public record ServerPlan(
         Durability durability,
         Map<String, String> settings,
         Optional<Password> password,
+        Set<Impairment> impairments,
         Path directory) {
     public ServerPlan {
         if (nodes < 1) {
             throw new IllegalArgumentException("nodes must be at least 1, got " + nodes);
         }
         settings = Map.copyOf(settings);
+        impairments = Set.copyOf(impairments);
     }
 
     /** Servers of builds whose sums are known, open to everybody who reaches them. */
@@ -50,7 +53,7 @@ public record ServerPlan(
             Durability durability,
             Map<String, String> settings,
             Path directory) {
-        this(product, version, source, false, home, nodes, durability, settings, Optional.empty(), directory);
+        this(product, version, source, false, home, nodes, durability, settings, Optional.empty(), Set.of(), directory);
     }
 
     /** Servers of the store's own product from whatever source has them. */
@@ -66,22 +69,22 @@ public record ServerPlan(
 
     /** The same servers, of a build whose sum may be unknown. */
     public ServerPlan trustingUnpinned(boolean trust) {
-        return new ServerPlan(product, version, source, trust, home, nodes, durability, settings, password, directory);
+        return with(trust, password, impairments);
     }
 
     /** The same servers for clients that have a password, where the servers know one. */
     public ServerPlan withPassword(Password secret) {
+        return with(trustUnpinned, Optional.of(secret), impairments);
+    }
+
+    /** The same servers, to whose nodes harm can be done. */
+    public ServerPlan preparedFor(Set<Impairment> harm) {
+        return with(trustUnpinned, password, harm);
+    }
+
+    private ServerPlan with(boolean trust, Optional<Password> secret, Set<Impairment> harm) {
         return new ServerPlan(
-                product,
-                version,
-                source,
-                trustUnpinned,
-                home,
-                nodes,
-                durability,
-                settings,
-                Optional.of(secret),
-                directory);
+                product, version, source, trust, home, nodes, durability, settings, secret, harm, directory);
     }
 
     /**

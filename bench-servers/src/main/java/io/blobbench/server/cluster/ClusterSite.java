@@ -1,9 +1,11 @@
 package io.blobbench.server.cluster;
 
 import io.blobbench.server.ServerException;
+import io.blobbench.server.relay.Relays;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -13,13 +15,21 @@ import java.util.stream.IntStream;
  * @param directory of the whole cluster, may not exist yet
  * @param nodes at least 1
  * @param ports as many for each node: first one of every node, then the second one of every node
+ * @param relays between the nodes; empty where they reach each other without
  */
-public record ClusterSite(String store, Path directory, int nodes, List<Integer> ports) {
+public record ClusterSite(String store, Path directory, int nodes, List<Integer> ports, Optional<Relays> relays) {
+    private static final String HOST = "127.0.0.1";
+
     public ClusterSite {
         ports = List.copyOf(ports);
         if (nodes < 1 || ports.isEmpty() || ports.size() % nodes != 0) {
             throw new IllegalArgumentException("every node needs as many ports, got " + ports + " for " + nodes);
         }
+    }
+
+    /** A site whose nodes reach each other without relays. */
+    public ClusterSite(String store, Path directory, int nodes, List<Integer> ports) {
+        this(store, directory, nodes, ports, Optional.empty());
     }
 
     /** The folder of a node: {@code kafka-1} for the first. */
@@ -34,12 +44,43 @@ public record ClusterSite(String store, Path directory, int nodes, List<Integer>
 
     /** A node's port for one use, as {@code host:port}. */
     public String address(int use, int node) {
-        return "127.0.0.1:" + port(use, node);
+        return HOST + ":" + port(use, node);
     }
 
     /** The addresses of all nodes, in order. */
     public List<String> addresses(int use) {
         return IntStream.range(0, nodes).mapToObj(node -> address(use, node)).toList();
+    }
+
+    /**
+     * The addresses at which nodes reach each other for one use, in order: those of relays where a node is to be cut off, else their own.
+     * A node listens at its own in either case.
+     *
+     * @throws ServerException when there can be no relay
+     */
+    public List<String> betweenNodes(int use) throws ServerException {
+        if (relays.isEmpty()) {
+            return addresses(use);
+        }
+        List<String> entrances = new ArrayList<>();
+        for (int node = 0; node < nodes; node++) {
+            entrances.add(HOST + ":" + relays.get().open(node, port(use, node)));
+        }
+        return entrances;
+    }
+
+    /**
+     * The same for nodes that expect every node's port to be the one at which it listens: hosts that differ from that of the node where
+     * there are relays.
+     *
+     * @throws ServerException when there can be no relay
+     */
+    public List<String> hostsBetweenNodes(int use) throws ServerException {
+        List<String> hosts = new ArrayList<>();
+        for (int node = 0; node < nodes; node++) {
+            hosts.add(relays.isPresent() ? relays.get().openAside(node, port(use, node)) : HOST);
+        }
+        return hosts;
     }
 
     /** Plans all nodes, in order. */

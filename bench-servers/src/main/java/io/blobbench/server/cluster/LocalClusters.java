@@ -4,8 +4,10 @@ import io.blobbench.server.LocalCluster;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
+import io.blobbench.server.relay.Relays;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Starts clusters of child processes; retries with other ports when a start failed by chance. */
@@ -29,18 +31,35 @@ public final class LocalClusters {
             throws ServerException {
         for (int attempt = 1; ; attempt++) {
             Path directory = attempt == 1 ? plan.directory() : plan.directory().resolve("attempt-" + attempt);
-            List<Integer> ports = kit.ports().find(portsPerNode * plan.nodes());
-            ClusterPlan prepared = preparation.prepare(new ClusterSite(store, directory, plan.nodes(), ports));
-            ProcessCluster cluster = new ProcessCluster(prepared, kit.processes());
             try {
-                cluster.start();
-                return cluster;
+                return startOnce(store, plan, kit, directory, portsPerNode, preparation);
             } catch (ServerException e) {
-                cluster.close();
                 if (attempt == ATTEMPTS || !BAD_LUCK.matcher(e.getMessage()).find()) {
                     throw e;
                 }
             }
+        }
+    }
+
+    private static LocalCluster startOnce(
+            String store, ServerPlan plan, ServerKit kit, Path directory, int portsPerNode, Preparation preparation)
+            throws ServerException {
+        List<Integer> ports = kit.ports().find(portsPerNode * plan.nodes());
+        Optional<Relays> relays = NodeHarm.relays(plan);
+        ProcessCluster cluster;
+        try {
+            ClusterPlan prepared = preparation.prepare(new ClusterSite(store, directory, plan.nodes(), ports, relays));
+            cluster = ProcessCluster.of(prepared, plan, kit.processes(), relays);
+        } catch (ServerException | RuntimeException e) {
+            relays.ifPresent(Relays::close);
+            throw e;
+        }
+        try {
+            cluster.start();
+            return cluster;
+        } catch (ServerException e) {
+            cluster.close();
+            throw e;
         }
     }
 

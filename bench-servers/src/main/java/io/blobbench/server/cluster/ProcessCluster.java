@@ -4,9 +4,12 @@ import io.blobbench.server.LocalCluster;
 import io.blobbench.server.ServerBuild;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerNode;
+import io.blobbench.server.ServerPlan;
 import io.blobbench.server.ServerProcesses;
 import io.blobbench.server.cluster.ClusterPlan.StartOrder;
+import io.blobbench.server.relay.Relays;
 import io.blobbench.store.StoreSettings;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -16,12 +19,23 @@ import java.util.OptionalInt;
 final class ProcessCluster implements LocalCluster {
     private final ClusterPlan plan;
     private final List<ProcessNode> nodes;
+    private final Optional<Relays> relays;
 
-    ProcessCluster(ClusterPlan plan, ServerProcesses processes) {
+    private ProcessCluster(ClusterPlan plan, List<ProcessNode> nodes, Optional<Relays> relays) {
         this.plan = plan;
-        this.nodes = plan.nodes().stream()
-                .map(node -> new ProcessNode(node, processes))
-                .toList();
+        this.nodes = List.copyOf(nodes);
+        this.relays = relays;
+    }
+
+    /** A cluster that is not started; it takes over the relays between its nodes. */
+    static ProcessCluster of(ClusterPlan prepared, ServerPlan plan, ServerProcesses processes, Optional<Relays> relays)
+            throws ServerException {
+        List<ProcessNode> nodes = new ArrayList<>();
+        for (NodePlan node : prepared.nodes()) {
+            nodes.add(new ProcessNode(node, NodeHarm.of(plan, node, nodes.size(), relays), processes));
+        }
+        relays.ifPresent(each -> each.start(index -> nodes.get(index).runningPid()));
+        return new ProcessCluster(prepared, nodes, relays);
     }
 
     /** Returns when every node is ready and the first one sees them all. */
@@ -84,6 +98,7 @@ final class ProcessCluster implements LocalCluster {
         for (int i = nodes.size() - 1; i >= 0; i--) {
             nodes.get(i).stop();
         }
+        relays.ifPresent(Relays::close);
         plan.ended().run();
     }
 }

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** A server over one child process after the other. Control thread, and faults by a fault thread. */
@@ -18,11 +19,13 @@ final class ProcessNode implements ServerNode {
     private static final Duration READY_DEADLINE = Duration.ofMinutes(2);
 
     private final NodePlan plan;
+    private final NodeHarm harm;
     private final ServerProcesses processes;
     private volatile @Nullable ServerProcess process;
 
-    ProcessNode(NodePlan plan, ServerProcesses processes) {
+    ProcessNode(NodePlan plan, NodeHarm harm, ServerProcesses processes) {
         this.plan = plan;
+        this.harm = harm;
         this.processes = processes;
     }
 
@@ -33,7 +36,7 @@ final class ProcessNode implements ServerNode {
         } catch (IOException e) {
             throw new ServerException("cannot create the folder of " + name() + " " + plan.directory(), e);
         }
-        process = processes.start(name(), plan.command(), plan.directory(), log());
+        process = processes.start(name(), harm.starting(plan.command()), plan.directory(), log());
     }
 
     void awaitReady() throws ServerException {
@@ -64,6 +67,12 @@ final class ProcessNode implements ServerNode {
         return process().pid();
     }
 
+    /** Process id; empty before the first start. */
+    OptionalLong runningPid() {
+        ServerProcess launched = process;
+        return launched == null ? OptionalLong.empty() : OptionalLong.of(launched.pid());
+    }
+
     @Override
     public boolean alive() {
         return process().alive();
@@ -82,6 +91,21 @@ final class ProcessNode implements ServerNode {
     @Override
     public void resume() throws ServerException {
         process().resume();
+    }
+
+    @Override
+    public void isolate() throws ServerException {
+        harm.isolate();
+    }
+
+    @Override
+    public void rejoin() throws ServerException {
+        harm.rejoin();
+    }
+
+    @Override
+    public void delayDisk(Duration delay) throws ServerException {
+        harm.delayDisk(delay);
     }
 
     @Override
