@@ -18,6 +18,6 @@ public interface TrialExecution {
     /** Any thread: whether {@link #requestStop} is enough to end it soon; other calls need an interrupt. */
     boolean loading();
 
-    /** Whether the trial ended early because the store, or the host, had no room left. */
-    boolean ranOutOfRoom();
+    /** Whether its servers are not for another trial: the store, or the host, had no room left, or a fault of them could not be undone. */
+    boolean spoiltServers();
 }

@@ -98,8 +98,8 @@ public final class TrialRunner implements TrialExecution {
     }
 
     @Override
-    public boolean ranOutOfRoom() {
-        return facts.ranOutOfRoom();
+    public boolean spoiltServers() {
+        return facts.ranOutOfRoom() || faults.flatMap(FaultInjector::failure).isPresent();
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.blobbench.trial;
 import io.blobbench.server.ServerNode;
 import io.blobbench.server.ServerUsage;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -13,6 +14,8 @@ public final class FakeNode implements ServerNode {
     private final AtomicInteger kills = new AtomicInteger();
     private final AtomicInteger restarts = new AtomicInteger();
     private volatile boolean paused;
+    private volatile boolean isolated;
+    private volatile Duration diskDelay = Duration.ZERO;
     private String output = "";
 
     public FakeNode(String name) {
@@ -57,6 +60,21 @@ public final class FakeNode implements ServerNode {
     }
 
     @Override
+    public void isolate() {
+        isolated = true;
+    }
+
+    @Override
+    public void rejoin() {
+        isolated = false;
+    }
+
+    @Override
+    public void delayDisk(Duration delay) {
+        diskDelay = delay;
+    }
+
+    @Override
     public void restart() {
         alive = true;
         restarts.incrementAndGet();
@@ -75,6 +93,16 @@ public final class FakeNode implements ServerNode {
     /** Whether it is suspended now. */
     public boolean paused() {
         return paused;
+    }
+
+    /** Whether it is cut off from the others now. */
+    public boolean isolated() {
+        return isolated;
+    }
+
+    /** By how much its disk is slower now. */
+    public Duration diskDelay() {
+        return diskDelay;
     }
 
     @Override

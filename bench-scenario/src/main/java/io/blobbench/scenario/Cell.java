@@ -184,7 +184,7 @@ public record Cell(
                 timeout,
                 otherVerify,
                 otherSpace,
-                FaultPlan.NONE);
+                faults.suspended());
     }
 
     /** The check after the load of a trial. */

@@ -13,21 +13,36 @@ import java.util.stream.Collectors;
  * @param at since the begin of the measurement
  * @param node whom it happens to
  * @param action what happens
- * @param lasting how long a pause takes, or after how long a killed server is started again on its data; empty leaves it dead
+ * @param lasting how long it takes, or after how long a killed server is started again on its data; empty leaves it dead
+ * @param delay of each request of a server to have data written to its disk, where that is slow; empty for every other action
  */
-public record Fault(Duration at, Node node, Action action, Optional<Duration> lasting) {
+public record Fault(Duration at, Node node, Action action, Optional<Duration> lasting, Optional<Duration> delay) {
     /** The word for a list without any. */
     public static final String NONE = "none";
 
+    private static final Duration USUAL_DELAY = Duration.ofMillis(100);
+
     public Fault {
-        if (action == Action.PAUSE && lasting.isEmpty()) {
+        boolean lasts = action == Action.PAUSE || action.prepared();
+        if (lasts && lasting.isEmpty()) {
             throw new IllegalArgumentException(
-                    "'pause' needs 'for', the time until the server goes on, such as for: 3s");
+                    "'" + action.word() + "' needs 'for', the time until it is over, such as for: 3s");
         }
         if (action == Action.RESTART && lasting.isPresent()) {
             throw new IllegalArgumentException(
                     "'restart' takes no 'for': it starts the server at once; 'kill' with 'for' starts it later");
         }
+        if (action == Action.SLOW_DISK) {
+            delay = delay.or(() -> Optional.of(USUAL_DELAY));
+        } else if (delay.isPresent()) {
+            throw new IllegalArgumentException(
+                    "'" + action.word() + "' takes no 'delay', which is that of 'slow-disk'");
+        }
+    }
+
+    /** A fault without a delay of its own. */
+    public Fault(Duration at, Node node, Action action, Optional<Duration> lasting) {
+        this(at, node, action, lasting, Optional.empty());
     }
 
     /** The action on a server. */
@@ -37,11 +52,20 @@ public record Fault(Duration at, Node node, Action action, Optional<Duration> la
         /** SIGSTOP, and SIGCONT after a while. */
         PAUSE,
         /** SIGKILL, and a start on its data at once. */
-        RESTART;
+        RESTART,
+        /** Nothing passes between it and the other servers for a while; clients reach it. */
+        PARTITION,
+        /** Every request to have data written to its disk is delayed for a while. */
+        SLOW_DISK;
 
         /** Its word in scenarios and results. */
         public String word() {
-            return name().toLowerCase(Locale.ROOT);
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+
+        /** Whether servers must be started for it. */
+        public boolean prepared() {
+            return this == PARTITION || this == SLOW_DISK;
         }
     }
 
@@ -88,10 +112,16 @@ public record Fault(Duration at, Node node, Action action, Optional<Duration> la
         }
     }
 
+    /** The fewest servers with which it can happen. */
+    public int fewestServers() {
+        return Math.max(node.fewestServers(), action == Action.PARTITION ? 2 : 1);
+    }
+
     /** As scenarios write it: {@code {at: 10s, node: any, do: kill, for: 5s}}. */
     public String text() {
         return "{at: " + Units.write(at) + ", node: " + node.text() + ", do: " + action.word()
-                + lasting.map(time -> ", for: " + Units.write(time)).orElse("") + "}";
+                + lasting.map(time -> ", for: " + Units.write(time)).orElse("")
+                + delay.map(time -> ", delay: " + Units.write(time)).orElse("") + "}";
     }
 
     /** A list as scenarios write it, the word {@link #NONE} where it is empty. */
@@ -101,6 +131,6 @@ public record Fault(Duration at, Node node, Action action, Optional<Duration> la
 
     /** The same so many times earlier and shorter. */
     public Fault dividedBy(long divisor) {
-        return new Fault(at.dividedBy(divisor), node, action, lasting.map(time -> time.dividedBy(divisor)));
+        return new Fault(at.dividedBy(divisor), node, action, lasting.map(time -> time.dividedBy(divisor)), delay);
     }
 }

@@ -1,7 +1,10 @@
 package io.blobbench.scenario;
 
+import io.blobbench.scenario.Fault.Action;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The faults that a cell asks for: what a trial does to its local servers on purpose.
@@ -9,13 +12,28 @@ import java.util.List;
  * @param faults within the measurement, the earliest first
  * @param killedBeforeVerification whether all servers are killed when the load has ended, and started on their data before the
  *     store is verified
+ * @param prepared actions that servers must be started for, those of the faults among them
  */
-public record FaultPlan(List<Fault> faults, boolean killedBeforeVerification) {
+public record FaultPlan(List<Fault> faults, boolean killedBeforeVerification, Set<Action> prepared) {
     /** Servers are left alone. */
     public static final FaultPlan NONE = new FaultPlan(List.of(), false);
 
     public FaultPlan {
         faults = faults.stream().sorted(Comparator.comparing(Fault::at)).toList();
+        prepared = Set.copyOf(prepared);
+    }
+
+    /** A plan of servers that are started for its faults and for nothing else. */
+    public FaultPlan(List<Fault> faults, boolean killedBeforeVerification) {
+        this(
+                faults,
+                killedBeforeVerification,
+                faults.stream().map(Fault::action).filter(Action::prepared).collect(Collectors.toSet()));
+    }
+
+    /** The same servers, which are left alone. */
+    FaultPlan suspended() {
+        return new FaultPlan(List.of(), false, prepared);
     }
 
     /** Whether anything is done to servers. */

@@ -12,11 +12,14 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What scenarios say of faults, and of what comes before the check of a store. */
 class FaultsLanguageTest {
     private static final String FAULTS =
             "faults: [{at: 3s, node: 2, do: pause, for: 500ms}, {at: 1s, do: kill}, {at: 4500ms, node: all, do: restart}]";
+    private static final String LONGER =
+            "faults: [{at: 1s, node: leader, do: partition, for: 2s}, {at: 3s, do: slow-disk, for: 1s, delay: 20ms}]";
 
     @Test
     void faultsReachTheCellInTheirOrderInTime() throws ScenarioException {
@@ -36,15 +39,39 @@ class FaultsLanguageTest {
     }
 
     @Test
+    void aSlowDiskIsSlowByATenthOfASecondUnlessSaidOtherwise() throws ScenarioException {
+        Cell cell = Scenarios.onlyCell(
+                "faults: [{at: 1s, do: slow-disk, for: 2s}, {at: 4s, do: slow-disk, for: 1s, delay: 5ms}]");
+
+        assertThat(cell.faults().faults())
+                .extracting(Fault::text)
+                .containsExactly(
+                        "{at: 1s, node: any, do: slow-disk, for: 2s, delay: 100ms}",
+                        "{at: 4s, node: any, do: slow-disk, for: 1s, delay: 5ms}");
+    }
+
+    @Test
+    void slicesThatHeatHaveTheServersOfTheirCell() throws ScenarioException {
+        Cell cell = Scenarios.onlyCell("faults: [{at: 1s, do: partition, for: 2s}]");
+        Cell plain = Scenarios.onlyCell(FAULTS);
+
+        assertThat(cell.faults().prepared()).containsExactly(Action.PARTITION);
+        assertThat(cell.slice(Duration.ofSeconds(1)).faults().any()).isFalse();
+        assertThat(cell.slice(Duration.ofSeconds(1)).faults().prepared()).containsExactly(Action.PARTITION);
+        assertThat(plain.faults().prepared()).isEmpty();
+    }
+
+    @Test
     void aScenarioWithoutFaultsLeavesItsServersAlone() throws ScenarioException {
         assertThat(Scenarios.onlyCell().faults()).isEqualTo(FaultPlan.NONE);
         assertThat(Scenarios.onlyCell("faults: none").faults()).isEqualTo(FaultPlan.NONE);
         assertThat(Scenarios.onlyCell("faults: []").faults().any()).isFalse();
     }
 
-    @Test
-    void aResolvedScenarioHasTheSameFaults() throws ScenarioException {
-        Scenario scenario = Scenarios.read(FAULTS, "verify: {check: content, after: kill}");
+    @ParameterizedTest
+    @ValueSource(strings = {FAULTS, LONGER})
+    void aResolvedScenarioHasTheSameFaults(String faults) throws ScenarioException {
+        Scenario scenario = Scenarios.read(faults, "verify: {check: content, after: kill}");
 
         Scenario again = Scenarios.reader().build().readText(Scenarios.FILE, scenario.resolvedYaml(), "redis");
 
@@ -103,11 +130,14 @@ class FaultsLanguageTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            faults: [{at: 1s, do: kil}]                        | faults.do: got 'kil', expected one of kill, pause, restart, did you mean 'kill'?
-            faults: [{at: 1s, do: kill, fro: 1s}]              | unknown key 'fro' in faults, expected at, node, do, for, did you mean 'for'?
+            faults: [{at: 1s, do: kil}]                        | faults.do: got 'kil', expected one of kill, pause, restart, partition, slow-disk, did you mean 'kill'?
+            faults: [{at: 1s, do: kill, fro: 1s}]              | unknown key 'fro' in faults, expected at, node, do, for, delay, did you mean 'for'?
             faults: [{do: kill}]                               | faults: a fault has no 'at', expected when it happens, such as at: 10s
-            faults: [{at: 1s}]                                 | faults: a fault has no 'do', expected what happens: kill, pause or restart
-            faults: [{at: 1s, do: pause}]                      | faults: 'pause' needs 'for', the time until the server goes on, such as for: 3s
+            faults: [{at: 1s}]                                 | faults: a fault has no 'do', expected what happens: kill, pause, restart, partition or slow-disk
+            faults: [{at: 1s, do: pause}]                      | faults: 'pause' needs 'for', the time until it is over, such as for: 3s
+            faults: [{at: 1s, do: partition}]                  | faults: 'partition' needs 'for', the time until it is over, such as for: 3s
+            faults: [{at: 1s, do: slow-disk}]                  | faults: 'slow-disk' needs 'for', the time until it is over, such as for: 3s
+            faults: [{at: 1s, do: kill, delay: 1s}]            | faults: 'kill' takes no 'delay', which is that of 'slow-disk'
             faults: [{at: 1s, do: restart, for: 1s}]           | faults: 'restart' takes no 'for': it starts the server at once; 'kill' with 'for' starts it later
             faults: [{at: 1s, node: leeder, do: kill}]         | faults.node: got 'leeder', expected any, leader, follower, all, or the number of a server from 1 to 100, did you mean 'leader'?
             faults: [{at: 5s, do: kill}]                       | faults: got {at: 5s, node: any, do: kill}, expected it within the measurement, which takes 5s

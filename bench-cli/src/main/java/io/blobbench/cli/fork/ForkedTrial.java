@@ -186,7 +186,7 @@ public final class ForkedTrial implements TrialExecution {
     }
 
     @Override
-    public boolean ranOutOfRoom() {
+    public boolean spoiltServers() {
         return ended.map(ForkReply.Ended::ranOutOfRoom).orElse(false);
     }
 }

@@ -92,14 +92,24 @@ public final class FaultInjector {
     }
 
     /**
-     * The load has ended: what is paused goes on, what is to be started again is started; returns when all of that is done.
+     * The load has ended: what is paused goes on, what is to be started again is started; returns when all of that is done, or has
+     * failed.
      *
+     * @param deadline after which a fault has failed
      * @return in the order of the faults
      */
-    List<DoneFault> finish() throws InterruptedException {
+    List<DoneFault> finish(Duration deadline) throws InterruptedException {
         loadEnded.countDown();
-        for (Thread thread : threads) {
-            thread.join();
+        long startNs = clock.nanoTime();
+        for (int i = 0; i < threads.size(); i++) {
+            Thread thread = threads.get(i);
+            thread.join(Math.max(1, deadline.toMillis() - TimeUnit.NANOSECONDS.toMillis(clock.nanoTime() - startNs)));
+            if (thread.isAlive()) {
+                thread.interrupt();
+                fail(
+                        faults.get(i),
+                        new ServerException("it had not ended " + deadline.toSeconds() + " s after the load"));
+            }
         }
         synchronized (this) {
             return IntStream.range(0, faults.size())
@@ -184,10 +194,11 @@ public final class FaultInjector {
 
     private void strike(Fault fault, List<ServerNode> chosen) throws ServerException {
         for (ServerNode node : chosen) {
-            if (fault.action() == Action.PAUSE) {
-                node.pause();
-            } else {
-                node.kill();
+            switch (fault.action()) {
+                case KILL, RESTART -> node.kill();
+                case PAUSE -> node.pause();
+                case PARTITION -> node.isolate();
+                case SLOW_DISK -> node.delayDisk(fault.delay().orElseThrow());
             }
         }
         mark(fault.action().word(), chosen);
@@ -195,9 +206,13 @@ public final class FaultInjector {
 
     /** Returns when the servers serve again. */
     private double undo(Fault fault, List<ServerNode> chosen) throws ServerException {
-        if (fault.action() == Action.PAUSE) {
+        if (fault.action() != Action.KILL && fault.action() != Action.RESTART) {
             for (ServerNode node : chosen) {
-                node.resume();
+                switch (fault.action()) {
+                    case PARTITION -> node.rejoin();
+                    case SLOW_DISK -> node.delayDisk(Duration.ZERO);
+                    default -> node.resume();
+                }
             }
         } else if (abandoned) {
             return Double.NaN;

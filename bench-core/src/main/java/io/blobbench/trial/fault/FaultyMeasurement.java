@@ -75,6 +75,6 @@ public final class FaultyMeasurement implements PhaseListener {
         if (seconds > 0) {
             report();
         }
-        return meter.ledger(injector.finish(), offeredSeconds);
+        return meter.ledger(injector.finish(Crash.LONGEST_START), offeredSeconds);
     }
 }

@@ -12,11 +12,14 @@ final class LossPromise {
 
     /**
      * Whether acknowledged blobs must outlive the faults of a cell: where a server writes to its disk before every answer, and where
-     * more replicas have answered than servers are killed. What a store keeps otherwise is the result of the trial, not a reason to
+     * more replicas have answered than servers are killed or cut off. A server that is cut off may go on alone and give up later what it
+     * acknowledged then, whatever it wrote to its disk. What a store keeps otherwise is the result of the trial, not a reason to
      * doubt it.
      */
     static boolean excludesLoss(Cell cell) {
-        return cell.durability() == Durability.ALWAYS || killed(cell) < Math.min(answering(cell), cell.replicas());
+        boolean together = !cell.faults().prepared().contains(Action.PARTITION);
+        return (cell.durability() == Durability.ALWAYS && together)
+                || lost(cell) < Math.min(answering(cell), cell.replicas());
     }
 
     /** The promise in words: {@code durability periodic and consistency one}. */
@@ -27,20 +30,20 @@ final class LossPromise {
                 : durability + " and consistency " + cell.consistency().word() + " of " + cell.replicas() + " replicas";
     }
 
-    /** The most servers that are killed. */
-    private static int killed(Cell cell) {
+    /** The most servers that are killed or cut off. */
+    private static int lost(Cell cell) {
         boolean all = cell.faults().killedBeforeVerification()
                 || cell.faults().faults().stream()
-                        .anyMatch(fault -> kills(fault) && fault.node().equals(Node.ALL));
+                        .anyMatch(fault -> loses(fault) && fault.node().equals(Node.ALL));
         return all
                 ? Integer.MAX_VALUE
                 : (int) cell.faults().faults().stream()
-                        .filter(LossPromise::kills)
+                        .filter(LossPromise::loses)
                         .count();
     }
 
-    private static boolean kills(Fault fault) {
-        return fault.action() != Action.PAUSE;
+    private static boolean loses(Fault fault) {
+        return fault.action() != Action.PAUSE && fault.action() != Action.SLOW_DISK;
     }
 
     /** Replicas that have a blob when it is acknowledged. */

@@ -23,6 +23,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,7 +73,7 @@ public final class LocalServers implements AutoCloseable, TrialServers {
     /** The demands of a cell on its servers, equal for cells that share them. */
     public ServerNeeds needs(Cell cell) {
         return launch.map(with -> ServerNeeds.of(cell, with.options().nodes(), with.factory()))
-                .orElseGet(() -> new ServerNeeds(1, Durability.NONE, Map.of()));
+                .orElseGet(() -> new ServerNeeds(1, Durability.NONE, Map.of(), Set.of()));
     }
 
     /**
@@ -116,7 +117,9 @@ public final class LocalServers implements AutoCloseable, TrialServers {
                 wanted.durability(),
                 wanted.settings(),
                 folder);
-        return with.start(plan.trustingUnpinned(options.trustUnpinned()).withPassword(Password.random()));
+        return with.start(plan.trustingUnpinned(options.trustUnpinned())
+                .withPassword(Password.random())
+                .preparedFor(wanted.impairments()));
     }
 
     private static String starting(String product, Optional<String> version, int nodes) {

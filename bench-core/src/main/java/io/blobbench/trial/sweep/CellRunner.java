@@ -4,7 +4,6 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.server.ServerBuild;
 import io.blobbench.server.ServerException;
-import io.blobbench.server.ServerFactory;
 import io.blobbench.server.ServerNode;
 import io.blobbench.server.UnsupportedServerException;
 import io.blobbench.store.StoreSettings;
@@ -107,8 +106,7 @@ final class CellRunner implements AutoCloseable {
         int nodes = target.local() && target.servers().isPresent()
                 ? servers.needs(cell).nodes()
                 : 0;
-        boolean led = target.servers().filter(ServerFactory::led).isPresent();
-        lacks.addAll(FaultNeeds.lacks(target.store().name(), cell, nodes, led));
+        lacks.addAll(FaultNeeds.lacks(target.store().name(), cell, nodes, target.servers()));
         return lacks;
     }
 
@@ -226,7 +224,7 @@ final class CellRunner implements AutoCloseable {
         } finally {
             interruption.mustGoOn();
             current = null;
-            if (execution.ranOutOfRoom()) {
+            if (execution.spoiltServers()) {
                 servers.giveUp();
             }
         }

@@ -36,8 +36,8 @@ public final class LoneTrial implements TrialExecution, AutoCloseable {
     }
 
     @Override
-    public boolean ranOutOfRoom() {
-        return runner.ranOutOfRoom();
+    public boolean spoiltServers() {
+        return runner.spoiltServers();
     }
 
     @Override

@@ -9,11 +9,13 @@ import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerNode;
 import io.blobbench.trial.FakeNode;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
@@ -21,6 +23,8 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class FaultInjectorTest {
+    private static final Duration LONG = Duration.ofMinutes(1);
+
     private final FakeNode first = new FakeNode("redis-1");
     private final FakeNode second = new FakeNode("redis-2");
     private final FakeNode third = new FakeNode("redis-3");
@@ -31,7 +35,7 @@ class FaultInjectorTest {
         FaultInjector injector = started("{at: 1ms, node: 2, do: pause, for: 1h}", 1);
         await(() -> second.paused() && down.contains(second));
 
-        List<DoneFault> done = injector.finish();
+        List<DoneFault> done = injector.finish(LONG);
 
         assertThat(second.paused()).isFalse();
         assertThat(down.none()).isTrue();
@@ -45,11 +49,69 @@ class FaultInjectorTest {
     }
 
     @Test
+    void aServerIsCutOffUntilThePartitionIsOver() throws Exception {
+        FaultInjector injector = started("{at: 1ms, node: leader, do: partition, for: 1h}", 1);
+        await(() -> second.isolated() && down.contains(second));
+        assertThat(first.isolated()).isFalse();
+
+        List<DoneFault> done = injector.finish(LONG);
+
+        assertThat(second.isolated()).isFalse();
+        assertThat(second.kills()).isZero();
+        assertThat(down.none()).isTrue();
+        assertThat(done).singleElement().satisfies(fault -> assertThat(fault.endedSeconds())
+                .isGreaterThan(fault.beganSeconds()));
+        assertThat(injector.takeMarks()).containsExactly("partition redis-2", "back redis-2");
+    }
+
+    @Test
+    void aDiskIsSlowForAWhile() throws Exception {
+        FaultInjector injector = started("{at: 1ms, node: 3, do: slow-disk, for: 1h, delay: 20ms}", 1);
+        await(() -> third.diskDelay().equals(Duration.ofMillis(20)));
+
+        injector.finish(LONG);
+
+        assertThat(third.diskDelay()).isZero();
+        assertThat(injector.takeMarks()).containsExactly("slow-disk redis-3", "back redis-3");
+    }
+
+    @Test
+    void aFaultThatDoesNotEndIsAFailure() throws Exception {
+        CountDownLatch forever = new CountDownLatch(1);
+        TrialServers stuck = new TrialServers() {
+            @Override
+            public List<ServerNode> nodes() {
+                return List.of(first, second);
+            }
+
+            @Override
+            public void restart(Collection<ServerNode> ended) throws ServerException {
+                try {
+                    forever.await();
+                } catch (InterruptedException e) {
+                    throw new ServerException("interrupted", e);
+                }
+            }
+        };
+        FaultInjector injector = injector(cell("{at: 1ms, node: all, do: restart}"), 1, stuck);
+        injector.start();
+        await(() -> second.kills() == 1);
+
+        List<DoneFault> done = injector.finish(Duration.ofMillis(50));
+
+        assertThat(done).singleElement().satisfies(fault -> assertThat(fault.servers())
+                .isEmpty());
+        assertThat(injector.failure().orElseThrow())
+                .hasMessageStartingWith("the fault {at: 1ms, node: all, do: restart} could not be carried out: ")
+                .hasMessageEndingWith("after the load");
+    }
+
+    @Test
     void aServerKilledForGoodStaysDown() throws Exception {
         FaultInjector injector = started("{at: 1ms, node: 1, do: kill}", 1);
         await(() -> !first.alive());
 
-        List<DoneFault> done = injector.finish();
+        List<DoneFault> done = injector.finish(LONG);
 
         assertThat(first.alive()).isFalse();
         assertThat(down.contains(first)).isTrue();
@@ -62,7 +124,7 @@ class FaultInjectorTest {
         FaultInjector injector = started("{at: 1ms, node: all, do: restart}", 1);
         await(() -> third.restarts() == 1);
 
-        assertThat(injector.finish().get(0).servers()).containsExactly("redis-1", "redis-2", "redis-3");
+        assertThat(injector.finish(LONG).get(0).servers()).containsExactly("redis-1", "redis-2", "redis-3");
         assertThat(List.of(first, second, third)).allSatisfy(node -> {
             assertThat(node.kills()).isOne();
             assertThat(node.restarts()).isOne();
@@ -72,7 +134,7 @@ class FaultInjectorTest {
 
     @Test
     void aFaultThatTheLoadDoesNotReachNeverHappens() throws Exception {
-        List<DoneFault> done = started("{at: 1h, node: all, do: kill}", 1).finish();
+        List<DoneFault> done = started("{at: 1h, node: all, do: kill}", 1).finish(LONG);
 
         assertThat(done).singleElement().satisfies(fault -> assertThat(fault.beganSeconds())
                 .isNaN());
@@ -95,7 +157,7 @@ class FaultInjectorTest {
         FaultInjector injector = started("{at: 1ms, do: restart}", trial);
         await(() -> first.restarts() + second.restarts() + third.restarts() == restarts + 1);
         restarts++;
-        return injector.finish().get(0).servers();
+        return injector.finish(LONG).get(0).servers();
     }
 
     private int restarts;
@@ -104,11 +166,11 @@ class FaultInjectorTest {
     void theLeaderAndAFollowerAreWhoTheyAreWhenItHappens() throws Exception {
         FaultInjector ofLeader = started("{at: 1ms, node: leader, do: restart}", 1);
         await(() -> second.restarts() == 1);
-        assertThat(ofLeader.finish().get(0).servers()).containsExactly("redis-2");
+        assertThat(ofLeader.finish(LONG).get(0).servers()).containsExactly("redis-2");
 
         FaultInjector ofFollower = started("{at: 1ms, node: follower, do: restart}", 1);
         await(() -> first.restarts() + third.restarts() == 1);
-        assertThat(ofFollower.finish().get(0).servers()).hasSize(1).doesNotContain("redis-2");
+        assertThat(ofFollower.finish(LONG).get(0).servers()).hasSize(1).doesNotContain("redis-2");
     }
 
     @Test
@@ -116,7 +178,7 @@ class FaultInjectorTest {
         FaultInjector injector = started("{at: 1ms, node: 1, do: kill}, {at: 100ms, node: all, do: pause, for: 1h}", 1);
         await(() -> second.paused() && third.paused());
 
-        List<DoneFault> done = injector.finish();
+        List<DoneFault> done = injector.finish(LONG);
 
         assertThat(done.get(1).servers()).containsExactly("redis-2", "redis-3");
         assertThat(first.paused()).isFalse();
@@ -128,7 +190,7 @@ class FaultInjectorTest {
         await(() -> !first.alive());
 
         injector.abandon();
-        injector.finish();
+        injector.finish(LONG);
 
         assertThat(first.restarts()).isZero();
         assertThat(injector.failure()).isEmpty();
@@ -152,7 +214,7 @@ class FaultInjectorTest {
         injector.start();
         await(() -> injector.failure().isPresent());
 
-        injector.finish();
+        injector.finish(LONG);
 
         assertThat(injector.failure().orElseThrow())
                 .hasMessage("the fault {at: 1ms, node: all, do: restart} could not be carried out: redis-1 ended with"

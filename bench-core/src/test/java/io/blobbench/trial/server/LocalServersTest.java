@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.server.Impairment;
 import io.blobbench.server.ServerBuild;
 import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerPlan;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.trial.FakeNode;
@@ -15,10 +17,12 @@ import io.blobbench.trial.event.RunEvent;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -70,10 +74,33 @@ class LocalServersTest {
                     .extracting(plan -> plan.durability() + " " + plan.settings())
                     .containsExactly("NONE {x=y}", "ALWAYS {x=y}");
             assertThat(factory.stopped).isOne();
-            assertThat(servers.needs(cells.get(1))).isEqualTo(new ServerNeeds(1, Durability.ALWAYS, Map.of("x", "y")));
+            assertThat(servers.needs(cells.get(1)))
+                    .isEqualTo(new ServerNeeds(1, Durability.ALWAYS, Map.of("x", "y"), Set.of()));
         }
         assertThat(factory.stopped).isEqualTo(2);
         assertThat(events).containsExactly("starting memory", "nowhere", "starting memory", "nowhere");
+    }
+
+    @Test
+    void serversAreStartedForTheHarmOfACellAndServeTheSlicesThatHeatIt() throws Exception {
+        String yaml = """
+                question: On which servers?
+                faults: [{at: 1s, do: partition, for: 1s}]
+                """;
+        Cell cell = ScenarioReader.builder()
+                .build()
+                .readText(Path.of("s.yaml"), yaml, "memory")
+                .cells()
+                .get(0);
+        try (LocalServers servers = servers(3, false)) {
+            servers.require(cell.slice(Duration.ofSeconds(1)));
+            servers.require(cell);
+            servers.require(cells.get(0));
+        }
+
+        assertThat(factory.started)
+                .extracting(ServerPlan::impairments)
+                .containsExactly(Set.of(Impairment.PARTITION), Set.of());
     }
 
     @Test

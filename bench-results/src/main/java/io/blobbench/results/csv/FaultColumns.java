@@ -27,7 +27,7 @@ public final class FaultColumns {
                 column("fault", "1 for the first fault of the trial", row -> Integer.toString(row.number())),
                 column(
                         "action",
-                        "what was done: `kill`, `pause`, `restart`",
+                        "what was done: `kill`, `pause`, `restart`, `partition`, `slow-disk`",
                         row -> row.effect().fault().action().word()),
                 column(
                         "node",
@@ -56,7 +56,7 @@ public final class FaultColumns {
                         FaultEffect::beganSeconds),
                 seconds(
                         "ended_s",
-                        "when the servers went on, or were ready again, since the measurement's start",
+                        "when the servers went on, were ready again, or were as before, since the measurement's start",
                         "they stayed dead",
                         FaultEffect::endedSeconds));
     }

@@ -31,16 +31,19 @@ public final class FaultKeys {
                     "whom it happens to: `any` server, by the seed, the `leader` or a `follower` where the store has one, `all`, or"
                             + " one by its number, in the order in which they are started");
     public static final Key<Action> DO = KeyBuilder.key("faults.do", ValueTypes.words(Action.values(), Action::word))
-            .required("what happens: kill, pause or restart")
+            .required("what happens: kill, pause, restart, partition or slow-disk")
             .means(
-                    "what happens: `kill` (SIGKILL), `pause` (SIGSTOP), or `restart`, a kill and a start on its data at once");
+                    "what happens: `kill` (SIGKILL), `pause` (SIGSTOP), `restart`, a kill and a start on its data at once, `partition`,"
+                            + " which cuts it off from the other servers and not from clients, or `slow-disk`, which delays each fsync");
     public static final Key<Duration> FOR = KeyBuilder.key("faults.for", Units.duration())
             .means(
-                    "how long a pause takes, or after how long a killed server is started again on its data; without it a killed"
-                            + " server stays dead");
+                    "how long a pause, a partition or a slow disk takes, or after how long a killed server is started again on its"
+                            + " data; without it a killed server stays dead");
+    public static final Key<Duration> DELAY = KeyBuilder.key("faults.delay", Units.duration())
+            .means("how much longer each fsync of a `slow-disk` takes, 100 ms where nothing is said");
 
     /** All of them, in the order in which one writes them. */
-    public static final List<Key<?>> ALL = List.of(AT, NODE, DO, FOR);
+    public static final List<Key<?>> ALL = List.of(AT, NODE, DO, FOR, DELAY);
 
     /** The list itself; its items are no scalars, and are read by their own keys. */
     static final ValueType<List<Fault>> LIST = ValueType.of(

@@ -99,12 +99,14 @@ public final class Keys {
             .means("what comes before that check: the `load` alone, or a `kill` of all local servers (SIGKILL), which"
                     + " then start on their data; shows what a process had not handed to the system, not what a power"
                     + " cut would take"));
-    public static final Key<List<Fault>> FAULTS = add(KeyBuilder.key("faults", FaultKeys.LIST)
-            .byDefault(Fault.NONE)
-            .means("what is done to local servers in the measurement: `faults: [" + FaultKeys.EXAMPLE
-                    + "]`; `at` since its"
-                    + " begin, `node` is `any`, `leader`, `follower`, `all` or a number, `do` is `kill`, `pause` or `restart`, `for` is how long a"
-                    + " pause takes, or after how long a killed server starts again; see docs/faults.md"));
+    public static final Key<List<Fault>> FAULTS = add(
+            KeyBuilder.key("faults", FaultKeys.LIST)
+                    .byDefault(Fault.NONE)
+                    .means(
+                            "what is done to local servers in the measurement: `faults: [" + FaultKeys.EXAMPLE
+                                    + "]`; `at` since its"
+                                    + " begin, `node` is `any`, `leader`, `follower`, `all` or a number, `do` is `kill`, `pause`, `restart`, `partition` or"
+                                    + " `slow-disk`, `for` is how long it takes, or after how long a killed server starts again; see docs/faults.md"));
     public static final Key<Show> SHOW = add(KeyBuilder.key("show", ValueTypes.lowerCase(Show.values()))
             .byDefault(
                     Choice.LOAD_MODEL,

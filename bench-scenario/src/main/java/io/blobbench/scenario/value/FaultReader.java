@@ -54,7 +54,8 @@ public final class FaultReader {
                     required(FaultKeys.AT),
                     find(FaultKeys.NODE).orElse(Node.ANY),
                     required(FaultKeys.DO),
-                    find(FaultKeys.FOR));
+                    find(FaultKeys.FOR),
+                    find(FaultKeys.DELAY));
         } catch (IllegalArgumentException e) {
             throw new ScenarioException(item.place().where() + ": faults: " + e.getMessage(), e);
         }
@@ -100,6 +101,7 @@ public final class FaultReader {
         entries.put(name(FaultKeys.NODE), entry(place, fault.node().text()));
         entries.put(name(FaultKeys.DO), entry(place, fault.action().word()));
         fault.lasting().ifPresent(time -> entries.put(name(FaultKeys.FOR), entry(place, Units.write(time))));
+        fault.delay().ifPresent(time -> entries.put(name(FaultKeys.DELAY), entry(place, Units.write(time))));
         return new Mapping(place, entries);
     }
 
