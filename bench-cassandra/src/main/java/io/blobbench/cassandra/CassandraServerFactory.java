@@ -2,6 +2,7 @@ package io.blobbench.cassandra;
 
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.metadata.Metadata;
+import io.blobbench.server.Impairment;
 import io.blobbench.server.LocalCluster;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerFactory;
@@ -44,6 +45,11 @@ public final class CassandraServerFactory implements ServerFactory {
     @Override
     public Durability startedFor(Durability durability) {
         return durability == Durability.NONE ? Durability.PERIODIC : durability;
+    }
+
+    @Override
+    public Optional<String> refusal(Impairment impairment) {
+        return Optional.empty();
     }
 
     @Override

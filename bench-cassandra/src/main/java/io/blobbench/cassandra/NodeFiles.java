@@ -39,17 +39,20 @@ final class NodeFiles {
         Path home = site.home(index);
         int heapMib = site.nodes() == 1 ? 2048 : 768; // four blobs of 100 MB, each several times
         boolean always = plan.durability() == Durability.ALWAYS;
-        Map<String, String> values = Map.of(
-                "directory", home.toString(),
-                "config", home.resolve(CONFIG).toUri().toString(),
-                "token", String.valueOf(token(index, site.nodes())),
-                "seedPort", String.valueOf(site.port(NODES, 0)),
-                "storagePort", String.valueOf(site.port(NODES, index)),
-                "clientPort", String.valueOf(site.port(CLIENTS, index)),
-                "commitlogSync", always ? "batch" : "periodic",
-                "commitlogSyncPeriod", always ? "0ms" : "1000ms",
-                "heap", heapMib + "m",
-                "requestsInFlight", Math.min(256, heapMib / 4) + "MiB");
+        List<String> hosts = site.hostsBetweenNodes(NODES);
+        Map<String, String> values = Map.ofEntries(
+                Map.entry("directory", home.toString()),
+                Map.entry("config", home.resolve(CONFIG).toUri().toString()),
+                Map.entry("token", String.valueOf(token(index, site.nodes()))),
+                Map.entry("seed", hosts.get(0)),
+                Map.entry("seedPort", String.valueOf(site.port(NODES, 0))),
+                Map.entry("host", hosts.get(index)),
+                Map.entry("storagePort", String.valueOf(site.port(NODES, index))),
+                Map.entry("clientPort", String.valueOf(site.port(CLIENTS, index))),
+                Map.entry("commitlogSync", always ? "batch" : "periodic"),
+                Map.entry("commitlogSyncPeriod", always ? "0ms" : "1000ms"),
+                Map.entry("heap", heapMib + "m"),
+                Map.entry("requestsInFlight", Math.min(256, heapMib / 4) + "MiB"));
         List<String> config = new ArrayList<>(ServerFiles.filled(NodeFiles.class, CONFIG, values));
         plan.settings().forEach((name, value) -> config.add(name + ": " + value)); // the last of several wins
         ServerFiles.writeLines(home.resolve(CONFIG), config);

@@ -9,7 +9,10 @@ import io.blobbench.report.read.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -31,6 +34,8 @@ class FaultsIT {
             verify: content
             faults: [%s]
             """;
+
+    private static final Duration LONG = Duration.ofSeconds(120);
 
     @TempDir
     private Path folder;
@@ -73,6 +78,124 @@ class FaultsIT {
     }
 
     @Test
+    @EnabledOnOs(OS.LINUX)
+    @NeedsServer("etcd")
+    void aSlowDiskIsWaitedForByEveryWriteWhileItIsSlow() throws Exception {
+        RowView row =
+                run("etcd", "always", "{at: 4s, node: 1, do: slow-disk, for: 4s, delay: 150ms}", "load.rate=20/s");
+
+        assertThat(row.text("verdict")).as(row.toString()).isEqualTo("VALID");
+        assertThat(row.number("blobs_lost")).hasValue(0);
+        assertThat(Files.readString(results().resolve("intervals.csv"))).contains("slow-disk etcd-1", "back etcd-1");
+        assertThat(medianMs(5)).isGreaterThanOrEqualTo(150);
+        assertThat(medianMs(6)).isGreaterThanOrEqualTo(150);
+        assertThat(Math.min(medianMs(1), medianMs(2))).isLessThan(150);
+        assertThat(Math.min(medianMs(10), medianMs(11))).isLessThan(150);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    @NeedsServer("etcd")
+    void aMajorityGoesOnWithoutALeaderThatIsCutOffAndKeepsEveryBlob() throws Exception {
+        RowView row = run(
+                "etcd",
+                "always",
+                "{at: 3s, node: leader, do: partition, for: 7s}",
+                "load.rate=50/s",
+                "layout.replicas=3",
+                "layout.consistency=quorum",
+                "connections=6",
+                "phases.measurement=16s");
+
+        assertThat(row.text("verdict")).as(row.toString()).isEqualTo("VALID");
+        assertThat(row.number("blobs_lost")).hasValue(0);
+        assertThat(row.number("faults")).hasValue(1);
+        assertThat(Files.readAllLines(results().resolve("faults.csv")))
+                .last()
+                .asString()
+                .contains(",partition,leader,etcd-");
+        assertThat(row.number("without_service_s").orElseThrow()).isLessThan(7);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    @NeedsServer("redis")
+    void whatNeedsAReplicaFailsWhileThatIsCutOff() throws Exception {
+        RowView row = run(
+                "redis",
+                "none",
+                "{at: 3s, node: follower, do: partition, for: 4s}",
+                "layout.replicas=2",
+                "layout.consistency=all",
+                "client.socketTimeoutMillis=2000");
+
+        assertThat(row.text("verdict")).as(row.toString()).isEqualTo("VALID");
+        assertThat(row.number("blobs_lost")).hasValue(0);
+        assertThat(row.number("without_service_s").orElseThrow()).isBetween(3.0, 7.0);
+        assertThat(row.reasons()).contains("WAIT answered 0 replicas", "partition of redis-2 at");
+    }
+
+    @Test
+    void whatAStoreCannotSufferIsUnsupportedWithItsReason() throws Exception {
+        write("none", "{at: 1s, node: 1, do: partition, for: 1s}");
+        try (BenchProcess bench = BenchProcess.start(folder, "--store", "kryonet", "--scenario", "faults.yaml")) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+        }
+        RowView row = RunReader.read(results()).rows().get(0);
+
+        assertThat(row.text("verdict")).isEqualTo("UNSUPPORTED");
+        assertThat(row.reasons()).contains("a kryonet server is one node, which no partition cuts off from others");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    @NeedsServer("redis")
+    void aRunThatIsEndedAmidAFaultLeavesNothing() throws Exception {
+        write("always", "{at: 1s, node: 1, do: partition, for: 1h}, {at: 1s, node: 2, do: slow-disk, for: 1h}");
+        try (BenchProcess bench = BenchProcess.start(
+                folder,
+                "--store",
+                "redis",
+                "--scenario",
+                "faults.yaml",
+                "--set",
+                "layout.replicas=2",
+                "--set",
+                "phases.measurement=5m")) {
+            BenchProcess.await(LONG, "both faults", () -> {
+                String intervals = intervals();
+                return intervals.contains("partition redis-1") && intervals.contains("slow-disk redis-2");
+            });
+            List<ProcessHandle> children = bench.children();
+
+            bench.signal("INT");
+
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.INTERRUPTED);
+            assertThat(children).hasSizeGreaterThan(2);
+            BenchProcess.await(LONG, "the end of servers and helpers", () -> children.stream()
+                    .noneMatch(BenchProcess::running));
+            assertThat(results().resolve("local")).doesNotExist();
+        }
+    }
+
+    private String intervals() {
+        try {
+            return Files.readString(results().resolve("intervals.csv"));
+        } catch (IOException | NoSuchElementException e) {
+            return ""; // not there yet
+        }
+    }
+
+    /** The median response time of a second of the measurement, from 0. */
+    private double medianMs(int second) throws IOException {
+        List<List<String>> lines = Files.readAllLines(results().resolve("intervals.csv")).stream()
+                .map(line -> List.of(line.split(",", -1)))
+                .toList();
+        int column = lines.get(0).indexOf("response_p50_us");
+        return Double.parseDouble(lines.get(second + 1).get(column)) / 1000;
+    }
+
+    @Test
     void serversOfOthersAreLeftAlone() throws Exception {
         write("none", "{at: 4s, do: kill}");
         try (BenchProcess bench = BenchProcess.start(
@@ -88,9 +211,13 @@ class FaultsIT {
         Files.writeString(folder.resolve("faults.yaml"), SCENARIO.formatted(durability, faults));
     }
 
-    private RowView run(String store, String durability, String faults) throws Exception {
+    private RowView run(String store, String durability, String faults, String... settings) throws Exception {
         write(durability, faults);
-        try (BenchProcess bench = BenchProcess.start(folder, "--store", store, "--scenario", "faults.yaml")) {
+        List<String> words = new ArrayList<>(List.of("--store", store, "--scenario", "faults.yaml"));
+        for (String setting : settings) {
+            words.addAll(List.of("--set", setting));
+        }
+        try (BenchProcess bench = BenchProcess.start(folder, words.toArray(String[]::new))) {
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
         }
         return RunReader.read(results()).rows().get(0);

@@ -1,5 +1,6 @@
 package io.blobbench.etcd;
 
+import io.blobbench.server.Impairment;
 import io.blobbench.server.LocalCluster;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerFactory;
@@ -68,11 +69,17 @@ public final class EtcdServerFactory implements ServerFactory {
         }
         ServerProgram program = EtcdSources.of(plan.version()).find(plan, kit);
         return LocalClusters.start(store(), plan, kit, 2, site -> {
-            List<NodePlan> nodes = site.each(i -> node(plan, program, site, i));
+            List<String> peers = site.betweenNodes(PEERS);
+            List<NodePlan> nodes = site.each(i -> node(plan, program, site, peers, i));
             List<String> clients = site.addresses(CLIENTS);
             return new ClusterPlan(program.build(), clients, nodes, StartOrder.TOGETHER, healthy(clients.get(0)))
                     .ledBy(layoutName -> leader(clients));
         });
+    }
+
+    @Override
+    public Optional<String> refusal(Impairment impairment) {
+        return Optional.empty();
     }
 
     @Override
@@ -86,12 +93,13 @@ public final class EtcdServerFactory implements ServerFactory {
                 .findFirst();
     }
 
-    private static NodePlan node(ServerPlan plan, ServerProgram program, ClusterSite site, int index) {
+    /** @param peers addresses at which members reach each other */
+    private static NodePlan node(
+            ServerPlan plan, ServerProgram program, ClusterSite site, List<String> peers, int index) {
         Path home = site.home(index);
         String client = "http://" + site.address(CLIENTS, index);
-        String peer = "http://" + site.address(PEERS, index);
         String all = IntStream.range(0, site.nodes())
-                .mapToObj(i -> site.home(i).getFileName() + "=http://" + site.address(PEERS, i))
+                .mapToObj(i -> site.home(i).getFileName() + "=http://" + peers.get(i))
                 .collect(Collectors.joining(","));
         List<String> command = new ArrayList<>(environment(plan));
         command.addAll(List.of(
@@ -100,8 +108,8 @@ public final class EtcdServerFactory implements ServerFactory {
                 "--data-dir=" + home.resolve("data"),
                 "--listen-client-urls=" + client,
                 "--advertise-client-urls=" + client,
-                "--listen-peer-urls=" + peer,
-                "--initial-advertise-peer-urls=" + peer,
+                "--listen-peer-urls=http://" + site.address(PEERS, index),
+                "--initial-advertise-peer-urls=http://" + peers.get(index),
                 "--initial-cluster=" + all,
                 "--initial-cluster-state=new",
                 "--initial-cluster-token=" + site.address(PEERS, 0),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.machine.NeedsServer;
+import io.blobbench.server.Impairment;
 import io.blobbench.server.PortSource;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
@@ -22,15 +23,18 @@ import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -95,6 +99,73 @@ class EtcdServerIT {
             }
             etcd.cluster().nodes().get(0).restart();
             assertThat(store.countBlobs()).isGreaterThanOrEqualTo(20);
+        }
+    }
+
+    @Test
+    void aLeaderThatIsCutOffIsReplacedByTheOthersAndFollowsWhenItIsBack() throws Exception {
+        ServerPlan plan = new ServerPlan(Optional.empty(), Optional.empty(), 3, Durability.NONE, Map.of(), directory)
+                .preparedFor(Set.of(Impairment.PARTITION));
+        try (LocalEtcd etcd = LocalEtcd.start(kit(FreePorts::find), plan)) {
+            ServerNode before = etcd.cluster().leader("").orElseThrow();
+            Member old = member(etcd, before);
+
+            before.isolate();
+
+            await("another leads", () -> members(etcd).stream().anyMatch(each -> !each.equals(old) && each.leads()));
+            await("it leads no longer", () -> !old.leads());
+            assertThat(healthy(old)).isFalse();
+            before.rejoin();
+            await("it is one of them again", () -> members(etcd).stream().allMatch(EtcdServerIT::healthy));
+            assertThat(old.leads()).isFalse();
+        }
+    }
+
+    @Test
+    void aSlowDiskDelaysEachWriteThatWaitsForIt() throws Exception {
+        ServerPlan plan = new ServerPlan(Optional.empty(), Optional.empty(), 1, Durability.ALWAYS, Map.of(), directory)
+                .preparedFor(Set.of(Impairment.SLOW_DISK));
+        Duration delay = Duration.ofMillis(200);
+        try (LocalEtcd etcd = LocalEtcd.start(kit(FreePorts::find), plan);
+                Store store = etcd.open()) {
+            store.provision(LocalEtcd.layout(1, Durability.ALWAYS));
+            ServerNode node = etcd.cluster().nodes().get(0);
+            try (Connection connection = LocalEtcd.connect(store, 1)) {
+                node.delayDisk(delay);
+                long startNs = System.nanoTime();
+                assertThat(LocalEtcd.append(connection, 1).acknowledged()).isEqualTo(1);
+                assertThat(System.nanoTime() - startNs).isGreaterThanOrEqualTo(delay.toNanos());
+
+                node.delayDisk(Duration.ZERO);
+                await("a write is quicker than the delay was", () -> {
+                    long beginNs = System.nanoTime();
+                    return LocalEtcd.append(connection, 1).acknowledged() == 1
+                            && System.nanoTime() - beginNs < delay.toNanos();
+                });
+            }
+        }
+    }
+
+    private static List<Member> members(LocalEtcd etcd) {
+        return etcd.cluster().settings().endpoints().stream().map(Member::new).toList();
+    }
+
+    private static Member member(LocalEtcd etcd, ServerNode node) {
+        return members(etcd).get(etcd.cluster().nodes().indexOf(node));
+    }
+
+    private static boolean healthy(Member member) {
+        try {
+            return member.healthy();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static void await(String what, Callable<Boolean> condition) throws Exception {
+        long startNs = System.nanoTime();
+        while (!condition.call()) {
+            assertThat(System.nanoTime() - startNs).as(what).isLessThan(TimeUnit.SECONDS.toNanos(60));
         }
     }
 

@@ -1,5 +1,6 @@
 package io.blobbench.kafka;
 
+import io.blobbench.server.Impairment;
 import io.blobbench.server.LocalCluster;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerFactory;
@@ -20,6 +21,7 @@ import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Durability;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -50,7 +52,7 @@ public final class KafkaServerFactory implements ServerFactory {
     public LocalCluster start(ServerPlan plan, ServerKit kit) throws ServerException {
         ServerProgram program = find(plan, kit);
         JvmPrograms jvm = JvmPrograms.of(JavaRuntime.running(), program.files(), kit.artifacts());
-        return LocalClusters.start(store(), plan, kit, 2, site -> {
+        return LocalClusters.start(store(), plan, kit, NodeFiles.PORTS, site -> {
             String clusterId = Uuid.randomUuid().toString();
             List<NodePlan> nodes = site.each(i -> {
                 NodeFiles files = new NodeFiles(site, i);
@@ -75,6 +77,11 @@ public final class KafkaServerFactory implements ServerFactory {
                             ended)
                     .ledBy(topic -> leader(topic, endpoints));
         });
+    }
+
+    @Override
+    public Optional<String> refusal(Impairment impairment) {
+        return Optional.empty();
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.blobbench.server.file.ServerFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -23,9 +24,13 @@ record NodeFiles(ClusterSite site, int index) {
     /** Uses of a node's ports. */
     static final int CLIENTS = 0;
 
+    /** Ports of each node. */
+    static final int PORTS = 3;
+
     static final String CONFIG = "server.properties";
 
     private static final int CONTROLLERS = 1;
+    private static final int BROKERS = 2;
     private static final int LARGEST_REQUEST_BYTES = 512 << 20;
 
     Path home() {
@@ -41,6 +46,7 @@ record NodeFiles(ClusterSite site, int index) {
         int voters = site.nodes() < 3 ? 1 : 3;
         boolean controls = index < voters;
         String client = site.address(CLIENTS, index);
+        List<String> controllers = site.betweenNodes(CONTROLLERS);
         Map<String, String> values = Map.of(
                 "id", String.valueOf(index + 1),
                 "roles", controls ? "broker,controller" : "broker",
@@ -49,7 +55,7 @@ record NodeFiles(ClusterSite site, int index) {
                 "client", client,
                 "voters",
                         IntStream.range(0, voters)
-                                .mapToObj(i -> (i + 1) + "@" + site.address(CONTROLLERS, i))
+                                .mapToObj(i -> (i + 1) + "@" + controllers.get(i))
                                 .collect(Collectors.joining(",")),
                 "data", data().toString(),
                 "copies", String.valueOf(Math.min(3, site.nodes())),
@@ -59,8 +65,24 @@ record NodeFiles(ClusterSite site, int index) {
             String[] setting = line.split("=", 2);
             config.put(setting[0], setting[1]);
         }
+        if (site.relays().isPresent()) {
+            config.putAll(relayed(config, controls, controllers));
+        }
         config.putAll(plan.settings());
         ServerFiles.writeProperties(home().resolve(CONFIG), config);
+    }
+
+    /** What changes where relays stand between the nodes: brokers reach each other at a listener that clients are not told of. */
+    private Map<String, String> relayed(Map<String, String> config, boolean controls, List<String> controllers)
+            throws ServerException {
+        String brokers = site.betweenNodes(BROKERS).get(index);
+        return Map.of(
+                "listeners", config.get("listeners") + ",BROKER://" + site.address(BROKERS, index),
+                "advertised.listeners",
+                        config.get("advertised.listeners") + ",BROKER://" + brokers
+                                + (controls ? ",CONTROLLER://" + controllers.get(index) : ""),
+                "inter.broker.listener.name", "BROKER",
+                "listener.security.protocol.map", config.get("listener.security.protocol.map") + ",BROKER:PLAINTEXT");
     }
 
     /** Makes this a node of the cluster that the first one was formatted for, as the format tool would, but at once. */

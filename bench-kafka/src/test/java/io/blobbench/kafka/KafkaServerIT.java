@@ -3,6 +3,7 @@ package io.blobbench.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blobbench.server.Impairment;
 import io.blobbench.server.LocalCluster;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
@@ -23,10 +24,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.Node;
+import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -68,6 +76,62 @@ class KafkaServerIT {
                 assertThat(node.pid()).isNotEqualTo(before);
             }
             assertThat(store.countBlobs()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aLeaderThatIsCutOffIsReplacedAndJoinsItsReplicasWhenItIsBack() throws Exception {
+        Map<String, String> quick = Map.of("broker.session.timeout.ms", "3000", "broker.heartbeat.interval.ms", "500");
+        ServerPlan plan = plan(3, quick).preparedFor(Set.of(Impairment.PARTITION));
+        try (LocalCluster cluster = new KafkaServerFactory().start(plan, kit);
+                Store store = new KafkaStoreFactory().open(cluster.settings())) {
+            store.provision(layout(3));
+            ServerNode before = cluster.leader("server-it").orElseThrow();
+            String other = cluster.settings().endpoints().get((cluster.nodes().indexOf(before) + 1) % 3);
+
+            before.isolate();
+
+            try (Admin admin = admin(other)) {
+                await(
+                        "another leads",
+                        () -> leader(admin) >= 0
+                                && !cluster.nodes().get(leader(admin)).equals(before));
+                await("it is out of its replicas", () -> inSync(admin) == 2);
+
+                before.rejoin();
+
+                await("it is back among its replicas", () -> inSync(admin) == 3);
+            }
+        }
+    }
+
+    private static Admin admin(String endpoint) {
+        return Admin.create(Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, endpoint));
+    }
+
+    private static TopicPartitionInfo first(Admin admin) throws Exception {
+        return admin.describeTopics(List.of("server-it"))
+                .allTopicNames()
+                .get(30, TimeUnit.SECONDS)
+                .get("server-it")
+                .partitions()
+                .get(0);
+    }
+
+    /** Its index; -1 while there is none. */
+    private static int leader(Admin admin) throws Exception {
+        Node leader = first(admin).leader();
+        return leader == null ? -1 : leader.id() - 1;
+    }
+
+    private static int inSync(Admin admin) throws Exception {
+        return first(admin).isr().size();
+    }
+
+    private static void await(String what, Callable<Boolean> condition) throws Exception {
+        long startNs = System.nanoTime();
+        while (!condition.call()) {
+            assertThat(System.nanoTime() - startNs).as(what).isLessThan(TimeUnit.SECONDS.toNanos(90));
         }
     }
 

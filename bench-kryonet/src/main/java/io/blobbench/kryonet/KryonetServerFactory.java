@@ -4,6 +4,7 @@ import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryonet.Server;
 import com.esotericsoftware.minlog.Log;
 import com.esotericsoftware.reflectasm.ConstructorAccess;
+import io.blobbench.server.Impairment;
 import io.blobbench.server.LocalCluster;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerFactory;
@@ -23,6 +24,7 @@ import io.blobbench.store.StoreSettings;
 import io.blobbench.store.operation.ElementsMessage;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.objenesis.Objenesis;
 
@@ -64,6 +66,14 @@ public final class KryonetServerFactory implements ServerFactory {
                     answers,
                     () -> java.keepArchive(kit.processes(), site.directory()));
         });
+    }
+
+    @Override
+    public Optional<String> refusal(Impairment impairment) {
+        return Optional.of(
+                impairment == Impairment.PARTITION
+                        ? "a kryonet server is one node, which no partition cuts off from others"
+                        : "a kryonet server keeps blobs in its heap and never waits for a disk");
     }
 
     private void requirePossible(ServerPlan plan) throws ServerException {

@@ -1,5 +1,6 @@
 package io.blobbench.redis;
 
+import io.blobbench.server.Impairment;
 import io.blobbench.server.LocalCluster;
 import io.blobbench.server.Password;
 import io.blobbench.server.ServerException;
@@ -37,6 +38,11 @@ public final class RedisServerFactory implements ServerFactory {
     @Override
     public Optional<ServerSources> sources(String product, Optional<String> version) {
         return Optional.of(of(product));
+    }
+
+    @Override
+    public Optional<String> refusal(Impairment impairment) {
+        return Optional.empty();
     }
 
     @Override
@@ -110,7 +116,7 @@ public final class RedisServerFactory implements ServerFactory {
         DiskWrites.settings(plan.durability()).forEach((name, value) -> lines.add(name + " " + value));
         password(plan).ifPresent(word -> lines.addAll(List.of(PASSWORD + " " + word, "masterauth " + word)));
         if (index > 0) {
-            lines.add("replicaof 127.0.0.1 " + site.port(0, 0));
+            lines.add("replicaof " + site.betweenNodes(0).get(0).replace(':', ' '));
         }
         plan.settings().forEach((name, value) -> lines.add(name + " " + value)); // the last one counts
         return lines;

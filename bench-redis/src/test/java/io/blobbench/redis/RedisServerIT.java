@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.contract.RecordingOperation;
 import io.blobbench.machine.NeedsServer;
+import io.blobbench.server.Impairment;
 import io.blobbench.server.Password;
 import io.blobbench.server.PortSource;
 import io.blobbench.server.ServerException;
@@ -31,6 +32,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -124,6 +126,65 @@ class RedisServerIT {
                         .hasMessageContaining("WAIT answered 0 replicas"));
                 assertThat(replicated.acknowledged()).isEqualTo(5);
             }
+        }
+    }
+
+    @Test
+    void aReplicaThatIsCutOffFallsBehindAndCatchesUp() throws Exception {
+        ServerPlan plan = LocalRedis.plan(2, Durability.NONE, Map.of(), directory);
+        try (LocalRedis redis = LocalRedis.start(FreePorts::find, plan.preparedFor(Set.of(Impairment.PARTITION)));
+                Store store = redis.open(Map.of("socketTimeoutMillis", "2000"))) {
+            store.provision(LocalRedis.layout(2, Consistency.ALL, Durability.NONE, Map.of()));
+            try (Connection connection = LocalRedis.connect(store, 5, 100)) {
+                assertThat(append(connection).acknowledged()).isEqualTo(5);
+
+                redis.nodes().get(0).isolate();
+                RecordingOperation lonely = append(connection);
+
+                assertThat(lonely.failed()).isEqualTo(5);
+                assertThat(lonely.causes()).singleElement().satisfies(e -> assertThat(e)
+                        .hasMessageContaining("WAIT answered 0 replicas"));
+
+                redis.nodes().get(0).rejoin();
+                RecordingOperation replicated = append(connection);
+                long startNs = System.nanoTime();
+                while (replicated.failed() > 0 && System.nanoTime() - startNs < DEADLINE.toNanos()) {
+                    replicated = append(connection);
+                }
+                assertThat(replicated.acknowledged()).isEqualTo(5);
+            }
+        }
+    }
+
+    @Test
+    void aSlowDiskDelaysAServerThatSyncsEachWrite() throws Exception {
+        ServerPlan plan = LocalRedis.plan(1, Durability.ALWAYS, Map.of(), directory);
+        Duration delay = Duration.ofMillis(200);
+        try (LocalRedis redis = LocalRedis.start(FreePorts::find, plan.preparedFor(Set.of(Impairment.SLOW_DISK)));
+                Store store = redis.open(Map.of())) {
+            store.provision(LocalRedis.layout(1, Consistency.ONE, Durability.ALWAYS, Map.of()));
+            try (Connection connection = LocalRedis.connect(store, 5, 100)) {
+                redis.nodes().get(0).delayDisk(delay);
+
+                long startNs = System.nanoTime();
+                assertThat(append(connection).acknowledged()).isEqualTo(5);
+
+                assertThat(System.nanoTime() - startNs).isGreaterThanOrEqualTo(delay.toNanos());
+            }
+        }
+    }
+
+    @Test
+    void aServerThatWasNotStartedForAFaultSaysSo() throws Exception {
+        try (LocalRedis redis = LocalRedis.start(1, Durability.NONE, directory)) {
+            ServerNode node = redis.nodes().get(0);
+
+            assertThatThrownBy(node::isolate)
+                    .isInstanceOf(ServerException.class)
+                    .hasMessage("redis-1 was not started for PARTITION");
+            assertThatThrownBy(() -> node.delayDisk(Duration.ofMillis(1)))
+                    .isInstanceOf(ServerException.class)
+                    .hasMessage("redis-1 was not started for SLOW_DISK");
         }
     }
 

@@ -1,12 +1,15 @@
 package io.blobbench.cli.doctor;
 
 import io.blobbench.host.OpenFiles;
+import io.blobbench.server.disk.SlowDisk;
 import io.blobbench.server.process.ProcessGroup;
+import io.blobbench.server.relay.Relays;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /** Limits that the system sets to the harness and to the servers that it starts. */
@@ -25,7 +28,13 @@ public final class ProcessFindings {
      * @param jvm its vendor and version
      */
     public static List<Finding> of(String jvm) {
-        return List.of(openFiles(OpenFiles.most()), clock(clockSource()), groups(ProcessGroup.words()), java(jvm));
+        return List.of(
+                openFiles(OpenFiles.most()),
+                clock(clockSource()),
+                groups(ProcessGroup.words()),
+                fault("partition", "relays between local servers cut one of them off", Relays.missing()),
+                fault("slow-disk", "a filter of system calls delays each fsync of a local server", SlowDisk.missing()),
+                java(jvm));
     }
 
     static Finding openFiles(long most) {
@@ -58,6 +67,16 @@ public final class ProcessFindings {
                 : Finding.note(
                         "perl",
                         "is not here: local servers get sessions of their own, which Linux wakes later; install perl");
+    }
+
+    /**
+     * Whether a fault of scenarios can happen here.
+     *
+     * @param missing why not
+     */
+    static Finding fault(String action, String how, Optional<String> missing) {
+        return missing.map(why -> Finding.note(action, "is UNSUPPORTED in scenarios: " + why))
+                .orElseGet(() -> Finding.ok(action, how));
     }
 
     private static Finding java(String jvm) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.host.HostDescription;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class FindingsTest {
@@ -67,6 +68,10 @@ class FindingsTest {
         assertThat(ProcessFindings.clock("tsc").mark()).isEqualTo(Mark.OK);
         assertThat(ProcessFindings.clock("").mark()).isEqualTo(Mark.OK);
         assertThat(ProcessFindings.clock("hpet").mark()).isEqualTo(Mark.NOTE);
+        assertThat(ProcessFindings.fault("partition", "relays", Optional.empty()))
+                .isEqualTo(Finding.ok("partition", "relays"));
+        assertThat(ProcessFindings.fault("slow-disk", "a filter", Optional.of("no perl")))
+                .isEqualTo(Finding.note("slow-disk", "is UNSUPPORTED in scenarios: no perl"));
         assertThat(ProcessFindings.groups(List.of("perl", "-e")).mark()).isEqualTo(Mark.OK);
         assertThat(ProcessFindings.groups(List.of("setsid")).text()).contains("install perl");
         assertThat(ProcessFindings.groups(List.of()).text()).contains("install perl");
