@@ -35,7 +35,7 @@ class FaultsIT {
             faults: [%s]
             """;
 
-    private static final Duration LONG = Duration.ofSeconds(120);
+    private static final Duration LONG = Duration.ofMinutes(2);
 
     @TempDir
     private Path folder;
@@ -127,7 +127,7 @@ class FaultsIT {
                 "{at: 3s, node: follower, do: partition, for: 4s}",
                 "layout.replicas=2",
                 "layout.consistency=all",
-                "client.socketTimeoutMillis=2000");
+                "stores.redis.client.socketTimeoutMillis=2000");
 
         assertThat(row.text("verdict")).as(row.toString()).isEqualTo("VALID");
         assertThat(row.number("blobs_lost")).hasValue(0);
