@@ -34,7 +34,7 @@ final class PackageRulesTest {
     private static final String ROOT = "io.blobbench.";
 
     private static final List<String> STORE =
-            List.of("store.error", "store.operation", "store.access", "store.layout", "store");
+            List.of("store.error", "store.operation", "store.access", "store.layout", "store.watch", "store");
     private static final List<String> SERVER = with(STORE, "server");
     private static final List<String> ENGINE_BELOW_LOAD = with(
             STORE,
@@ -67,7 +67,9 @@ final class PackageRulesTest {
             Map.entry("store.operation", List.of("store.error")),
             Map.entry("store.access", List.of("store.error")),
             Map.entry("store.layout", List.of("store.error", "store.operation")),
-            Map.entry("store", List.of("store.error", "store.operation", "store.access", "store.layout")),
+            Map.entry("store.watch", List.of("store.error")),
+            Map.entry(
+                    "store", List.of("store.error", "store.operation", "store.access", "store.layout", "store.watch")),
             Map.entry("schedule", List.of()),
             Map.entry("history", STORE),
             Map.entry("workload.size", List.of()),
@@ -116,7 +118,10 @@ final class PackageRulesTest {
             Map.entry("trial.leftover", ENGINE_BELOW_LOAD),
             Map.entry("trial.event", ENGINE_BELOW_TRIAL_RUN),
             Map.entry("trial.server", with(ENGINE_BELOW_TRIAL_RUN, "trial.event")),
-            Map.entry("trial", with(ENGINE_BELOW_TRIAL_RUN, "trial.idle", "trial.event", "trial.server")),
+            Map.entry("trial.visibility", ENGINE_BELOW_TRIAL),
+            Map.entry(
+                    "trial",
+                    with(ENGINE_BELOW_TRIAL_RUN, "trial.idle", "trial.event", "trial.server", "trial.visibility")),
             Map.entry("trial.sweep", with(ENGINE_BELOW_TRIAL_RUN, "trial.event", "trial.server", "trial")),
             Map.entry("idle", STORE),
             Map.entry("reference", STORE),

@@ -10,8 +10,10 @@ import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
+import io.blobbench.measure.Visibility;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.Outages;
+import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
 import io.blobbench.trial.facts.Failures;
@@ -26,6 +28,7 @@ import io.blobbench.trial.heat.WarmUp;
 import io.blobbench.trial.judge.Judge;
 import io.blobbench.trial.judge.Tolerances;
 import io.blobbench.trial.server.ServerWatch;
+import io.blobbench.trial.visibility.VisibilityObserver;
 import io.blobbench.workload.Workload;
 import java.time.Duration;
 import java.util.List;
@@ -47,6 +50,7 @@ final class LoadPhases {
     private final TrialFacts facts;
     private final FloorWatch floors;
     private final Optional<FaultInjector> faults;
+    private final Optional<VisibilityObserver> observer;
 
     LoadPhases(
             Cell cell,
@@ -57,7 +61,8 @@ final class LoadPhases {
             RunListener listener,
             TrialFacts facts,
             FloorWatch floors,
-            Optional<FaultInjector> faults) {
+            Optional<FaultInjector> faults,
+            Optional<VisibilityObserver> observer) {
         this.cell = cell;
         this.trial = trial;
         this.generator = generator;
@@ -67,6 +72,7 @@ final class LoadPhases {
         this.facts = facts;
         this.floors = floors;
         this.faults = faults;
+        this.observer = observer;
     }
 
     /** Writes every key once; returns whether that succeeded. */
@@ -104,9 +110,17 @@ final class LoadPhases {
         listener.on(new RunEvent.Phase("measurement"));
         Optional<PercentileGoal> goal =
                 Optional.of(cell.p99Within()).filter(share -> share > 0).map(PercentileGoal::new);
-        PhaseOutcome outcome = faults.isPresent()
-                ? faulty(faults.get())
-                : metered(phase(cell.load(), cell.measurement(), INTERVAL), goal);
+        PhaseOutcome outcome;
+        Visibility visibility;
+        try {
+            observer.ifPresent(VisibilityObserver::start);
+            outcome = faults.isPresent()
+                    ? faulty(faults.get())
+                    : metered(phase(cell.load(), cell.measurement(), INTERVAL), goal);
+            visibility = visibility();
+        } finally {
+            observer.ifPresent(VisibilityObserver::abandon);
+        }
         ended(Stage.MEASUREMENT, outcome);
         goal.ifPresent(facts::aimedAtPercentile);
         Measured measured = new Measured(
@@ -130,9 +144,24 @@ final class LoadPhases {
                         .map(Outages::reconnects)
                         .map(Double::valueOf)
                         .orElse(Double.NaN),
-                outcome.losses().outages().map(Outages::disconnectedSeconds).orElse(Double.NaN));
+                outcome.losses().outages().map(Outages::disconnectedSeconds).orElse(Double.NaN),
+                visibility,
+                meters.serverReadBytes());
         facts.measured(measured);
         return measured;
+    }
+
+    private Visibility visibility() throws InterruptedException {
+        if (observer.isEmpty()) {
+            return Visibility.NONE;
+        }
+        listener.on(new RunEvent.Phase("waiting for blobs to be seen"));
+        try {
+            return observer.get().end();
+        } catch (StoreException e) {
+            facts.failed(e);
+            return Visibility.NONE;
+        }
     }
 
     private PhaseOutcome metered(Phase phase, Optional<PercentileGoal> goal) throws InterruptedException {

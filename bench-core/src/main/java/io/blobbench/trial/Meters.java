@@ -2,6 +2,7 @@ package io.blobbench.trial;
 
 import io.blobbench.host.HostMeter;
 import io.blobbench.host.HostSpeed;
+import io.blobbench.host.PageCache;
 import io.blobbench.host.ProcessReading;
 import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
@@ -18,7 +19,10 @@ import java.util.List;
 final class Meters {
     private final HostMeter meter;
     private final double hostSpeed;
+    private final List<ServerNode> servers;
     private Utilization used = Utilization.UNKNOWN;
+    private double readBefore = Double.NaN;
+    private double readBytes = Double.NaN;
 
     /**
      * Meters of a trial.
@@ -26,6 +30,7 @@ final class Meters {
      * @param idling whether the lanes take processor time to pass time
      */
     Meters(LoadGenerator generator, boolean idling, List<ServerNode> servers, TrialHost host, NanoClock clock) {
+        this.servers = servers;
         this.hostSpeed = HostSpeed.measure(clock);
         this.meter = new HostMeter(
                 clock,
@@ -38,6 +43,7 @@ final class Meters {
 
     /** The measurement begins. */
     void start() {
+        readBefore = readSoFar();
         meter.start();
     }
 
@@ -49,6 +55,18 @@ final class Meters {
     /** The measurement has ended, or failed. */
     void stop() throws InterruptedException {
         used = meter.stop();
+        readBytes = readSoFar() - readBefore;
+    }
+
+    /** Bytes that the servers read from disks in the measurement; NaN where unknown, as of servers that were restarted. */
+    double serverReadBytes() {
+        return readBytes < 0 ? Double.NaN : readBytes;
+    }
+
+    private double readSoFar() {
+        return servers.isEmpty()
+                ? Double.NaN
+                : PageCache.readBytes(servers.stream().map(ServerNode::pid).toList());
     }
 
     /** The usage of all intervals. */

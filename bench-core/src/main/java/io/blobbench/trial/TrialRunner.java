@@ -17,12 +17,14 @@ import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.operation.CompletionMode;
 import io.blobbench.store.operation.OperationKind;
+import io.blobbench.store.watch.Watcher;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.fault.ColdStart;
 import io.blobbench.trial.fault.Crash;
 import io.blobbench.trial.fault.DownServers;
 import io.blobbench.trial.fault.FaultInjector;
@@ -31,6 +33,7 @@ import io.blobbench.trial.judge.Judge;
 import io.blobbench.trial.judge.Judgement;
 import io.blobbench.trial.judge.LimitDiagnosis;
 import io.blobbench.trial.server.ServerWatch;
+import io.blobbench.trial.visibility.VisibilityObserver;
 import io.blobbench.workload.Workload;
 import java.io.IOException;
 import java.time.Duration;
@@ -193,6 +196,21 @@ public final class TrialRunner implements TrialExecution {
     }
 
     private void load(Store store) throws StoreException, InterruptedException {
+        Optional<Watcher> watcher = cell.workload().sampling().isPresent()
+                ? Optional.of(calls.call(
+                        "open a second reader",
+                        () -> store.watch(cell.workload().keyed())))
+                : Optional.empty();
+        try {
+            load(store, watcher);
+        } finally {
+            if (watcher.isPresent()) {
+                calls.cleanUp("close the second reader", watcher.get()::close);
+            }
+        }
+    }
+
+    private void load(Store store, Optional<Watcher> watcher) throws StoreException, InterruptedException {
         Workload workload = new Workload(
                 cell.workload(),
                 lanes,
@@ -212,6 +230,11 @@ public final class TrialRunner implements TrialExecution {
                 cell.load() instanceof OpenLoad,
                 ArrivalSeed.ofTrial(cell.workload().seed(), plan.trial()),
                 target.loader());
+        Optional<ColdStart> cold =
+                cell.faults().coldCaches() ? Optional.of(new ColdStart(plan.servers(), down)) : Optional.empty();
+        if (cold.isPresent() && !startCold(store, setup, cold.get())) {
+            return;
+        }
         listener.on(new RunEvent.Phase("connecting"));
         LoadGenerator load = calls.call("connect", () -> new LoadGenerator(store, setup, clock));
         generator = load;
@@ -222,7 +245,7 @@ public final class TrialRunner implements TrialExecution {
                 load.requestStop();
             }
             loading = true;
-            runPhases(load, workload);
+            runPhases(load, workload, watcher, cold);
             verifiable = !stopRequested
                     && !watch.noneLeft()
                     && Judge.judge(facts, cell).verdict() != Verdict.FAILED;
@@ -247,19 +270,56 @@ public final class TrialRunner implements TrialExecution {
         }
     }
 
-    private void runPhases(LoadGenerator load, Workload workload) throws StoreException, InterruptedException {
+    /** Writes every key, and has the servers forget what they know of their files; returns whether that succeeded. */
+    private boolean startCold(Store store, LoadSetup setup, ColdStart cold)
+            throws StoreException, InterruptedException {
+        listener.on(new RunEvent.Phase("connecting"));
+        LoadGenerator load = calls.call("connect", () -> new LoadGenerator(store, setup, clock));
+        generator = load;
+        boolean written;
+        try {
+            loading = true;
+            written = !stopRequested && phases(load, Optional.empty()).preload(inFlight) && !stopRequested;
+        } finally {
+            loading = false;
+            calls.cleanUp("close connections", load::close);
+        }
+        if (written) {
+            listener.on(new RunEvent.Phase("starting the servers without their caches"));
+            calls.run("write to files", store::writeToFiles);
+            calls.run("restart", Crash.LONGEST_START, cold::restart);
+        }
+        return written;
+    }
+
+    private LoadPhases phases(LoadGenerator load, Optional<VisibilityObserver> observer) throws StoreException {
         Meters meters =
                 new Meters(load, cell.load() instanceof OpenLoad, plan.servers().nodes(), plan.host(), clock);
-        LoadPhases phases = new LoadPhases(cell, plan.trial(), load, meters, watch, listener, facts, floors(), faults);
+        return new LoadPhases(cell, plan.trial(), load, meters, watch, listener, facts, floors(), faults, observer);
+    }
+
+    private void runPhases(LoadGenerator load, Workload workload, Optional<Watcher> watcher, Optional<ColdStart> cold)
+            throws StoreException, InterruptedException {
+        Optional<VisibilityObserver> observer = watcher.map(reader -> new VisibilityObserver(
+                reader, workload, cell.workload().sampling().orElseThrow(), target.loader(), clock));
+        LoadPhases phases = phases(load, observer);
+        if (cold.isPresent()) {
+            measure(phases);
+            return;
+        }
         if (workload.needsPreload() && !phases.preload(inFlight)) {
             return;
         }
         // A trace runs once, from the state of the store that it expects: the preload has opened the connections.
         boolean warm = cell.workload().trace().isPresent() || (!stopRequested && phases.warmUp(workload));
         if (warm && !stopRequested) {
-            Measured result = phases.measure();
-            limitedBy = new LimitDiagnosis(cell.load(), lanes, cell.connections(), inFlight, result).limit();
+            measure(phases);
         }
+    }
+
+    private void measure(LoadPhases phases) throws InterruptedException {
+        Measured result = phases.measure();
+        limitedBy = new LimitDiagnosis(cell.load(), lanes, cell.connections(), inFlight, result).limit();
     }
 
     /** A store may hold much after hours: it has a second for every 10 000 blobs, and for every 10 MB. */

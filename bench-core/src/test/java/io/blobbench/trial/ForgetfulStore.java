@@ -67,6 +67,9 @@ record ForgetfulStore(StoreFactory inner, FakeNode server, long lost) implements
         }
 
         @Override
+        public void writeToFiles() {}
+
+        @Override
         public Map<String, String> describe() throws StoreException {
             return whole.describe();
         }

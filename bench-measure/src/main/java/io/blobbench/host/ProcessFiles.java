@@ -63,6 +63,16 @@ final class ProcessFiles {
         return bytes;
     }
 
+    /** Bytes that a process caused to be read from disks so far; NaN where unknown. */
+    double readBytes(long pid) {
+        return lines(folder(pid).resolve("io")).stream()
+                .filter(line -> line.startsWith("read_bytes:"))
+                .mapToDouble(line ->
+                        Double.parseDouble(line.substring(line.indexOf(':') + 1).strip()))
+                .findFirst()
+                .orElse(Double.NaN);
+    }
+
     /** The lines of such a file; none where it is not there. */
     static List<String> lines(Path file) {
         try {

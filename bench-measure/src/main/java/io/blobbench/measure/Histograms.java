@@ -20,7 +20,7 @@ public final class Histograms {
     }
 
     /** The nearest value that a histogram takes. */
-    static long withinRange(long valueNs) {
+    public static long withinRange(long valueNs) {
         return Math.max(0, Math.min(valueNs, HIGHEST_NS));
     }
 }

@@ -14,6 +14,7 @@ import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.operation.CompletionMode;
 import io.blobbench.store.operation.OperationKind;
+import io.blobbench.store.watch.Watcher;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -84,6 +85,11 @@ final class MemoryStore implements Store {
                 completion == CompletionMode.INLINE ? current.inline() : current.async(name + "-" + plan.index(), plan);
         connections.add(connection);
         return connection;
+    }
+
+    @Override
+    public Watcher watch(boolean keyed) throws StoreException {
+        return current().watch();
     }
 
     @Override
@@ -164,19 +170,30 @@ final class MemoryStore implements Store {
         private final Script script;
         private final Contents contents;
         private final Pace pace;
+        private final LongSupplier clock;
         private final AtomicLong submitted = new AtomicLong();
         private final AtomicLong written = new AtomicLong();
         private final AtomicLong late = new AtomicLong();
+        /** Of the second reader; null where there is none. */
+        private @Nullable Feed feed;
 
         private Provisioned(Layout layout, Script script, LongSupplier clock) {
             this.layout = layout;
             this.script = script;
+            this.clock = clock;
             this.contents = script.retain() ? new KeptContents(layout.partitions()) : new CountedContents();
             this.pace = new Pace(script, clock);
         }
 
+        /** Sees what is written by connections that are opened later. */
+        private Watcher watch() {
+            Feed opened = new Feed(script.showing(), clock);
+            feed = opened;
+            return opened;
+        }
+
         private Connection inline() {
-            if (contents instanceof CountedContents counted && script.faultless()) {
+            if (contents instanceof CountedContents counted && script.faultless() && feed == null) {
                 return new CountingConnection(counted.openCounter());
             }
             return new InlineConnection(service(), pace);
@@ -187,7 +204,8 @@ final class MemoryStore implements Store {
         }
 
         private Service service() {
-            Contents.Access access = contents.open();
+            Contents.Access opened = contents.open();
+            Contents.Access access = feed == null ? opened : new WatchedAccess(opened, feed);
             return new Service(
                     script.damage().none() ? access : new DamagingAccess(access, script.damage(), written, late),
                     script.faults(),

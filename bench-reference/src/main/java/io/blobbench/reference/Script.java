@@ -11,6 +11,7 @@ package io.blobbench.reference;
  * @param stallForNs length of the stall; 0 for none
  * @param faults wrong answers, counted by blobs submitted
  * @param damage wrong storage, counted by blobs written
+ * @param showing when a second reader sees written blobs
  * @param refusal the control call that fails
  */
 record Script(
@@ -20,6 +21,7 @@ record Script(
         long stallForNs,
         Faults faults,
         Damage damage,
+        Showing showing,
         Refusal refusal) {
     /** Control calls that can be made to fail. */
     enum Refusal {
@@ -90,6 +92,14 @@ record Script(
                 return Keeping.DUPLICATED;
             }
             return hits(corruptEvery, number) ? Keeping.CORRUPTED : Keeping.AS_SENT;
+        }
+    }
+
+    /** How long after its writing a second reader sees a blob, and every how many blobs it never does. */
+    record Showing(long afterNs, long hideEvery) {
+        /** Whether the written blob with this number is never seen, the first being 1. */
+        boolean hides(long number) {
+            return hits(hideEvery, number);
         }
     }
 

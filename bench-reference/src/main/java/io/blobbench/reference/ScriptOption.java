@@ -21,6 +21,8 @@ enum ScriptOption {
     FULL_AFTER("fullAfter", "after so many blobs every other one fails, because the store is full"),
     THROW_EVERY("throwEvery", "every n-th blob fails within submit, because the client throws, and is not stored"),
     NEVER_EVERY("neverEvery", "every n-th blob is not stored and gets no answer while its connection is open"),
+    SHOW_AFTER("showAfter", "how long after its writing a second reader sees a blob, as in 50ms"),
+    HIDE_EVERY("hideEvery", "every n-th written blob is stored and never seen by a second reader"),
     REFUSE("refuse", "the control call that fails: provision or connect");
 
     private final String word;

@@ -61,6 +61,7 @@ final class ScriptReader {
                         period(ScriptOption.DUPLICATE_EVERY),
                         period(ScriptOption.CORRUPT_EVERY),
                         period(ScriptOption.LOSE_UPDATE_EVERY)),
+                new Script.Showing(durationNs(ScriptOption.SHOW_AFTER), period(ScriptOption.HIDE_EVERY)),
                 refusal());
     }
 

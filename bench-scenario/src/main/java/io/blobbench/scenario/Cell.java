@@ -160,12 +160,12 @@ public record Cell(
                 faults);
     }
 
-    /** Without faults, and not ended by what is known of its p99. */
+    /** Without faults or a second reader, and not ended by what is known of its p99. */
     private Cell with(PhaseLimits otherWarmUp, PhaseLimits otherMeasurement, Verify otherVerify, Space otherSpace) {
         return new Cell(
                 id,
                 axes,
-                workload,
+                workload.sampled(Optional.empty()),
                 load,
                 maxLoad,
                 connections,

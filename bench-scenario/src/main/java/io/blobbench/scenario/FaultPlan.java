@@ -12,11 +12,13 @@ import java.util.stream.Collectors;
  * @param faults within the measurement, the earliest first
  * @param killedBeforeVerification whether all servers are killed when the load has ended, and started on their data before the
  *     store is verified
+ * @param coldCaches whether all servers are started with nothing of their files in memory before they are measured
  * @param prepared actions that servers must be started for, those of the faults among them
  */
-public record FaultPlan(List<Fault> faults, boolean killedBeforeVerification, Set<Action> prepared) {
+public record FaultPlan(
+        List<Fault> faults, boolean killedBeforeVerification, boolean coldCaches, Set<Action> prepared) {
     /** Servers are left alone. */
-    public static final FaultPlan NONE = new FaultPlan(List.of(), false);
+    public static final FaultPlan NONE = new FaultPlan(List.of(), false, false);
 
     public FaultPlan {
         faults = faults.stream().sorted(Comparator.comparing(Fault::at)).toList();
@@ -24,21 +26,22 @@ public record FaultPlan(List<Fault> faults, boolean killedBeforeVerification, Se
     }
 
     /** A plan of servers that are started for its faults and for nothing else. */
-    public FaultPlan(List<Fault> faults, boolean killedBeforeVerification) {
+    public FaultPlan(List<Fault> faults, boolean killedBeforeVerification, boolean coldCaches) {
         this(
                 faults,
                 killedBeforeVerification,
+                coldCaches,
                 faults.stream().map(Fault::action).filter(Action::prepared).collect(Collectors.toSet()));
     }
 
     /** The same servers, which are left alone. */
     FaultPlan suspended() {
-        return new FaultPlan(List.of(), false, prepared);
+        return new FaultPlan(List.of(), false, false, prepared);
     }
 
     /** Whether anything is done to servers. */
     public boolean any() {
-        return killedBeforeVerification || duringLoad();
+        return killedBeforeVerification || coldCaches || duringLoad();
     }
 
     /** Whether anything is done to them while they are measured. */

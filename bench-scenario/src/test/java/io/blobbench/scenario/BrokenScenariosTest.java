@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BrokenScenariosTest {
     private static final String SIZES = "expected a size such as 100B, 20KB (20000 bytes) or 20KiB (20480 bytes)";
     private static final String TOP = "expected question, workload, connections, lanes, layout, load, phases, until,"
-            + " timeout, verify, faults, show, thresholds, space, trials, heat, sustain, seed, limits, axes, exclude, profiles,"
+            + " timeout, verify, faults, cache, visibility, show, thresholds, space, trials, heat, sustain, seed, limits, axes, exclude, profiles,"
             + " stores";
     private static final String WORKLOAD =
             "expected operation, mix, entity, elements, serialize, blob, batch, content, compressibility, keys";

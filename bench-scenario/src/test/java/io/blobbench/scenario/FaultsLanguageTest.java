@@ -128,6 +128,22 @@ class FaultsLanguageTest {
         assertThat(cell.held(Duration.ofSeconds(1)).faults()).isEqualTo(FaultPlan.NONE);
     }
 
+    @Test
+    void coldReadsAndFaultsExcludeEachOther() {
+        assertThatThrownBy(() -> Scenarios.read("workload: {operation: get}", "cache: cold", FAULTS))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessageContaining("cache: got 'cold' together with faults; expected one of both");
+    }
+
+    @Test
+    void coldReadsEndWithAboutOneForEachKeyAndHeatNothing() throws ScenarioException {
+        Cell cell = Scenarios.onlyCell("workload: {operation: get, batch: 4, keys: {count: 1000}}", "cache: cold");
+
+        assertThat(cell.faults().coldCaches()).isTrue();
+        assertThat(cell.measurement().operations()).isEqualTo(250);
+        assertThat(cell.slice(Duration.ofSeconds(1)).faults()).isEqualTo(FaultPlan.NONE);
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             faults: [{at: 1s, do: kil}]                        | faults.do: got 'kil', expected one of kill, pause, restart, partition, slow-disk, did you mean 'kill'?
@@ -144,6 +160,8 @@ class FaultsLanguageTest {
             faults: [kill]                                     | faults: got 'kill' in its list, expected faults such as {at: 10s, node: any, do: kill, for: 5s}
             faults: often                                      | faults: got 'often', expected none, or a list such as [{at: 10s, node: any, do: kill, for: 5s}]
             verify: {check: none, after: kill}                 | verify.after: got 'kill' together with verify.check none; expected count or content
+            cache: cold                                        | cache: got 'cold' together with operations [APPEND]; expected get or get-if-not-matched alone
+            cache: warm                                        | cache: got 'warm', expected one of hot, cold
             {faults: [{at: 1s, do: kill}], load: {model: find-max}} | load.model find-max, whose probes share their servers; expected another load
             {faults: [{at: 1s, do: kill}], until: {p99: 5%}}   | until.p99, which would end the measurement before them; expected one of both
             """)

@@ -3,6 +3,7 @@ package io.blobbench.store;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
+import io.blobbench.store.watch.Watcher;
 import java.util.Map;
 import java.util.Optional;
 
@@ -26,6 +27,25 @@ public interface Store extends AutoCloseable {
      */
     default IdleProtocol idleProtocol() throws StoreException {
         throw new UnsupportedLayoutException("its adapter holds no plain connections");
+    }
+
+    /**
+     * Opens a second reader of the provisioned layout, which is to see all that is written from now on.
+     *
+     * @param keyed whether it is to see blobs that have keys; else appended ones
+     * @throws UnsupportedLayoutException when there is none here, as by default, with what would be needed
+     */
+    default Watcher watch(boolean keyed) throws StoreException {
+        throw new UnsupportedLayoutException("this store has no second reader that could tell when a blob is visible");
+    }
+
+    /**
+     * Has the servers write all blobs to the files that they read them from, so that nothing is in their own memory only.
+     *
+     * @throws UnsupportedLayoutException when they do not read from files whatever they are asked, as by default, with the reason
+     */
+    default void writeToFiles() throws StoreException {
+        throw new UnsupportedLayoutException("this store reads from its own memory: its reads are never cold");
     }
 
     /** Number of blobs that the provisioned layout holds now. */

@@ -17,7 +17,8 @@ public abstract class EmbeddedStoreContract
                 RejectionContract,
                 ContentContract,
                 FailureContract,
-                NeighbourContract {
+                NeighbourContract,
+                WatcherContract {
     private static final Duration DEADLINE = Duration.ofSeconds(60);
 
     /** The adapter under test. */

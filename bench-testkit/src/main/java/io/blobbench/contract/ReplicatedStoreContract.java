@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The contract of an adapter of a replicating store, tested on three real servers. */
-public abstract class ReplicatedStoreContract extends ClusterContract implements OperationContract {
+public abstract class ReplicatedStoreContract extends ClusterContract implements OperationContract, WatcherContract {
     @Override
     protected int nodes() {
         return 3;

@@ -12,7 +12,8 @@ public abstract class StoreContract extends ClusterContract
                 FailureContract,
                 ServerFaultContract,
                 IdleContract,
-                NeighbourContract {
+                NeighbourContract,
+                WatcherContract {
     /** An object of another user on the cluster, not yet created. */
     protected abstract ForeignObject foreignObject(StoreSettings settings);
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The contents of one operation; part of its slot and reused with it. Written by the lane before the operation is sent,
  * read by the adapter until it is settled.
  */
-public final class Batch {
+public class Batch {
     static final int NOT_SHARED = -1;
     private static final long[] NO_KEYS = {};
 

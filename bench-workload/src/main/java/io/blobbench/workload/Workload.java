@@ -52,6 +52,7 @@ public final class Workload {
     private final SharedKeys shared;
     private final Optional<TraceLanes> trace;
     private final boolean mapped;
+    private final Optional<Marks> marks;
 
     /**
      * Makes blobs and sources.
@@ -73,7 +74,8 @@ public final class Workload {
         this.pool = spec.trace().isPresent()
                 ? BlobPool.createForTrace(spec.sizes(), spec.content(), spec.seed())
                 : BlobPool.create(spec.sizes(), spec.batchSize(), spec.content(), spec.seed());
-        this.messages = new MessagePool(pool, spec.form(), mapped);
+        this.marks = spec.sampling().map(sampling -> new Marks(pool, lanes, spec.seed()));
+        this.messages = new MessagePool(pool, spec.form(), mapped, marks.isPresent() ? marks.get()::pooled : null);
         this.mapped = mapped;
         this.plan = new KeyPlan(spec.keys().count(), lanes, partitions, spec.batchSize());
         this.shared = new SharedKeys(
@@ -103,6 +105,12 @@ public final class Workload {
                 sources.add(new AppendSource(appends.get(lane), spec.batchSize(), partitions, firstBlob, lane));
             }
         }
+        spec.sampling().ifPresent(sampling -> {
+            long gapNs = (long) (lanes / sampling.perSecond() * 1e9);
+            for (int lane = 0; lane < lanes; lane++) {
+                sources.set(lane, new SampledSource(sources.get(lane), pool, marks.orElseThrow(), lane, gapNs));
+            }
+        });
     }
 
     /** The same, with the history of shared keys written down. */
@@ -209,8 +217,24 @@ public final class Workload {
         return preloads.get(lane);
     }
 
+    /** The blobs that are followed until another reader sees them; empty where none are. */
+    public Optional<Marks> marks() {
+        return marks;
+    }
+
+    /** Blobs that were to be followed while too many others were; no load may run. */
+    public long missedMarks() {
+        return sources.stream()
+                .filter(SampledSource.class::isInstance)
+                .mapToLong(source -> ((SampledSource) source).missed())
+                .sum();
+    }
+
     /** A batch for one slot of a lane. */
     public Batch newBatch(int lane) {
+        if (marks.isPresent()) {
+            return marks.get().newBatch(messages, spec.batchSize(), spec.keyed());
+        }
         return new Batch(messages, spec.batchSize(), spec.keyed(), messages.inline() ? writers.get(lane) : null);
     }
 

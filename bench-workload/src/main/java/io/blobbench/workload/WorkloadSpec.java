@@ -6,6 +6,7 @@ import io.blobbench.store.operation.Message;
 import io.blobbench.store.operation.MessageForm;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.blob.BlobContent;
+import io.blobbench.workload.blob.BlobStamp;
 import io.blobbench.workload.blob.MessageWriter;
 import io.blobbench.workload.key.KeySpace;
 import io.blobbench.workload.size.BlobSizes;
@@ -25,6 +26,7 @@ import java.util.Optional;
  * @param keys which keys keyed operations use
  * @param seed the same seed gives the same blobs, keys and arrivals
  * @param trace the operations to replay, of which mix, sizes and number of keys are those of this workload; empty where operations are drawn
+ * @param sampling which written blobs are followed until another reader sees them; empty where none are
  */
 public record WorkloadSpec(
         Map<OperationKind, Integer> mix,
@@ -34,7 +36,8 @@ public record WorkloadSpec(
         BlobContent content,
         KeySpace keys,
         long seed,
-        Optional<TraceReplay> trace) {
+        Optional<TraceReplay> trace,
+        Optional<Sampling> sampling) {
     public WorkloadSpec {
         mix = Map.copyOf(mix);
         if (mix.isEmpty() || mix.values().stream().anyMatch(weight -> weight < 1)) {
@@ -62,6 +65,19 @@ public record WorkloadSpec(
         if (keys.anyShared()) {
             requireShareable(mix, batchSize);
         }
+    }
+
+    /** Operations whose blobs nobody follows. */
+    public WorkloadSpec(
+            Map<OperationKind, Integer> mix,
+            int batchSize,
+            BlobSizes sizes,
+            MessageForm form,
+            BlobContent content,
+            KeySpace keys,
+            long seed,
+            Optional<TraceReplay> trace) {
+        this(mix, batchSize, sizes, form, content, keys, seed, trace, Optional.empty());
     }
 
     private static void requireShareable(Map<OperationKind, Integer> mix, int batchSize) {
@@ -130,7 +146,36 @@ public record WorkloadSpec(
 
     /** The same with other blobs, keys and arrivals. */
     public WorkloadSpec withSeed(long other) {
-        return new WorkloadSpec(mix, batchSize, sizes, form, content, keys, other, trace);
+        return new WorkloadSpec(mix, batchSize, sizes, form, content, keys, other, trace, sampling);
+    }
+
+    /**
+     * The same, of which some blobs are followed, or none.
+     *
+     * @throws IllegalArgumentException when that cannot be done with these blobs
+     */
+    public WorkloadSpec sampled(Optional<Sampling> how) {
+        if (how.isPresent()) {
+            requireMarkable();
+        }
+        return new WorkloadSpec(mix, batchSize, sizes, form, content, keys, seed, trace, how);
+    }
+
+    private void requireMarkable() {
+        if (mix.keySet().stream().noneMatch(OperationKind::writesPayload)) {
+            throw new IllegalArgumentException("operations that write, got " + mix.keySet());
+        }
+        if (trace.isPresent()) {
+            throw new IllegalArgumentException("operations that are drawn, got a trace");
+        }
+        if (form.entity() != Entity.BLOB) {
+            throw new IllegalArgumentException(
+                    "entity blob, got " + form.entity().word());
+        }
+        if (sizes.vary() || sizes.smallest() < BlobStamp.MIN_BLOB_BYTES) {
+            throw new IllegalArgumentException("blobs of one size of at least " + BlobStamp.MIN_BLOB_BYTES + " B, got "
+                    + (sizes.vary() ? sizes.word() : sizes.smallest() + " B"));
+        }
     }
 
     /** Whether operations have keys. */

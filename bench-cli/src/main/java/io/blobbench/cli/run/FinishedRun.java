@@ -13,6 +13,7 @@ import io.blobbench.report.run.KindTable;
 import io.blobbench.report.run.OverTime;
 import io.blobbench.report.run.RunAnswer;
 import io.blobbench.report.run.SweepTable;
+import io.blobbench.report.run.VisibilityTable;
 import io.blobbench.results.journal.InterruptedRun;
 import io.blobbench.trial.FullHeap;
 import io.blobbench.trial.sweep.RunSummary;
@@ -57,6 +58,7 @@ public record FinishedRun(Path folder, Path named, String scenario, RunSummary s
         out.println();
         out.print(SweepTable.render(run, MergedPercentiles.of(cells), surroundings.columns(), surroundings.unicode()));
         out.print(KindTable.render(run, folder, surroundings.columns()));
+        out.print(VisibilityTable.render(run, folder, surroundings.columns()));
         out.print(OverTime.render(folder));
     }
 

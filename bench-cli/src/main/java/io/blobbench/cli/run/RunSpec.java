@@ -88,13 +88,13 @@ public record RunSpec(
                     scenario.name()
                             + " does harm to servers, which is done only to those that bench starts itself, not to "
                             + given.get().name() + "; expected no --endpoint and no --target, or --set"
-                            + " verify.after=load --set faults=none");
+                            + " verify.after=load --set faults=none --set cache=hot");
         }
         if (fork) {
             throw new CommandFailure(
                     ExitCodes.USAGE,
                     scenario.name() + " does harm to servers, which belong to this process and not to one of --fork;"
-                            + " expected no --fork, or --set verify.after=load --set faults=none");
+                            + " expected no --fork, or --set verify.after=load --set faults=none --set cache=hot");
         }
     }
 

@@ -6,6 +6,7 @@ import io.blobbench.host.Utilization;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.KindTimes;
 import io.blobbench.measure.Latencies;
+import io.blobbench.measure.Visibility;
 import java.util.List;
 
 /**
@@ -26,6 +27,8 @@ import java.util.List;
  * @param blobsUnresolved without an outcome: in operations without an answer, or in flight on connections that were lost
  * @param reconnects how often a lost connection was opened again; NaN where the client does not tell
  * @param disconnectedSeconds in which a connection was lost, summed over connections; NaN where the client does not tell
+ * @param visibility of blobs to another reader; {@link Visibility#NONE} where nobody looked
+ * @param serverReadBytes what local servers read from disks; NaN where unknown
  */
 public record Measured(
         Counts counts,
@@ -42,7 +45,46 @@ public record Measured(
         double hostSpeed,
         long blobsUnresolved,
         double reconnects,
-        double disconnectedSeconds) {
+        double disconnectedSeconds,
+        Visibility visibility,
+        double serverReadBytes) {
+    /** A measurement in which nobody looked for blobs, nor at the servers. */
+    public Measured(
+            Counts counts,
+            long operationsUnresolved,
+            long operationsTimedOut,
+            long operationsUnsent,
+            double seconds,
+            double settledSeconds,
+            double drift,
+            Latencies latencies,
+            List<KindTimes> kinds,
+            Resources resources,
+            Utilization utilization,
+            double hostSpeed,
+            long blobsUnresolved,
+            double reconnects,
+            double disconnectedSeconds) {
+        this(
+                counts,
+                operationsUnresolved,
+                operationsTimedOut,
+                operationsUnsent,
+                seconds,
+                settledSeconds,
+                drift,
+                latencies,
+                kinds,
+                resources,
+                utilization,
+                hostSpeed,
+                blobsUnresolved,
+                reconnects,
+                disconnectedSeconds,
+                Visibility.NONE,
+                Double.NaN);
+    }
+
     /** Operations that were due or sent per second. */
     public double realisedOpsPerSecond() {
         return seconds > 0 ? (counts.operations() + operationsUnresolved + operationsUnsent) / seconds : 0;

@@ -42,7 +42,6 @@ public final class TrialFacts {
     private Optional<String> serversEnded = Optional.empty();
     private boolean warmUpSteady = true;
     private boolean interrupted;
-
     /** The store, its servers, or the target cannot do what the cell asks, in words. */
     public void lacks(String what) {
         lacks.add(what);

@@ -2,6 +2,7 @@ package io.blobbench.trial.fault;
 
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerNode;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +25,11 @@ public interface TrialServers {
      * @throws ServerException when that cannot be told
      */
     default Optional<ServerNode> leader(String layoutName) throws ServerException {
+        return Optional.empty();
+    }
+
+    /** The folder that has all their files; empty where it is not known. */
+    default Optional<Path> data() {
         return Optional.empty();
     }
 

@@ -17,7 +17,7 @@ final class ContentJudge {
     }
 
     void judge(Verification found) {
-        if (cell.faults().any()) {
+        if (cell.faults().killedBeforeVerification() || cell.faults().duringLoad()) {
             judgeSurvival(found);
         } else if (found.blobsLost() > 0) {
             judgement.find(Verdict.INVALID, found.blobsLost() + " acknowledged blobs were not found");

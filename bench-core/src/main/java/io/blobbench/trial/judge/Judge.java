@@ -49,6 +49,7 @@ public final class Judge {
         if (cell.load() instanceof IdleLoad load) {
             facts.idle().ifPresent(found -> new IdleJudge(judgement, load).judge(found));
         }
+        facts.measured().ifPresent(measured -> VisibilityNotes.of(measured.visibility(), cell, judgement));
         facts.verification().ifPresent(found -> new ContentJudge(judgement, cell).judge(found));
         facts.historyCheck().ifPresent(found -> new ContentJudge(judgement, cell).judge(found));
         if (facts.wasInterrupted()) {
@@ -69,7 +70,7 @@ public final class Judge {
         judgeFailedBlobs(outcome);
         facts.noRoomIn(Stage.PRELOAD)
                 .ifPresent(what -> judgement.find(Verdict.FAILED, "no room in the preload: " + what));
-        if (judgement.verdict() != Verdict.VALID) {
+        if (judgement.verdict() != Verdict.VALID && facts.failure().isEmpty()) {
             judgement.find(Verdict.FAILED, "the preload did not succeed; nothing was measured");
         }
     }

@@ -150,6 +150,11 @@ public final class LocalServers implements AutoCloseable, TrialServers {
         return cluster == null ? Optional.empty() : cluster.leader(layoutName);
     }
 
+    @Override
+    public Optional<Path> data() {
+        return Optional.ofNullable(directory);
+    }
+
     /** Keeps the memory that servers use between trials until the end of the run; does nothing without local servers. */
     public void keepMemory() {
         if (launch.isPresent() && memory == null) {

@@ -32,7 +32,7 @@ import java.util.stream.Collectors;
  */
 public record ComparedRun(String id, String part, String machine, List<MeasuredCell> cells) {
     private static final String RESULTS = "results.csv";
-    private static final Set<String> METRICS = Set.of("service", "response");
+    private static final Set<String> METRICS = Set.of("service", "response", "visibility");
 
     public ComparedRun {
         cells = List.copyOf(cells);

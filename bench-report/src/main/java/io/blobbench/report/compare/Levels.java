@@ -32,7 +32,14 @@ public final class Levels {
             case SERVICE_P99 -> openLoad ? ALL : 0.01;
             case RESPONSE_P50 -> 0.04;
             case RESPONSE_P99 -> 0.01;
-            case SERVICE_P99_9, RESPONSE_P99_9, SPACE, HARNESS_CPU, SERVER_CPU, SERVER_MEMORY -> ALL;
+            case SERVICE_P99_9,
+                    RESPONSE_P99_9,
+                    VISIBILITY_P50,
+                    VISIBILITY_P99,
+                    SPACE,
+                    HARNESS_CPU,
+                    SERVER_CPU,
+                    SERVER_MEMORY -> ALL;
         };
     }
 }

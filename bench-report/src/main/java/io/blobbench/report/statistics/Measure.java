@@ -14,6 +14,8 @@ public enum Measure {
     RESPONSE_P50("response p50", "us", "response_p50_us", 50),
     RESPONSE_P99("response p99", "us", "response_p99_us", 99),
     RESPONSE_P99_9("response p99.9", "us", "response_p99_9_us", 99.9),
+    VISIBILITY_P50("visibility p50", "us", "visibility_p50_us", 50),
+    VISIBILITY_P99("visibility p99", "us", "visibility_p99_us", 99),
     SPACE("space", "bytes/blob", "space_bytes_per_blob"),
     HARNESS_CPU("harness CPU", "us/blob", "harness_cpu_s"),
     SERVER_CPU("server CPU", "us/blob", "server_cpu_s"),

@@ -1,6 +1,7 @@
 /* The table of all rows, and the tables that sort and filter. */
 const KEY_COLUMNS = ['run', 'cell', 'trial', 'verdict', ...(data.searches.length ? ['offered_ops_s'] : []), 'throughput_blobs_s', 'throughput_mb_s', 'service_p50_us', 'service_p99_us',
-  'service_p99_9_us', 'service_max_us', 'response_p50_us', 'response_p99_us', 'response_p99_9_us', 'response_max_us', 'over_thresholds', 'operations',
+  'service_p99_9_us', 'service_max_us', 'response_p50_us', 'response_p99_us', 'response_p99_9_us', 'response_max_us', 'over_thresholds', 'visibility_p50_us',
+  'visibility_p99_us', 'visibility_unseen', 'operations',
   'space_bytes_per_blob', 'limited_by', 'reasons'];
 const LONG = new Set(['reasons', 'space_method', 'options', 'client', 'server']);
 

@@ -219,6 +219,10 @@ final class ParameterColumns {
                         "verify_after",
                         "what came before that check: `load`, or `kill` of all local servers, which then started on their data",
                         cell -> cell.faults().killedBeforeVerification() ? "kill" : "load"),
+                of(
+                        "cache",
+                        "what local servers had in memory of preloaded blobs: `hot` as it came, `cold` nothing of their files",
+                        cell -> cell.faults().coldCaches() ? "cold" : "hot"),
                 of("seed", "of blobs, keys and arrivals", cell -> cell.workload()
                         .seed()));
     }

@@ -25,6 +25,7 @@ public final class ResultColumns {
                     OutcomeColumns.ALL,
                     TimeColumns.<TrialRow>of(row -> row.result().measured().map(measured -> measured.latencies())),
                     List.of(overThresholds()),
+                    VisibilityColumns.ALL,
                     space(),
                     cost(),
                     UtilizationColumns.ALL,
@@ -203,6 +204,13 @@ public final class ResultColumns {
                         "bytes",
                         "resident memory of all local servers at its end",
                         noServers,
-                        row -> row.used(resources -> resources.serverRssBytes())));
+                        row -> row.used(resources -> resources.serverRssBytes())),
+                new Column<>(
+                        "server_disk_read_bytes",
+                        "bytes",
+                        "what all local servers had read from disks in that time, through mapped files too: 0 where all they were"
+                                + " asked for was in memory",
+                        noServers + ", and of servers that were restarted meanwhile",
+                        row -> row.measured(measured -> Fields.decimal(measured.serverReadBytes()))));
     }
 }

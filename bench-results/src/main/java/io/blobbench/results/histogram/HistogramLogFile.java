@@ -3,6 +3,7 @@ package io.blobbench.results.histogram;
 import io.blobbench.host.Interval;
 import io.blobbench.measure.KindTimes;
 import io.blobbench.measure.Latencies;
+import io.blobbench.measure.Visibility;
 import io.blobbench.results.FileLines;
 import io.blobbench.results.JournalFile;
 import io.blobbench.results.csv.IntervalsCsv;
@@ -93,6 +94,9 @@ public final class HistogramLogFile implements Closeable {
             add(total(result, "service" + suffix), fromSeconds, toSeconds, times.service());
             add(total(result, "response" + suffix), fromSeconds, toSeconds, times.response());
         }
+        Visibility visibility = measured.visibility();
+        add(total(result, "visibility"), fromSeconds, toSeconds, visibility.sinceSent());
+        add(total(result, "visibility_after_ack"), fromSeconds, toSeconds, visibility.sinceAcknowledged());
         flush();
         originSeconds = Double.NaN;
     }

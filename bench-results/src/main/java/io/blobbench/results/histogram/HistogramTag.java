@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
  * @param cell id of the cell
  * @param trial 1 for the first of the cell
  * @param metric {@code service}, {@code response} or {@code start_delay}; of one kind of operation, outcome and size
- *     {@code service.get}, {@code service.get.refused} or {@code service.get.20KB}
+ *     {@code service.get}, {@code service.get.refused} or {@code service.get.20KB}; of whole trials also {@code visibility} and {@code
+ *     visibility_after_ack}
  * @param total whether the line has the times of the whole trial
  */
 public record HistogramTag(String cell, int trial, String metric, boolean total) {

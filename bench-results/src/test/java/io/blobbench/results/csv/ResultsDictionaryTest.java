@@ -52,7 +52,7 @@ class ResultsDictionaryTest {
     void describesTheTagsOfHistograms() throws IOException {
         assertThat(section("histograms.hlog"))
                 .contains(new HistogramTag("batch=256 blob=1KB", 1, "service").text())
-                .contains("`service`", "`response`", "`start_delay`");
+                .contains("`service`", "`response`", "`start_delay`", "`visibility`", "`visibility_after_ack`");
     }
 
     @Test

@@ -107,6 +107,18 @@ public final class Keys {
                                     + "]`; `at` since its"
                                     + " begin, `node` is `any`, `leader`, `follower`, `all` or a number, `do` is `kill`, `pause`, `restart`, `partition` or"
                                     + " `slow-disk`, `for` is how long it takes, or after how long a killed server starts again; see docs/faults.md"));
+    public static final Key<Boolean> CACHE = add(KeyBuilder.key("cache", ValueTypes.words(temperatures()))
+            .axis()
+            .byDefault("hot")
+            .means(
+                    "what servers have in memory of preloaded blobs when they are read: `hot` leaves it as it is, `cold` starts"
+                            + " local servers with nothing of their files in memory, reads without a warm-up, and ends when as many blobs"
+                            + " were read as there are keys; a store that does not read from files is UNSUPPORTED"));
+
+    static {
+        VisibilityKeys.ALL.forEach(Keys::add);
+    }
+
     public static final Key<Show> SHOW = add(KeyBuilder.key("show", ValueTypes.lowerCase(Show.values()))
             .byDefault(
                     Choice.LOAD_MODEL,
@@ -211,6 +223,9 @@ public final class Keys {
         if (section.equals("verify")) {
             return Optional.of(VERIFY);
         }
+        if (section.equals("visibility")) {
+            return Optional.of(VisibilityKeys.MEASURE);
+        }
         return section.startsWith("phases.") ? at(section + ".duration") : Optional.empty();
     }
 
@@ -241,6 +256,13 @@ public final class Keys {
             texts.put(load.word(), load == LoadKind.IDLE ? ofIdle : text);
         }
         return texts;
+    }
+
+    private static Map<String, Boolean> temperatures() {
+        Map<String, Boolean> temperatures = new LinkedHashMap<>();
+        temperatures.put("hot", false);
+        temperatures.put("cold", true);
+        return temperatures;
     }
 
     private static <T> Key<T> add(Key<T> key) {

@@ -15,6 +15,7 @@ import io.blobbench.scenario.key.Keys;
 import io.blobbench.scenario.key.Keys.PhaseKeys;
 import io.blobbench.scenario.key.LoadKeys;
 import io.blobbench.scenario.key.LoadKind;
+import io.blobbench.scenario.key.VisibilityKeys;
 import io.blobbench.scenario.key.WorkloadKeys;
 import io.blobbench.scenario.text.Place;
 import io.blobbench.scenario.text.ScenarioException;
@@ -24,6 +25,7 @@ import io.blobbench.store.operation.Entity;
 import io.blobbench.store.operation.MessageForm;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.store.operation.Serialization;
+import io.blobbench.workload.Sampling;
 import io.blobbench.workload.WorkloadSpec;
 import io.blobbench.workload.blob.BlobContent;
 import io.blobbench.workload.key.KeySpace;
@@ -51,10 +53,11 @@ final class CellBuilder {
         String id = axes.entrySet().stream()
                 .map(axis -> axis.getKey() + "=" + axis.getValue())
                 .collect(Collectors.joining(" "));
+        WorkloadSpec workload = sampled(point, workload(point));
         return new Cell(
                 id.isEmpty() ? "single" : id,
                 axes,
-                workload(point),
+                workload,
                 load(point),
                 maxLoad(point),
                 point.get(Keys.CONNECTIONS),
@@ -67,7 +70,7 @@ final class CellBuilder {
                 point.free("client"),
                 point.free("server"),
                 warmUp(point),
-                measurement(point),
+                FaultPlans.firstReads(point, workload, measurement(point)),
                 point.get(Keys.UNTIL_P99),
                 new Floors(point.get(Keys.FREE_DISK), point.get(Keys.FREE_MEMORY)),
                 point.get(Keys.TIMEOUT),
@@ -81,6 +84,24 @@ final class CellBuilder {
             return replay(point);
         }
         return drawn(point, content(point));
+    }
+
+    /** With some blobs followed until another reader sees them, where that is asked for. */
+    private static WorkloadSpec sampled(Point point, WorkloadSpec workload) throws ScenarioException {
+        Value<Boolean> measure = point.value(VisibilityKeys.MEASURE);
+        if (!measure.meaning()) {
+            return workload;
+        }
+        if (point.get(LoadKeys.LOAD_MODEL) == LoadKind.FIND_MAX) {
+            throw measure.place()
+                    .error("visibility: got load.model find-max, expected a load that is offered from the begin");
+        }
+        try {
+            Sampling sampling = new Sampling(point.get(VisibilityKeys.SAMPLE), point.get(VisibilityKeys.WITHIN));
+            return workload.sampled(Optional.of(sampling));
+        } catch (IllegalArgumentException e) {
+            throw new ScenarioException(measure.place().where() + ": visibility: expected " + e.getMessage(), e);
+        }
     }
 
     private static WorkloadSpec replay(Point point) throws ScenarioException {

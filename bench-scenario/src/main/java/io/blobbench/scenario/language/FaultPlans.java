@@ -1,5 +1,6 @@
 package io.blobbench.scenario.language;
 
+import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.scenario.Cell.Verify;
 import io.blobbench.scenario.Cell.VerifyAfter;
 import io.blobbench.scenario.Fault;
@@ -10,6 +11,8 @@ import io.blobbench.scenario.key.LoadKeys;
 import io.blobbench.scenario.key.LoadKind;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.scenario.text.Units;
+import io.blobbench.store.operation.OperationKind;
+import io.blobbench.workload.WorkloadSpec;
 import java.time.Duration;
 import java.util.List;
 
@@ -20,8 +23,9 @@ final class FaultPlans {
     static FaultPlan of(Point point) throws ScenarioException {
         Value<List<Fault>> faults = point.value(Keys.FAULTS);
         Value<VerifyAfter> after = point.value(Keys.VERIFY_AFTER);
-        FaultPlan plan = new FaultPlan(faults.meaning(), after.meaning() == VerifyAfter.KILL);
-        Value<?> cause = plan.duringLoad() ? faults : after;
+        Value<Boolean> cache = point.value(Keys.CACHE);
+        FaultPlan plan = new FaultPlan(faults.meaning(), after.meaning() == VerifyAfter.KILL, cache.meaning());
+        Value<?> cause = plan.duringLoad() ? faults : plan.killedBeforeVerification() ? after : cache;
         if (plan.any() && point.get(LoadKeys.LOAD_MODEL) == LoadKind.FIND_MAX) {
             throw refused(cause, "load.model find-max, whose probes share their servers; expected another load");
         }
@@ -32,7 +36,28 @@ final class FaultPlans {
             throw refused(faults, "until.p99, which would end the measurement before them; expected one of both");
         }
         requireWithin(plan, faults, point.get(Keys.MEASUREMENT.duration()));
+        if (plan.coldCaches() && plan.duringLoad()) {
+            throw refused(cache, "faults; expected one of both");
+        }
         return plan;
+    }
+
+    /** A cold cell reads what was written before, each key about once: from then on it would be hot. */
+    static PhaseLimits firstReads(Point point, WorkloadSpec workload, PhaseLimits measurement)
+            throws ScenarioException {
+        Value<Boolean> cache = point.value(Keys.CACHE);
+        if (!cache.meaning()) {
+            return measurement;
+        }
+        if (workload.trace().isPresent()) {
+            throw refused(cache, "load.model trace; expected operations that are drawn");
+        }
+        if (!workload.mix().keySet().stream().allMatch(OperationKind::readsPayload)) {
+            throw refused(
+                    cache, "operations " + workload.mix().keySet() + "; expected get or get-if-not-matched alone");
+        }
+        long reads = Math.max(1, workload.keys().count() / workload.batchSize());
+        return new PhaseLimits(measurement.duration(), Math.min(reads, measurement.operations()), measurement.bytes());
     }
 
     private static void requireWithin(FaultPlan plan, Value<List<Fault>> faults, Duration measurement)

@@ -112,6 +112,11 @@ class ResolvedYamlTest {
                   check: count
                   after: load
                 faults: none
+                cache: hot
+                visibility:
+                  measure: false
+                  sample: 1000/s
+                  within: 5s
                 show: throughput
                 thresholds: none
                 space: known

@@ -24,11 +24,13 @@ public final class BlobStamp {
 
     private final int tag;
 
-    BlobStamp(long seed) {
+    /** Blobs stamped with one seed are not taken for those of another. */
+    public BlobStamp(long seed) {
         this.tag = Long.hashCode(seed * FACTOR);
     }
 
-    void write(byte[] blob, int index) {
+    /** Writes the stamp of an index into the first bytes of a blob; nothing where it is too small for one. */
+    public void write(byte[] blob, int index) {
         if (blob.length >= MIN_BLOB_BYTES) {
             ByteBuffer buffer = ByteBuffer.wrap(blob);
             buffer.putLong(NUMBER_AT, (((long) tag << Integer.SIZE) | index) * FACTOR);
@@ -40,7 +42,7 @@ public final class BlobStamp {
     public int read(byte[] blob) {
         ByteBuffer buffer = ByteBuffer.wrap(blob);
         long number = buffer.getLong(NUMBER_AT) * INVERSE;
-        boolean own = buffer.getInt(0) == checksum(blob) && number >> Integer.SIZE == tag;
+        boolean own = number >> Integer.SIZE == tag && buffer.getInt(0) == checksum(blob);
         return own ? (int) number : CORRUPT;
     }
 

@@ -7,6 +7,7 @@ import io.blobbench.store.operation.Serialization;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,10 +19,17 @@ public final class MessagePool {
     private final boolean serialized;
     private final Message[] messages;
     private final byte[][] payloads;
+    private final @Nullable ToIntFunction<byte[]> others;
     private @Nullable Map<ByteBuffer, Integer> indices;
 
     /** @param mapped whether the store takes messages, and not bytes */
     public MessagePool(BlobPool blobs, MessageForm form, boolean mapped) {
+        this(blobs, form, mapped, null);
+    }
+
+    /** @param others tells the pool's blob by bytes that are sent in its place, or {@link BlobStamp#CORRUPT}; null where there are none */
+    public MessagePool(BlobPool blobs, MessageForm form, boolean mapped, @Nullable ToIntFunction<byte[]> others) {
+        this.others = others;
         this.blobs = blobs;
         this.serialized = form.entity() != Entity.BLOB && !mapped;
         boolean ahead = serialized && form.serialization() == Serialization.AHEAD;
@@ -58,7 +66,8 @@ public final class MessagePool {
         if (serialized) {
             return indices().getOrDefault(ByteBuffer.wrap(found), BlobStamp.CORRUPT);
         }
-        return blobs.indexOf(found);
+        int index = blobs.indexOf(found);
+        return index == BlobStamp.CORRUPT && others != null ? others.applyAsInt(found) : index;
     }
 
     private Map<ByteBuffer, Integer> indices() {

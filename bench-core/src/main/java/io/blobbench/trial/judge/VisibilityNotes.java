@@ -1,0 +1,54 @@
+package io.blobbench.trial.judge;
+
+import io.blobbench.measure.Visibility;
+import io.blobbench.scenario.Cell;
+import io.blobbench.trial.facts.Durations;
+import io.blobbench.workload.Sampling;
+import java.util.Locale;
+
+/** What else to know of the blobs that were followed until another reader saw them. */
+final class VisibilityNotes {
+    private static final double MISSED_SHARE = 0.01;
+    private static final double BUSY_SHARE = 0.8;
+
+    private VisibilityNotes() {}
+
+    static void of(Visibility found, Cell cell, Judgement.Builder judgement) {
+        if (!found.followed()) {
+            return;
+        }
+        if (found.samples() == 0) {
+            judgement.note("visibility: no blob was followed");
+        }
+        if (found.neverSeen() > 0) {
+            String within = cell.workload()
+                    .sampling()
+                    .map(Sampling::within)
+                    .map(Durations::text)
+                    .orElse("");
+            judgement.note(text(
+                    "visibility: %d of %d confirmed blobs were not seen within %s by the reader (%s)",
+                    found.neverSeen(), found.samples(), within, found.method()));
+        }
+        if (found.overtaken() > 0) {
+            judgement.note(text(
+                    "visibility: %d blobs were not seen before their keys were written again; they do not count",
+                    found.overtaken()));
+        }
+        if (found.missed() > MISSED_SHARE * (found.samples() + found.missed())) {
+            judgement.note(text(
+                    "visibility: %d more blobs were to be followed while too many others were; slow moments count for less",
+                    found.missed()));
+        }
+        if (found.observerShare() > BUSY_SHARE) {
+            judgement.note(text(
+                    "visibility: the reader was busy for %.0f %% of the time, so that it may have seen blobs late; lower"
+                            + " the load or visibility.sample",
+                    found.observerShare() * 100));
+        }
+    }
+
+    private static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+}

@@ -1,0 +1,119 @@
+package io.blobbench.trial.visibility;
+
+import io.blobbench.measure.Histograms;
+import io.blobbench.measure.Visibility;
+import io.blobbench.store.watch.Sightings;
+import io.blobbench.workload.Mark;
+import io.blobbench.workload.Marks;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.HdrHistogram.Histogram;
+
+/** What is known of each mark: whether it was seen, and when. Used by one thread at a time. */
+final class VisibilityLedger implements Sightings {
+    private final Marks marks;
+    private final long withinNs;
+    private final Histogram sinceSent = Histograms.create();
+    private final Histogram sinceAcknowledged = Histograms.create();
+    private final Histogram gaps = Histograms.create();
+    private final Map<Mark, Long> seenNs = new HashMap<>();
+    /** What was looked for in the look before this one, and in this one. */
+    private Set<Mark> asked = Set.of();
+
+    private Set<Mark> asking = Set.of();
+    private long askedNs;
+    private long askingNs;
+    private long neverSeen;
+    private long overtaken;
+
+    VisibilityLedger(Marks marks, Duration within) {
+        this.marks = marks;
+        this.withinNs = within.toNanos();
+    }
+
+    /** A look begins; returns the marks that were sent and not seen. */
+    List<Mark> awaited(long nowNs) {
+        List<Mark> awaited = new ArrayList<>();
+        for (Mark mark : marks.all()) {
+            Mark.State state = mark.state();
+            boolean sent = state == Mark.State.SENT || state == Mark.State.ACKNOWLEDGED;
+            if (sent && !seenNs.containsKey(mark)) {
+                awaited.add(mark);
+            }
+        }
+        asked = asking;
+        askedNs = askingNs;
+        asking = new HashSet<>(awaited);
+        askingNs = nowNs;
+        return awaited;
+    }
+
+    @Override
+    public void saw(byte[] payload, long atNs) {
+        Mark mark = marks.find(payload);
+        if (mark == null || mark.state() == Mark.State.READY || seenNs.putIfAbsent(mark, atNs) != null) {
+            return;
+        }
+        long notBeforeNs = asked.contains(mark) ? askedNs : mark.sentNs();
+        gaps.recordValue(Histograms.withinRange(atNs - notBeforeNs));
+    }
+
+    /** Settles the marks of which all is known, or that waited for too long; returns how many are left. */
+    int settle(long nowNs) {
+        int left = 0;
+        for (Mark mark : marks.all()) {
+            switch (mark.state()) {
+                case READY -> {}
+                case SENT -> left++;
+                case UNCONFIRMED -> forget(mark);
+                case ACKNOWLEDGED -> left += settled(mark, nowNs) ? 0 : 1;
+            }
+        }
+        return left;
+    }
+
+    private boolean settled(Mark mark, long nowNs) {
+        Long seen = seenNs.get(mark);
+        if (seen != null) {
+            sinceSent.recordValue(Histograms.withinRange(seen - mark.sentNs()));
+            sinceAcknowledged.recordValue(Histograms.withinRange(seen - mark.acknowledgedNs()));
+        } else if (nowNs - mark.acknowledgedNs() < withinNs) {
+            return false;
+        } else if (mark.overtaken()) {
+            overtaken++;
+        } else {
+            neverSeen++;
+        }
+        forget(mark);
+        return true;
+    }
+
+    private void forget(Mark mark) {
+        seenNs.remove(mark);
+        marks.renew(mark);
+    }
+
+    /**
+     * What was found out.
+     *
+     * @param asks whether the reader asked
+     * @param missed see {@link Visibility}
+     */
+    Visibility found(boolean asks, long missed, double observerShare, String method) {
+        boolean known = asks && gaps.getTotalCount() > 0;
+        return new Visibility(
+                sinceSent,
+                sinceAcknowledged,
+                neverSeen,
+                overtaken,
+                missed,
+                known ? gaps.getValueAtPercentile(99) : Double.NaN,
+                observerShare,
+                method);
+    }
+}

@@ -1,0 +1,90 @@
+package io.blobbench.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.reference.MemoryStoreFactory;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.server.ServerFactory;
+import io.blobbench.store.StoreFactory;
+import io.blobbench.trial.event.RunEvent;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.server.ServerOptions;
+import io.blobbench.trial.sweep.RunSetup;
+import io.blobbench.trial.sweep.Sweep;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Reads of servers that have nothing of their files in memory. */
+@Timeout(60)
+class ColdTrialTest {
+    private final FakeNode server = new FakeNode("memory-1");
+    private final RecordedServers servers = new RecordedServers();
+    private final List<TrialResult> results = new ArrayList<>();
+    private final List<String> phases = new ArrayList<>();
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void serversStartAnewBetweenThePreloadAndTheFirstReadsWithoutAWarmUp() throws Exception {
+        servers.nodes = List.of(server);
+
+        run(new ForgetfulStore(new MemoryStoreFactory(), server, 0), Optional.of(servers));
+
+        assertThat(results).singleElement().satisfies(result -> {
+            assertThat(result.verdict()).as(result.reasons().toString()).isEqualTo(Verdict.VALID);
+            assertThat(result.reasons()).isEmpty();
+            assertThat(result.measured().orElseThrow().counts().operations()).isEqualTo(50);
+        });
+        assertThat(server.kills()).isOne();
+        assertThat(server.restarts()).isOne();
+        assertThat(phases)
+                .containsSubsequence("preload", "starting the servers without their caches", "measurement", "verifying")
+                .doesNotContain("warm-up");
+    }
+
+    @Test
+    void aStoreThatDoesNotReadFromFilesIsUnsupportedAndLeftAlone() throws Exception {
+        servers.nodes = List.of(server);
+
+        run(new MemoryStoreFactory(), Optional.of(servers));
+
+        assertThat(results).singleElement().satisfies(result -> {
+            assertThat(result.verdict()).isEqualTo(Verdict.UNSUPPORTED);
+            assertThat(result.reasons())
+                    .containsExactly("this store reads from its own memory: its reads are never cold");
+        });
+        assertThat(server.kills()).isZero();
+    }
+
+    private void run(StoreFactory store, Optional<ServerFactory> started) throws Exception {
+        String yaml = """
+                question: How fast are first reads?
+                heat: none
+                workload: {operation: get, blob: 100B, keys: {count: 50}}
+                phases: {warmUp: 50ms, measurement: 5s}
+                cache: cold
+                verify: content
+                """;
+        Scenario scenario = ScenarioReader.builder().build().readText(Path.of("s.yaml"), yaml, "memory");
+        Target target = new Target(store, started, getClass().getClassLoader(), Optional.empty());
+        ServerOptions options = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, directory);
+        new Sweep(scenario, target, null, options, this::record, RunSetup.of("test", NanoClock.SYSTEM)).runToEnd();
+    }
+
+    private void record(RunEvent event) {
+        if (event instanceof RunEvent.TrialEnded ended) {
+            results.add(ended.result());
+        } else if (event instanceof RunEvent.Phase phase) {
+            phases.add(phase.text());
+        }
+    }
+}

@@ -1,0 +1,173 @@
+package io.blobbench.trial.visibility;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.measure.Visibility;
+import io.blobbench.store.operation.OperationKind;
+import io.blobbench.workload.Batch;
+import io.blobbench.workload.Mark;
+import io.blobbench.workload.OperationSource;
+import io.blobbench.workload.Sampling;
+import io.blobbench.workload.Workload;
+import io.blobbench.workload.WorkloadSpec;
+import io.blobbench.workload.blob.BlobContent;
+import io.blobbench.workload.key.KeySpace;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class VisibilityLedgerTest {
+    private static final long WITHIN_NS = 1_000_000;
+
+    private Workload workload = workload(OperationKind.APPEND);
+    private VisibilityLedger ledger = ledger();
+
+    @Test
+    void aSightingCountsFromTheSendingAndFromTheAcknowledgement() {
+        Batch batch = send(1_000);
+        byte[] blob = sent(batch);
+        acknowledge(batch, 1, 3_000);
+        ledger.awaited(4_000);
+        ledger.saw(blob, 5_000);
+
+        assertThat(ledger.settle(6_000)).isZero();
+
+        Visibility found = found();
+        assertThat(found.sinceSent().getMaxValue()).isEqualTo(4_001); // 3 digits: the highest equivalent value
+        assertThat(found.sinceAcknowledged().getMaxValue()).isEqualTo(2_000);
+        assertThat(found.samples()).isOne();
+        assertThat(found.neverSeen()).isZero();
+    }
+
+    @Test
+    void aBlobThatIsSeenBeforeItsAcknowledgementWasSeenAtOnceThen() {
+        Batch batch = send(1_000);
+        ledger.awaited(1_500);
+        ledger.saw(sent(batch), 2_000);
+        assertThat(ledger.settle(2_500)).as("its answer is still to come").isOne();
+        acknowledge(batch, 1, 3_000);
+
+        assertThat(ledger.settle(3_500)).isZero();
+
+        assertThat(found().sinceSent().getMaxValue()).isEqualTo(1_000);
+        assertThat(found().sinceAcknowledged().getMaxValue()).isZero();
+    }
+
+    @Test
+    void aConfirmedBlobThatIsNotSeenInTimeIsCountedAndHasNoTime() {
+        Batch batch = send(1_000);
+        byte[] blob = sent(batch);
+        acknowledge(batch, 1, 2_000);
+        ledger.awaited(2_500);
+
+        assertThat(ledger.settle(2_000 + WITHIN_NS - 1)).isOne();
+        assertThat(ledger.settle(2_000 + WITHIN_NS)).isZero();
+        ledger.saw(blob, 2_000 + WITHIN_NS + 1);
+
+        assertThat(found().neverSeen()).isOne();
+        assertThat(found().sinceSent().getTotalCount()).isZero();
+        assertThat(found().samples()).isOne();
+    }
+
+    @Test
+    void whatTheStoreRefusesIsNeitherSeenNorMissing() {
+        Batch batch = send(1_000);
+        workload.source(0).settled(batch, 0, 1, 0);
+        ledger.awaited(2_000);
+
+        assertThat(ledger.settle(2 * WITHIN_NS)).isZero();
+
+        assertThat(found().samples()).isZero();
+    }
+
+    @Test
+    void aKeyThatIsWrittenAgainBeforeItWasSeenSaysNothing() {
+        workload = workload(OperationKind.PUT);
+        ledger = ledger();
+        Batch first = send(1_000);
+        Batch second = send(2_000);
+        byte[] seen = sent(second);
+        acknowledge(first, 1, 3_000);
+        acknowledge(second, 1, 4_000);
+        ledger.awaited(5_000);
+        ledger.saw(seen, 6_000);
+
+        assertThat(ledger.settle(3 * WITHIN_NS)).isZero();
+
+        assertThat(found().overtaken()).isOne();
+        assertThat(found().neverSeen()).isZero();
+        assertThat(found().sinceSent().getTotalCount()).isOne();
+    }
+
+    @Test
+    void theResolutionIsTheTimeSinceTheReaderAskedBefore() {
+        Batch batch = send(1_000);
+        byte[] blob = sent(batch);
+        acknowledge(batch, 1, 2_000);
+        ledger.awaited(3_000);
+        ledger.awaited(7_000);
+        ledger.saw(blob, 8_000);
+        ledger.settle(9_000);
+
+        assertThat(ledger.found(true, 0, 0.5, "reader").resolutionNs()).isEqualTo(5_003); // 8000 - 3000, 3 digits
+        assertThat(ledger.found(false, 0, 0.5, "reader").resolutionNs()).isNaN();
+    }
+
+    @Test
+    void aBlobSeenTwiceAndOneThatNobodyAwaitsChangeNothing() {
+        Batch batch = send(1_000);
+        byte[] blob = sent(batch);
+        acknowledge(batch, 1, 2_000);
+        ledger.awaited(3_000);
+        ledger.saw(blob, 4_000);
+        ledger.saw(blob, 9_000);
+        ledger.saw(new byte[100], 9_000);
+        ledger.settle(10_000);
+        ledger.saw(blob, 11_000);
+
+        assertThat(found().sinceSent().getTotalCount()).isOne();
+        assertThat(found().sinceSent().getMaxValue()).isEqualTo(3_001);
+        assertThat(workload.marks().orElseThrow().all()).extracting(Mark::state).containsOnly(Mark.State.READY);
+    }
+
+    private VisibilityLedger ledger() {
+        workload.marks().orElseThrow().sample(true);
+        return new VisibilityLedger(workload.marks().orElseThrow(), Duration.ofNanos(WITHIN_NS));
+    }
+
+    /** One key, so that every put goes to it. */
+    private static Workload workload(OperationKind kind) {
+        WorkloadSpec spec = new WorkloadSpec(
+                Map.of(kind, 1),
+                1,
+                100,
+                BlobContent.RANDOM,
+                new KeySpace(KeySpace.Distribution.SEQUENTIAL, 1, 0.99),
+                7);
+        Sampling all = new Sampling(1e9, Duration.ofNanos(WITHIN_NS));
+        return new Workload(spec.sampled(Optional.of(all)), 1, 1, OperationKind.PUT, false, true);
+    }
+
+    private Batch send(long atNs) {
+        OperationSource source = workload.source(0);
+        Batch batch = workload.newBatch(0);
+        source.next(batch);
+        batch.sentAt(atNs);
+        source.issued(batch);
+        return batch;
+    }
+
+    private static byte[] sent(Batch batch) {
+        return batch.payload(0).clone();
+    }
+
+    private void acknowledge(Batch batch, int blobs, long atNs) {
+        batch.endedAt(atNs);
+        workload.source(0).settled(batch, blobs, 0, 0);
+    }
+
+    private Visibility found() {
+        return ledger.found(true, 0, 0.5, "reader");
+    }
+}

@@ -1,0 +1,39 @@
+package io.blobbench.measure;
+
+import org.HdrHistogram.Histogram;
+
+/**
+ * How long written blobs took until another reader saw them, in nanoseconds of one clock.
+ *
+ * @param sinceSent from the sending of a blob's operation to its sighting
+ * @param sinceAcknowledged from the last answer to that operation; 0 where the blob was seen before
+ * @param neverSeen confirmed blobs that the reader had not seen in time
+ * @param overtaken the same, of blobs whose key was written again meanwhile: nothing is known of them
+ * @param missed blobs that were to be followed while too many others were
+ * @param resolutionNs within what 99 % of the sightings are known, where the reader asks; NaN where it is told
+ * @param observerShare of its time for which the observer had work, in [0, 1]; NaN where unknown
+ * @param method the reader in a few words
+ */
+public record Visibility(
+        Histogram sinceSent,
+        Histogram sinceAcknowledged,
+        long neverSeen,
+        long overtaken,
+        long missed,
+        double resolutionNs,
+        double observerShare,
+        String method) {
+    /** Nothing was followed. */
+    public static final Visibility NONE =
+            new Visibility(new Histogram(3), new Histogram(3), 0, 0, 0, Double.NaN, Double.NaN, "");
+
+    /** Confirmed blobs of which it is known whether they were seen. */
+    public long samples() {
+        return sinceSent.getTotalCount() + neverSeen;
+    }
+
+    /** Whether blobs were followed. */
+    public boolean followed() {
+        return !method.isEmpty();
+    }
+}

@@ -1,0 +1,131 @@
+package io.blobbench.report.run;
+
+import static io.blobbench.report.table.TextTable.Field.left;
+import static io.blobbench.report.table.TextTable.Field.right;
+
+import io.blobbench.measure.Percentiles;
+import io.blobbench.report.read.HistogramLog;
+import io.blobbench.report.read.RowView;
+import io.blobbench.report.read.RunResults;
+import io.blobbench.report.read.TrialTimes;
+import io.blobbench.report.statistics.MergedTimes;
+import io.blobbench.report.table.Humanized;
+import io.blobbench.report.table.TextTable;
+import io.blobbench.report.table.TextTable.Field;
+import io.blobbench.results.ResultsException;
+import io.blobbench.results.RunFile;
+import io.blobbench.results.histogram.HistogramTag;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+
+/** How long the blobs of a run took until another reader saw them: a line for each cell, all trials together. */
+public final class VisibilityTable {
+    private static final String SINCE_SENT = "visibility";
+    private static final String SINCE_ACKNOWLEDGED = "visibility_after_ack";
+    private static final double NS_PER_US = 1e3;
+
+    private VisibilityTable() {}
+
+    /**
+     * Renders the table.
+     *
+     * @param folder of the run, with its histograms
+     * @param width columns of the terminal; with less than the table needs, its fields go on below
+     * @return lines joined and ended by {@code \n}; empty where no scenario measured it
+     */
+    public static String render(RunResults run, Path folder, int width) {
+        Path file = folder.resolve("histograms.hlog");
+        boolean measured = run.rows().stream()
+                .anyMatch(row -> row.number("visibility_samples").isPresent());
+        if (!measured || !new RunFile(file).exists()) {
+            return "";
+        }
+        try {
+            return render(run, HistogramLog.read(file, tag -> tag.metric().startsWith(SINCE_SENT)), width);
+        } catch (ResultsException e) {
+            return ""; // the table of the run does without its histograms, too
+        }
+    }
+
+    private static String render(RunResults run, Map<HistogramTag, TrialTimes> times, int width) {
+        List<List<Field>> lines = new ArrayList<>();
+        lines.add(List.of(
+                right("seen"),
+                right("never"),
+                right("p50"),
+                right("p99"),
+                right("max"),
+                right("p50 after ack"),
+                right("known within"),
+                left("cell")));
+        run.trialsByCell().forEach((cell, rows) -> {
+            List<RowView> trials = rows.stream()
+                    .filter(RowView::hasFigures)
+                    .filter(row -> row.number("visibility_samples").isPresent())
+                    .toList();
+            if (!trials.isEmpty()) {
+                lines.add(line(cell, trials, times));
+            }
+        });
+        if (lines.size() == 1) {
+            return "";
+        }
+        List<Integer> widths = new ArrayList<>(TextTable.widths(lines));
+        int last = widths.size() - 1;
+        int others = widths.stream().limit(last).mapToInt(each -> each + 2).sum();
+        widths.set(last, Math.max("cell".length(), Math.min(widths.get(last), width - others)));
+        TextTable table = new TextTable();
+        lines.forEach(table::add);
+        return "Visibility, from sending a blob until another reader had it, of all trials together:\n"
+                + String.join("\n", table.lines(widths)) + "\n";
+    }
+
+    private static List<Field> line(String cell, List<RowView> trials, Map<HistogramTag, TrialTimes> times) {
+        List<TrialTimes> sent = of(cell, SINCE_SENT, trials, times);
+        List<TrialTimes> acknowledged = of(cell, SINCE_ACKNOWLEDGED, trials, times);
+        double never = trials.stream()
+                .flatMapToDouble(row -> row.number("visibility_unseen").stream())
+                .sum();
+        double within = trials.stream()
+                .flatMapToDouble(row -> row.number("visibility_resolution_us").stream())
+                .max()
+                .orElse(Double.NaN);
+        long seen = sent.isEmpty() ? 0 : new MergedTimes(sent).count(all(sent));
+        return List.of(
+                right(Long.toString(seen)),
+                right(Humanized.count(never)),
+                right(time(sent, 50)),
+                right(time(sent, 99)),
+                right(time(sent, 100)),
+                right(time(acknowledged, 50)),
+                right(Double.isNaN(within) ? "-" : Humanized.micros(within)),
+                left(cell));
+    }
+
+    private static List<TrialTimes> of(
+            String cell, String metric, List<RowView> trials, Map<HistogramTag, TrialTimes> times) {
+        return trials.stream()
+                .map(row -> times.get(new HistogramTag(cell, row.trial(), metric)))
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    private static int[] all(List<TrialTimes> trials) {
+        return IntStream.range(0, trials.size()).toArray();
+    }
+
+    /** {@code -} where too few blobs were seen. */
+    private static String time(List<TrialTimes> trials, double percentile) {
+        if (trials.isEmpty()) {
+            return "-";
+        }
+        MergedTimes merged = new MergedTimes(trials);
+        int[] all = all(trials);
+        boolean known = percentile == 100 || Percentiles.has(percentile, merged.count(all));
+        return known ? Humanized.micros(merged.percentileNs(percentile, all) / NS_PER_US) : "-";
+    }
+}

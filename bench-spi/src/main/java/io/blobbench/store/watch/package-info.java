@@ -1,0 +1,9 @@
+/**
+ * A second reader beside the connections of a trial, which tells when written blobs can be read.
+ *
+ * <p>Instants are those of {@link System#nanoTime} in the process of the harness.
+ */
+@NullMarked
+package io.blobbench.store.watch;
+
+import org.jspecify.annotations.NullMarked;

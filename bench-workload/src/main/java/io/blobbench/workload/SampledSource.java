@@ -1,0 +1,118 @@
+package io.blobbench.workload;
+
+import io.blobbench.store.operation.OperationKind;
+import io.blobbench.workload.blob.BlobPool;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The operations of a lane, of which some carry a {@link Mark}: the first write after every gap. Used by its lane, but for {@link
+ * #missed}, which the control thread reads when the lane is idle.
+ */
+final class SampledSource implements OperationSource {
+    private final OperationSource source;
+    private final BlobPool pool;
+    private final Marks marks;
+    private final List<Mark> own;
+    private final long gapNs;
+
+    private int cursor;
+    private long dueNs;
+    private boolean begun;
+    private long missed;
+
+    /** @param gapNs between two marks of the lane, at least */
+    SampledSource(OperationSource source, BlobPool pool, Marks marks, int lane, long gapNs) {
+        this.source = source;
+        this.pool = pool;
+        this.marks = marks;
+        this.own = marks.of(lane);
+        this.gapNs = gapNs;
+    }
+
+    @Override
+    public boolean hasNext() {
+        return source.hasNext();
+    }
+
+    @Override
+    public long remaining() {
+        return source.remaining();
+    }
+
+    @Override
+    public void next(Batch batch) {
+        source.next(batch);
+    }
+
+    @Override
+    public void issued(Batch batch) {
+        source.issued(batch);
+        if (!marks.sampled()) {
+            begun = false;
+            return;
+        }
+        boolean writes = batch.kind.writesPayload();
+        if (batch.kind == OperationKind.DELETE || (writes && batch.kind.keyed())) {
+            overtake(batch);
+        }
+        if (!begun) {
+            begun = true;
+            dueNs = batch.sentNs;
+        }
+        if (writes && batch.sharedKey == Batch.NOT_SHARED && batch.sentNs - dueNs >= 0) {
+            dueNs = batch.sentNs + gapNs;
+            mark((MarkedBatch) batch);
+        }
+    }
+
+    private void overtake(Batch batch) {
+        for (int i = 0; i < batch.size; i++) {
+            for (int each = 0; each < own.size(); each++) {
+                own.get(each).overtake(batch.keys[i]);
+            }
+        }
+    }
+
+    private void mark(MarkedBatch batch) {
+        Mark mark = ready();
+        if (mark == null) {
+            missed++;
+            return;
+        }
+        int at = mark.number() % batch.size;
+        mark.send(batch, at, pool.distinctAt(batch.firstBlob + at));
+        for (int i = 0; i < batch.size && batch.kind.keyed(); i++) {
+            if (i != at) {
+                mark.overtake(batch.keys[i]);
+            }
+        }
+        batch.markAt = at;
+        batch.mark = mark;
+    }
+
+    private @Nullable Mark ready() {
+        for (int tried = 0; tried < own.size(); tried++) {
+            cursor = cursor + 1 == own.size() ? 0 : cursor + 1;
+            if (own.get(cursor).state() == Mark.State.READY) {
+                return own.get(cursor);
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public void settled(Batch batch, int acknowledged, int rejected, int failed) {
+        Mark mark = MarkedBatch.markOf(batch);
+        if (mark != null) {
+            ((MarkedBatch) batch).mark = null;
+            mark.settle(acknowledged == batch.size, batch.endNs);
+        }
+        source.settled(batch, acknowledged, rejected, failed);
+    }
+
+    /** Marks that were due while all were on their way. */
+    long missed() {
+        return missed;
+    }
+}

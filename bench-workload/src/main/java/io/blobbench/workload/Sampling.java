@@ -1,0 +1,20 @@
+package io.blobbench.workload;
+
+import java.time.Duration;
+
+/**
+ * Which written blobs are followed until another reader sees them.
+ *
+ * @param perSecond at most so many over all lanes, of what each writes
+ * @param within a blob that the reader has not seen so long after its acknowledgement counts as never seen
+ */
+public record Sampling(double perSecond, Duration within) {
+    public Sampling {
+        if (!(perSecond > 0)) {
+            throw new IllegalArgumentException("visibility.sample must be more than 0, got " + perSecond);
+        }
+        if (within.isNegative() || within.isZero()) {
+            throw new IllegalArgumentException("visibility.within must be more than 0, got " + within);
+        }
+    }
+}
