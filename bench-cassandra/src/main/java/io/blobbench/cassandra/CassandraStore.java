@@ -11,6 +11,7 @@ import io.blobbench.store.Store;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
+import io.blobbench.store.watch.Watcher;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -57,6 +58,28 @@ final class CassandraStore implements Store {
     @Override
     public IdleProtocol idleProtocol() throws StoreException {
         return new CassandraIdle(sessions.plainEndpoint());
+    }
+
+    @Override
+    public void writeToFiles() throws StoreException {
+        cluster().flush(table());
+    }
+
+    @Override
+    public Watcher watch(boolean keyed) throws StoreException {
+        if (!keyed) {
+            throw new UnsupportedLayoutException(
+                    "the second reader of cassandra asks for keys: an appended row has an id that"
+                            + " only its writer knows; put, add or update is needed");
+        }
+        if (table().layout().replicas() < 2) {
+            throw new UnsupportedLayoutException("the second reader of cassandra asks every node at consistency ONE:"
+                    + " layout.replicas must be at least 2, got "
+                    + table().layout().replicas());
+        }
+        CqlSession session =
+                sessions.open(Map.of(DefaultDriverOption.METADATA_SCHEMA_REFRESHED_KEYSPACES, table().keyspace()));
+        return new ReplicasWatcher(session, new Statements(session, table()));
     }
 
     @Override

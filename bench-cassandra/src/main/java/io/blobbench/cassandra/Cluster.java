@@ -141,20 +141,27 @@ final class Cluster {
         if (settings.isEmpty() || up(session.getMetadata()).size() < nodes().size()) {
             return Optional.empty();
         }
-        ask("ALTER TABLE " + table.name() + " WITH memtable_flush_period_in_ms = " + FLUSH_PERIOD_MS, first());
-        long startNs = System.nanoTime();
+        flush(table);
         long bytes = 0;
         for (Node node : nodes()) {
-            Waiting.until(
-                    "memtables of " + node.getEndPoint() + " to be flushed",
-                    Sessions.DEADLINE,
-                    () -> System.nanoTime() - startNs > FLUSH_BEGUN_NS && flushed(node));
             bytes += diskUsage(table, node);
         }
         return Optional.of(new SpaceUsage(
                 bytes,
                 SpaceUsage.Medium.DISK,
                 "flushed table, system_views.disk_usage of every node, rounded up to MiB each"));
+    }
+
+    /** Has memtables flushed at every node. */
+    void flush(Table table) throws StoreException {
+        ask("ALTER TABLE " + table.name() + " WITH memtable_flush_period_in_ms = " + FLUSH_PERIOD_MS, first());
+        long startNs = System.nanoTime();
+        for (Node node : nodes()) {
+            Waiting.until(
+                    "memtables of " + node.getEndPoint() + " to be flushed",
+                    Sessions.DEADLINE,
+                    () -> System.nanoTime() - startNs > FLUSH_BEGUN_NS && flushed(node));
+        }
     }
 
     private boolean flushed(Node node) throws StoreException {

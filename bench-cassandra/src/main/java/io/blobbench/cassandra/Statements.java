@@ -110,6 +110,13 @@ final class Statements {
         return builder.build();
     }
 
+    /** Reads the blob of a key. */
+    BoundStatement get(int partition, long key) {
+        return Objects.requireNonNull(templates.get(OperationKind.GET))
+                .setBytesUnsafe(0, partitions[partition])
+                .setBytesUnsafe(1, uuid(KEYED_HALF, key));
+    }
+
     /** Returns the position behind what it bound. */
     private int bindData(BoundStatementBuilder builder, int at, Operation operation, int index) {
         builder.setBytesUnsafe(at, ByteBuffer.wrap(operation.payload(index)));

@@ -12,6 +12,7 @@ import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
+import io.blobbench.store.watch.Watcher;
 import io.etcd.jetcd.Client;
 import java.util.Map;
 import java.util.Objects;
@@ -90,6 +91,18 @@ final class EtcdStore implements Store {
     @Override
     public IdleProtocol idleProtocol() throws StoreException {
         return new EtcdIdle(settings.plainEndpoint());
+    }
+
+    @Override
+    public void writeToFiles() throws StoreException {
+        throw new UnsupportedLayoutException(
+                "etcd reads its whole file into memory when it starts: its reads are never cold");
+    }
+
+    /** Where there are several members, at another one than the first connection has. */
+    @Override
+    public Watcher watch(boolean keyed) throws StoreException {
+        return new PrefixWatcher(settings.client(1), keys());
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.blobbench.store.Store;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
+import io.blobbench.store.watch.Watcher;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,6 +94,11 @@ final class KafkaStore implements Store {
                     "connections that are held are plain ones without login, these servers want more");
         }
         return new KafkaIdle(properties.firstEndpoint());
+    }
+
+    @Override
+    public Watcher watch(boolean keyed) throws StoreException {
+        return new TopicWatcher(topic(), properties);
     }
 
     @Override

@@ -11,6 +11,7 @@ import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.operation.ElementsMessage;
+import io.blobbench.store.watch.Watcher;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -74,6 +75,13 @@ final class KryonetStore implements Store {
 
     private Endpoint port(int port) {
         return new Endpoint(server.host(), port);
+    }
+
+    @Override
+    public Watcher watch(boolean keyed) throws StoreException {
+        throw new UnsupportedLayoutException(
+                "a kryonet server holds every blob itself and confirms it when it is there:"
+                        + " it has no second reader that could see it later");
     }
 
     /** A server that was started again has lost its layouts with their blobs. */

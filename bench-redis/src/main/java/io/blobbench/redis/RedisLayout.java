@@ -7,6 +7,9 @@ import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import redis.clients.jedis.HostAndPort;
 
 /**
  * A layout in the words of Redis.
@@ -18,6 +21,8 @@ import java.util.Map;
  * @param awaitedReplicas replicas besides the primary that must have a write before it is acknowledged
  */
 record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
+    private static final Pattern REPLICA = Pattern.compile("ip=([^,]+),port=(\\d{1,5}),state=online,.*");
+
     static RedisLayout of(Layout layout) throws StoreException {
         String mode = RedisTraits.TRAITS.optionsOf(layout).word(BatchMode.OPTION.name(), BatchMode.WORDS);
         return new RedisLayout(layout, BatchMode.valueOf(mode.toUpperCase(Locale.ROOT)), layout.awaitedCopies() - 1);
@@ -30,6 +35,18 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
         }
         int connected = Integer.parseInt(info.getOrDefault("connected_slaves", "0"));
         asked.requireNodes(1 + connected, "the primary with its connected replicas");
+    }
+
+    /** The first replica that is online: {@code slave0:ip=127.0.0.1,port=6380,state=online,...}. */
+    static HostAndPort replica(Map<String, String> info) throws UnsupportedLayoutException {
+        int connected = Integer.parseInt(info.getOrDefault("connected_slaves", "0"));
+        for (int i = 0; i < connected; i++) {
+            Matcher parts = REPLICA.matcher(info.getOrDefault("slave" + i, ""));
+            if (parts.matches()) {
+                return new HostAndPort(parts.group(1), Integer.parseInt(parts.group(2)));
+            }
+        }
+        throw new UnsupportedLayoutException("no replica of the redis primary is online");
     }
 
     /** A pattern of all keys of a layout. */

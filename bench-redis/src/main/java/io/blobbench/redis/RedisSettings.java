@@ -59,10 +59,20 @@ record RedisSettings(
                 .autoNegotiateProtocol(false)
                 .build();
         HostAndPort primary = HostAndPort.from(endpoints.get(0).toString());
-        JedisSocketFactory sockets = access.tls().on()
-                ? new TlsSockets(primary, config, access.tls())
-                : new DefaultJedisSocketFactory(primary, config);
-        return new RedisSettings(primary, config, sockets, values.withoutSecrets(SECRET), access);
+        return new RedisSettings(
+                primary, config, sockets(primary, config, access), values.withoutSecrets(SECRET), access);
+    }
+
+    /** The same of another server. */
+    RedisSettings at(HostAndPort other) throws StoreException {
+        return new RedisSettings(other, config, sockets(other, config, access), shown, access);
+    }
+
+    private static JedisSocketFactory sockets(HostAndPort server, JedisClientConfig config, Access access)
+            throws StoreException {
+        return access.tls().on()
+                ? new TlsSockets(server, config, access.tls())
+                : new DefaultJedisSocketFactory(server, config);
     }
 
     private static Optional<String> given(String text) {

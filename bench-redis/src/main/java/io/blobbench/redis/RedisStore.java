@@ -8,6 +8,8 @@ import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Layout;
+import io.blobbench.store.layout.UnsupportedLayoutException;
+import io.blobbench.store.watch.Watcher;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -15,6 +17,7 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.exceptions.JedisException;
 
@@ -55,6 +58,20 @@ final class RedisStore implements Store {
     @Override
     public IdleProtocol idleProtocol() throws StoreException {
         return new RedisIdle(settings);
+    }
+
+    @Override
+    public Watcher watch(boolean keyed) throws StoreException {
+        if (layout().asked().replicas() < 2) {
+            throw new UnsupportedLayoutException("the second reader of redis asks a replica: layout.replicas must be at"
+                    + " least 2, got " + layout().asked().replicas());
+        }
+        if (!keyed && layout().mode() == BatchMode.XADD) {
+            throw new UnsupportedLayoutException(
+                    "the second reader of redis follows lists and keys: batchMode must be lpush, multi or rpush, got xadd");
+        }
+        HostAndPort replica = RedisLayout.replica(call("read its state", RedisStore::info));
+        return new ReplicaWatcher(settings.at(replica), layout());
     }
 
     @Override

@@ -1,0 +1,81 @@
+package io.blobbench.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.watch.Awaited;
+import io.blobbench.store.watch.Sightings;
+import io.blobbench.store.watch.Watcher;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks every node for awaited keys at consistency ONE: a blob is seen when all of them return it, whichever coordinated its writing. Used
+ * by one thread at a time.
+ */
+final class ReplicasWatcher implements Watcher {
+    private final CqlSession session;
+    private final Statements statements;
+    private final List<Node> nodes;
+
+    /** Closes the session with itself. */
+    ReplicasWatcher(CqlSession session, Statements statements) {
+        this.session = session;
+        this.statements = statements;
+        this.nodes = Cluster.up(session.getMetadata());
+    }
+
+    @Override
+    public String method() {
+        return "ONE at each of " + nodes.size() + " nodes";
+    }
+
+    @Override
+    public boolean asks() {
+        return true;
+    }
+
+    @Override
+    public void look(List<? extends Awaited> awaited, Sightings sightings) throws StoreException {
+        List<List<CompletionStage<AsyncResultSet>>> questions = new ArrayList<>();
+        for (Awaited each : awaited) {
+            BoundStatement get = statements.get(each.partition(), each.key());
+            List<CompletionStage<AsyncResultSet>> ofBlob = new ArrayList<>();
+            for (Node node : nodes) {
+                ofBlob.add(session.executeAsync(get.setNode(node).setConsistencyLevel(DefaultConsistencyLevel.ONE)));
+            }
+            questions.add(ofBlob);
+        }
+        for (List<CompletionStage<AsyncResultSet>> question : questions) {
+            ByteBuffer first = answer(question.get(0));
+            boolean everywhere = first != null;
+            for (CompletionStage<AsyncResultSet> other : question.subList(1, question.size())) {
+                ByteBuffer found = answer(other);
+                everywhere &= found != null && found.equals(first);
+            }
+            if (first != null && everywhere) {
+                byte[] blob = new byte[first.remaining()];
+                first.get(blob);
+                sightings.saw(blob, System.nanoTime());
+            }
+        }
+    }
+
+    private static @Nullable ByteBuffer answer(CompletionStage<AsyncResultSet> question) throws StoreException {
+        Row row = Sessions.await("read a blob at consistency ONE", question).one();
+        return row == null ? null : row.getBytesUnsafe(0);
+    }
+
+    @Override
+    @SuppressWarnings("FutureReturnValueIgnored") // the store waits for the end of its sessions
+    public void close() {
+        session.closeAsync();
+    }
+}

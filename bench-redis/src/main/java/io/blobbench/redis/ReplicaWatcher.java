@@ -1,0 +1,123 @@
+package io.blobbench.redis;
+
+import io.blobbench.store.HexDigits;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.watch.Awaited;
+import io.blobbench.store.watch.Sightings;
+import io.blobbench.store.watch.Watcher;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import redis.clients.jedis.Jedis;
+import redis.clients.jedis.Pipeline;
+import redis.clients.jedis.Response;
+import redis.clients.jedis.exceptions.JedisException;
+
+/** Asks a replica for awaited keys, and for all that its lists have got since it was asked before. Used by one thread at a time. */
+final class ReplicaWatcher implements Watcher {
+    /** After so long without a question, what lists have got meanwhile is passed over. */
+    private static final long SKIP_NS = TimeUnit.MILLISECONDS.toNanos(10);
+
+    private final RedisSettings settings;
+    private final boolean growsAtHead;
+    private final byte[][] lists;
+    private final byte[] keyed;
+    private final long[] known;
+    private final Jedis jedis;
+    private long skippedNs;
+
+    /** @param settings of the replica */
+    ReplicaWatcher(RedisSettings settings, RedisLayout layout) throws StoreException {
+        this.settings = settings;
+        this.growsAtHead = layout.mode() != BatchMode.RPUSH;
+        this.lists = layout.partitionKeys();
+        this.keyed = HexDigits.after(layout.prefix('k'));
+        this.known = new long[lists.length];
+        try {
+            this.jedis = new Jedis(settings.sockets(), settings.config());
+        } catch (JedisException e) {
+            throw settings.failure("connect to the replica", e);
+        }
+        try {
+            skip();
+        } catch (JedisException e) {
+            close();
+            throw settings.failure("connect to the replica", e);
+        }
+    }
+
+    @Override
+    public String method() {
+        return "replica " + settings.endpoint();
+    }
+
+    @Override
+    public boolean asks() {
+        return true;
+    }
+
+    @Override
+    public void look(List<? extends Awaited> awaited, Sightings sightings) throws StoreException {
+        try {
+            if (!awaited.isEmpty()) {
+                ask(awaited, sightings);
+            } else if (System.nanoTime() - skippedNs > SKIP_NS) {
+                skip();
+            }
+        } catch (JedisException e) {
+            throw settings.failure("ask the replica", e);
+        }
+    }
+
+    private void ask(List<? extends Awaited> awaited, Sightings sightings) {
+        BitSet appended = new BitSet();
+        List<Response<byte[]>> values = new ArrayList<>();
+        List<Response<List<byte[]>>> pieces = new ArrayList<>();
+        Pipeline pipeline = jedis.pipelined();
+        for (Awaited each : awaited) {
+            if (each.keyed()) {
+                byte[] key = keyed.clone();
+                HexDigits.write(each.key(), key);
+                values.add(pipeline.get(key));
+            } else {
+                appended.set(each.partition());
+            }
+        }
+        int[] partitions = appended.stream().toArray();
+        for (int partition : partitions) {
+            long before = known[partition];
+            pieces.add(
+                    growsAtHead
+                            ? pipeline.lrange(lists[partition], 0, -before - 1)
+                            : pipeline.lrange(lists[partition], before, -1));
+        }
+        pipeline.sync();
+        long atNs = System.nanoTime();
+        for (int i = 0; i < partitions.length; i++) {
+            List<byte[]> piece = pieces.get(i).get();
+            known[partitions[i]] += piece.size();
+            piece.forEach(blob -> sightings.saw(blob, atNs));
+        }
+        values.stream().map(Response::get).filter(Objects::nonNull).forEach(blob -> sightings.saw(blob, atNs));
+    }
+
+    private void skip() {
+        Pipeline pipeline = jedis.pipelined();
+        List<Response<Long>> lengths = new ArrayList<>();
+        for (byte[] list : lists) {
+            lengths.add(pipeline.llen(list));
+        }
+        pipeline.sync();
+        for (int i = 0; i < known.length; i++) {
+            known[i] = lengths.get(i).get();
+        }
+        skippedNs = System.nanoTime();
+    }
+
+    @Override
+    public void close() {
+        jedis.close();
+    }
+}
