@@ -35,7 +35,7 @@ public final class LocalServers implements AutoCloseable, TrialServers {
     public static final LocalServers NONE = new LocalServers(Optional.empty());
 
     private final Optional<Launch> launch;
-    private @Nullable ServerNeeds needs;
+    private volatile @Nullable ServerNeeds needs;
     private @Nullable Path directory;
     private @Nullable LocalCluster cluster;
     private @Nullable WarmMemory memory;
@@ -140,8 +140,14 @@ public final class LocalServers implements AutoCloseable, TrialServers {
 
     @Override
     public void restart(Collection<ServerNode> ended) throws ServerException {
-        if (cluster != null) {
+        if (cluster == null) {
+            return;
+        }
+        try {
             cluster.restart(ended);
+        } catch (ServerException e) {
+            giveUp(); // it may be ready some day, or never: the next trial gets others
+            throw e;
         }
     }
 

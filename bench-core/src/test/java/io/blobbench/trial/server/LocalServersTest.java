@@ -9,11 +9,13 @@ import io.blobbench.server.Impairment;
 import io.blobbench.server.ServerBuild;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerPlan;
+import io.blobbench.server.ServerNode;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.trial.FakeNode;
 import io.blobbench.trial.RecordedServers;
 import io.blobbench.trial.event.RunEvent;
+import java.lang.reflect.Proxy;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
@@ -55,6 +57,29 @@ class LocalServersTest {
     void clear() throws Exception {
         loader.close();
         Thread.interrupted();
+    }
+
+    @Test
+    void serversThatDidNotStartAgainAreNotForTheNextTrial() throws Exception {
+        factory.nodes = List.of(loadingForEver());
+        try (LocalServers servers = servers(1, false)) {
+            servers.require(cells.get(0));
+
+            assertThatThrownBy(() -> servers.restart(servers.nodes())).hasMessage("still loading");
+            servers.require(cells.get(0));
+
+            assertThat(servers.started()).isEqualTo(2);
+        }
+    }
+
+    private static ServerNode loadingForEver() {
+        return (ServerNode) Proxy.newProxyInstance(
+                LocalServersTest.class.getClassLoader(), new Class<?>[] {ServerNode.class}, (node, method, args) -> {
+                    if (method.getName().equals("restart")) {
+                        throw new ServerException("still loading");
+                    }
+                    return true; // it is alive
+                });
     }
 
     @Test
