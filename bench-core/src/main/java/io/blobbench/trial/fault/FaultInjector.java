@@ -105,10 +105,10 @@ public final class FaultInjector {
             Thread thread = threads.get(i);
             thread.join(Math.max(1, deadline.toMillis() - TimeUnit.NANOSECONDS.toMillis(clock.nanoTime() - startNs)));
             if (thread.isAlive()) {
-                thread.interrupt();
                 fail(
                         faults.get(i),
                         new ServerException("it had not ended " + deadline.toSeconds() + " s after the load"));
+                thread.interrupt();
             }
         }
         synchronized (this) {

@@ -247,7 +247,8 @@ class ManifestFileTest {
 
         Files.writeString(
                 file, "{\"schema_version\": 2, \"status\": \"PARTIAL\", \"scenario\": {\"show\": \"colours\"}}");
-        assertUnreadable("scenario.show: unknown 'colours', expected one of throughput, mean, space, thresholds");
+        assertUnreadable("scenario.show: unknown 'colours', expected one of throughput, mean, space, thresholds,"
+                + " connections");
 
         Files.writeString(
                 file,
