@@ -43,6 +43,7 @@ final class PackageRulesTest {
             "workload.trace",
             "workload.blob",
             "workload.key",
+            "workload.sample",
             "workload",
             "schedule",
             "measure");
@@ -59,6 +60,7 @@ final class PackageRulesTest {
             "scenario.target",
             "idle",
             "host",
+            "host.room",
             "server");
     private static final List<String> ENGINE_BELOW_TRIAL_RUN =
             with(ENGINE_BELOW_TRIAL, "trial.facts", "trial.fault", "trial.judge", "trial.heat", "trial.leftover");
@@ -76,11 +78,20 @@ final class PackageRulesTest {
             Map.entry("workload.trace", with(STORE, "workload.size")),
             Map.entry("workload.blob", with(STORE, "workload.size")),
             Map.entry("workload.key", STORE),
+            Map.entry("workload.sample", with(STORE, "workload.blob")),
             Map.entry(
                     "workload",
-                    with(STORE, "history", "workload.size", "workload.trace", "workload.blob", "workload.key")),
+                    with(
+                            STORE,
+                            "history",
+                            "workload.size",
+                            "workload.trace",
+                            "workload.blob",
+                            "workload.key",
+                            "workload.sample")),
             Map.entry("measure", with(STORE, "schedule")),
-            Map.entry("host", with(STORE, "measure", "schedule")),
+            Map.entry("host.room", List.of("schedule")),
+            Map.entry("host", with(STORE, "measure", "schedule", "host.room")),
             Map.entry("server", STORE),
             Map.entry("server.process", List.of("server")),
             Map.entry("server.file", List.of("server")),

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.cli.ProbedCommand.End;
 import io.blobbench.cli.base.ExitCodes;
-import io.blobbench.results.csv.ResultColumns;
+import io.blobbench.results.column.ResultColumns;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;

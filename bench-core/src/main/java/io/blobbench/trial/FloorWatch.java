@@ -1,6 +1,6 @@
 package io.blobbench.trial;
 
-import io.blobbench.host.HostRoom;
+import io.blobbench.host.room.HostRoom;
 import io.blobbench.load.PhaseListener;
 import io.blobbench.scenario.Floors;
 import java.io.IOException;

@@ -1,11 +1,11 @@
 package io.blobbench.trial;
 
 import io.blobbench.host.HostMeter;
-import io.blobbench.host.HostSpeed;
 import io.blobbench.host.PageCache;
 import io.blobbench.host.ProcessReading;
 import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
+import io.blobbench.host.room.HostSpeed;
 import io.blobbench.load.LoadGenerator;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.ServerNode;

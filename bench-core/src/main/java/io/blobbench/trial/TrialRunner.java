@@ -1,7 +1,7 @@
 package io.blobbench.trial;
 
 import io.blobbench.history.HistoryCheck;
-import io.blobbench.host.OpenFiles;
+import io.blobbench.host.room.OpenFiles;
 import io.blobbench.load.LoadGenerator;
 import io.blobbench.load.LoadSetup;
 import io.blobbench.load.model.IdleLoad;

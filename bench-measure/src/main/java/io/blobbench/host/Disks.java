@@ -1,5 +1,6 @@
 package io.blobbench.host;
 
+import io.blobbench.host.room.HostRoom;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.blobbench.measure.Latencies;
-import io.blobbench.results.csv.Column;
-import io.blobbench.results.csv.TimeColumns;
+import io.blobbench.results.column.Column;
+import io.blobbench.results.column.TimeColumns;
 import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;

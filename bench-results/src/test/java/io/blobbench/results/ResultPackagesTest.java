@@ -6,6 +6,6 @@ import java.util.List;
 final class ResultPackagesTest extends PackageOrderContract {
     @Override
     protected List<String> order() {
-        return List.of("", "csv", "histogram", "manifest", "journal");
+        return List.of("", "column", "csv", "histogram", "manifest", "journal");
     }
 }

@@ -1,6 +1,7 @@
 package io.blobbench.workload;
 
 import io.blobbench.workload.blob.MessagePool;
+import io.blobbench.workload.sample.Mark;
 import org.jspecify.annotations.Nullable;
 
 /** A batch in which one blob may be a {@link Mark}. Where no blobs are followed there are none of these, and they cost nothing. */

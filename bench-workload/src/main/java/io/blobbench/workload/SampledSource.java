@@ -2,6 +2,9 @@ package io.blobbench.workload;
 
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.blob.BlobPool;
+import io.blobbench.workload.blob.MessagePool;
+import io.blobbench.workload.sample.Mark;
+import io.blobbench.workload.sample.Marks;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +31,11 @@ final class SampledSource implements OperationSource {
         this.marks = marks;
         this.own = marks.of(lane);
         this.gapNs = gapNs;
+    }
+
+    /** A batch that can carry a mark; made here, so that a JVM that follows no blobs knows one kind of batch only. */
+    static Batch newBatch(MessagePool messages, int maxSize, boolean keyed) {
+        return new MarkedBatch(messages, maxSize, keyed);
     }
 
     @Override
@@ -81,8 +89,10 @@ final class SampledSource implements OperationSource {
             return;
         }
         int at = mark.number() % batch.size;
-        mark.send(batch, at, pool.distinctAt(batch.firstBlob + at));
-        for (int i = 0; i < batch.size && batch.kind.keyed(); i++) {
+        boolean keyed = batch.kind.keyed();
+        int pooled = pool.distinctAt(batch.firstBlob + at);
+        mark.send(keyed, keyed ? batch.keys[at] : 0, batch.partition, pooled, batch.sentNs);
+        for (int i = 0; i < batch.size && keyed; i++) {
             if (i != at) {
                 mark.overtake(batch.keys[i]);
             }

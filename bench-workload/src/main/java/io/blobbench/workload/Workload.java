@@ -12,6 +12,7 @@ import io.blobbench.workload.key.KeyPlan;
 import io.blobbench.workload.key.KeySpace;
 import io.blobbench.workload.key.RowChooser;
 import io.blobbench.workload.key.SharedKeys;
+import io.blobbench.workload.sample.Marks;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -233,7 +234,7 @@ public final class Workload {
     /** A batch for one slot of a lane. */
     public Batch newBatch(int lane) {
         if (marks.isPresent()) {
-            return marks.get().newBatch(messages, spec.batchSize(), spec.keyed());
+            return SampledSource.newBatch(messages, spec.batchSize(), spec.keyed());
         }
         return new Batch(messages, spec.batchSize(), spec.keyed(), messages.inline() ? writers.get(lane) : null);
     }

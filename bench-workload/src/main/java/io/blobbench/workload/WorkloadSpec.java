@@ -9,6 +9,7 @@ import io.blobbench.workload.blob.BlobContent;
 import io.blobbench.workload.blob.BlobStamp;
 import io.blobbench.workload.blob.MessageWriter;
 import io.blobbench.workload.key.KeySpace;
+import io.blobbench.workload.sample.Sampling;
 import io.blobbench.workload.size.BlobSizes;
 import io.blobbench.workload.size.SizeBuckets;
 import io.blobbench.workload.trace.TraceReplay;

@@ -1,6 +1,6 @@
 package io.blobbench.cli.doctor;
 
-import io.blobbench.host.OpenFiles;
+import io.blobbench.host.room.OpenFiles;
 import io.blobbench.idle.IdlePlan;
 import io.blobbench.idle.LocalPorts;
 import java.io.IOException;

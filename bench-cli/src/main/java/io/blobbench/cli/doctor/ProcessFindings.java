@@ -1,6 +1,6 @@
 package io.blobbench.cli.doctor;
 
-import io.blobbench.host.OpenFiles;
+import io.blobbench.host.room.OpenFiles;
 import io.blobbench.server.disk.SlowDisk;
 import io.blobbench.server.process.ProcessGroup;
 import io.blobbench.server.relay.Relays;

@@ -1,6 +1,6 @@
 package io.blobbench.cli.doctor;
 
-import io.blobbench.host.HostRoom;
+import io.blobbench.host.room.HostRoom;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.blobbench.trial.facts;
 
-import io.blobbench.host.OpenFiles;
+import io.blobbench.host.room.OpenFiles;
 
 /** Failures in sentences. */
 public final class Failures {

@@ -1,8 +1,8 @@
 package io.blobbench.trial.facts;
 
-import io.blobbench.host.HostSpeed;
 import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
+import io.blobbench.host.room.HostSpeed;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.KindTimes;
 import io.blobbench.measure.Latencies;

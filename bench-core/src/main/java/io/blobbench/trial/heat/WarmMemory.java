@@ -1,7 +1,7 @@
 package io.blobbench.trial.heat;
 
-import io.blobbench.host.HostRoom;
-import io.blobbench.host.MemoryBalloon;
+import io.blobbench.host.room.HostRoom;
+import io.blobbench.host.room.MemoryBalloon;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

@@ -1,6 +1,6 @@
 package io.blobbench.trial.idle;
 
-import io.blobbench.host.OpenFiles;
+import io.blobbench.host.room.OpenFiles;
 import io.blobbench.idle.IdleConnections;
 import io.blobbench.idle.IdlePlan;
 import io.blobbench.idle.IdleResult;

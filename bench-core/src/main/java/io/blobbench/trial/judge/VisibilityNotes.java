@@ -3,7 +3,7 @@ package io.blobbench.trial.judge;
 import io.blobbench.measure.Visibility;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.facts.Durations;
-import io.blobbench.workload.Sampling;
+import io.blobbench.workload.sample.Sampling;
 import java.util.Locale;
 
 /** What else to know of the blobs that were followed until another reader saw them. */

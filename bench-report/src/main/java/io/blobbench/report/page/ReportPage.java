@@ -15,7 +15,7 @@ import io.blobbench.report.page.PageContent.TimelinePart;
 import io.blobbench.report.read.Environment;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunFile;
-import io.blobbench.results.csv.ResultColumns;
+import io.blobbench.results.column.ResultColumns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

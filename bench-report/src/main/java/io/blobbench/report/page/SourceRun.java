@@ -14,7 +14,7 @@ import io.blobbench.report.read.RunResults;
 import io.blobbench.report.run.RunAnswer;
 import io.blobbench.results.RunFile;
 import io.blobbench.results.RunStatus;
-import io.blobbench.results.csv.Fields;
+import io.blobbench.results.column.Fields;
 import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.ManifestFile;
 import io.blobbench.scenario.text.Show;

@@ -4,7 +4,7 @@ import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.read.HistogramTimes;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.TrialTimes;
-import io.blobbench.results.csv.ResultColumns;
+import io.blobbench.results.column.ResultColumns;
 import io.blobbench.results.histogram.HistogramTag;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -12,7 +12,7 @@ import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.RunReader;
 import io.blobbench.report.read.RunResults;
 import io.blobbench.results.RunStatus;
-import io.blobbench.results.csv.ResultColumns;
+import io.blobbench.results.column.ResultColumns;
 import io.blobbench.results.manifest.ManifestFile;
 import io.blobbench.trial.facts.Verdict;
 import java.io.IOException;

@@ -2,6 +2,9 @@ package io.blobbench.results.csv;
 
 import io.blobbench.results.JournalFile;
 import io.blobbench.results.RunContext;
+import io.blobbench.results.column.Column;
+import io.blobbench.results.column.FaultColumns;
+import io.blobbench.results.column.FaultRow;
 import io.blobbench.trial.facts.FaultEffect;
 import io.blobbench.trial.facts.FaultLedger;
 import io.blobbench.trial.facts.TrialResult;

@@ -2,6 +2,7 @@ package io.blobbench.results.csv;
 
 import io.blobbench.results.JournalFile;
 import io.blobbench.results.RunContext;
+import io.blobbench.results.column.ResultColumns;
 import io.blobbench.trial.facts.TrialResult;
 import java.io.Closeable;
 import java.nio.file.Path;

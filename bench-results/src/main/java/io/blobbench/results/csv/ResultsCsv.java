@@ -6,6 +6,8 @@ import io.blobbench.results.JournalFile;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFile;
+import io.blobbench.results.column.Fields;
+import io.blobbench.results.column.ResultColumns;
 import io.blobbench.trial.facts.TrialId;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;

@@ -1,4 +1,4 @@
-/** The columns and rows of all CSV files: name, unit and meaning beside each value. */
+/** The CSV files of a run, written row by row. */
 @NullMarked
 package io.blobbench.results.csv;
 

@@ -4,7 +4,7 @@ import io.blobbench.host.HostDescription;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunStatus;
 import io.blobbench.results.Secrets;
-import io.blobbench.results.csv.ResultColumns;
+import io.blobbench.results.column.ResultColumns;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.trial.heat.HeatSummary;
 import java.time.Instant;

@@ -22,7 +22,7 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import io.blobbench.results.RunStatus;
-import io.blobbench.results.csv.Fields;
+import io.blobbench.results.column.Fields;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Instant;

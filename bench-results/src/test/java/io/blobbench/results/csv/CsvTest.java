@@ -2,6 +2,7 @@ package io.blobbench.results.csv;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.results.column.Fields;
 import java.util.List;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;

@@ -17,7 +17,7 @@ import io.blobbench.results.ResultSamples;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
-import io.blobbench.results.csv.Fields;
+import io.blobbench.results.column.Fields;
 import io.blobbench.results.histogram.HistogramTag;
 import io.blobbench.results.manifest.RunHost;
 import io.blobbench.scenario.Cell;

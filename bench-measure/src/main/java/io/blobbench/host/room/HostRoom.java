@@ -1,4 +1,4 @@
-package io.blobbench.host;
+package io.blobbench.host.room;
 
 import java.io.IOException;
 import java.nio.file.FileStore;
@@ -23,7 +23,7 @@ public final class HostRoom {
     }
 
     /** The folder, or the nearest one above it that exists. */
-    static Path existing(Path folder) {
+    public static Path existing(Path folder) {
         Path existing = folder.toAbsolutePath();
         while (!Files.exists(existing)) {
             existing = Objects.requireNonNull(existing.getParent(), "a root that does not exist");

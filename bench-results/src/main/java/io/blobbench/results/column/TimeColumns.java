@@ -1,4 +1,4 @@
-package io.blobbench.results.csv;
+package io.blobbench.results.column;
 
 import io.blobbench.measure.Latencies;
 import io.blobbench.measure.Percentiles;

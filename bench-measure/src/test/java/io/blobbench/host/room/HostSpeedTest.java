@@ -1,4 +1,4 @@
-package io.blobbench.host;
+package io.blobbench.host.room;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.blobbench.host;
+package io.blobbench.host.room;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;

@@ -1,6 +1,6 @@
-package io.blobbench.results.csv;
+package io.blobbench.results.column;
 
-import static io.blobbench.results.csv.Column.NEVER;
+import static io.blobbench.results.column.Column.NEVER;
 
 import java.util.List;
 import java.util.Optional;
@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 /** The columns of kinds.csv, whose schema version is that of results.csv. */
 public final class KindColumns {
-    static final List<Column<KindRow>> ALL = Stream.of(
+    public static final List<Column<KindRow>> ALL = Stream.of(
                     identity(),
                     counts(),
                     TimeColumns.<KindRow>withoutStartDelay(

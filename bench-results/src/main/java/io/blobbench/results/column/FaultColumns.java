@@ -1,6 +1,6 @@
-package io.blobbench.results.csv;
+package io.blobbench.results.column;
 
-import static io.blobbench.results.csv.Column.NEVER;
+import static io.blobbench.results.column.Column.NEVER;
 
 import io.blobbench.trial.facts.FaultEffect;
 import java.util.List;
@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 public final class FaultColumns {
     private static final String NOT_DONE = "it did not happen";
 
-    static final List<Column<FaultRow>> ALL =
+    public static final List<Column<FaultRow>> ALL =
             Stream.of(identity(), events(), service()).flatMap(List::stream).toList();
 
     private FaultColumns() {}

@@ -1,4 +1,4 @@
-package io.blobbench.results.csv;
+package io.blobbench.results.column;
 
 import io.blobbench.results.Secrets;
 import java.math.BigDecimal;
@@ -35,7 +35,7 @@ public final class Fields {
     }
 
     /** Like {@link #decimal}, empty when the divisor is 0 as well. */
-    static String ratio(double dividend, double divisor) {
+    public static String ratio(double dividend, double divisor) {
         return divisor == 0 ? "" : decimal(dividend / divisor);
     }
 
@@ -48,7 +48,7 @@ public final class Fields {
     }
 
     /** Several sentences in one field. */
-    static String sentences(List<String> sentences) {
+    public static String sentences(List<String> sentences) {
         return String.join("; ", sentences);
     }
 
@@ -61,7 +61,7 @@ public final class Fields {
     }
 
     /** {@code a=1; b=2}, without the values of secrets. */
-    static String properties(SortedMap<String, String> properties) {
+    public static String properties(SortedMap<String, String> properties) {
         return Secrets.hidden(properties).entrySet().stream()
                 .map(entry -> entry.getKey() + "=" + entry.getValue())
                 .collect(Collectors.joining("; "));

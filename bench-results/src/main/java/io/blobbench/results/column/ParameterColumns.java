@@ -1,7 +1,7 @@
-package io.blobbench.results.csv;
+package io.blobbench.results.column;
 
-import static io.blobbench.results.csv.Column.NEVER;
-import static io.blobbench.results.csv.TrialRow.column;
+import static io.blobbench.results.column.Column.NEVER;
+import static io.blobbench.results.column.TrialRow.column;
 
 import io.blobbench.load.model.OpenLoad;
 import io.blobbench.scenario.Cell;

@@ -1,6 +1,6 @@
-package io.blobbench.results.csv;
+package io.blobbench.results.column;
 
-import static io.blobbench.results.csv.Column.NEVER;
+import static io.blobbench.results.column.Column.NEVER;
 
 import io.blobbench.host.Interval;
 import io.blobbench.host.Resources;
@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /** The columns of intervals.csv, whose schema version is that of results.csv. */
 public final class IntervalColumns {
-    static final List<Column<IntervalRow>> ALL = Stream.of(
+    public static final List<Column<IntervalRow>> ALL = Stream.of(
                     identity(),
                     counts(),
                     TimeColumns.<IntervalRow>of(

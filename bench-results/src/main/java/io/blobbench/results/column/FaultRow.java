@@ -1,4 +1,4 @@
-package io.blobbench.results.csv;
+package io.blobbench.results.column;
 
 import io.blobbench.results.RunContext;
 import io.blobbench.trial.facts.FaultEffect;
@@ -9,4 +9,4 @@ import io.blobbench.trial.facts.TrialResult;
  *
  * @param number of the fault in its trial, from 1
  */
-record FaultRow(RunContext run, TrialResult result, int number, FaultEffect effect) {}
+public record FaultRow(RunContext run, TrialResult result, int number, FaultEffect effect) {}

@@ -1,8 +1,7 @@
-package io.blobbench.workload;
+package io.blobbench.workload.sample;
 
 import io.blobbench.workload.blob.BlobPool;
 import io.blobbench.workload.blob.BlobStamp;
-import io.blobbench.workload.blob.MessagePool;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +24,7 @@ public final class Marks {
 
     private volatile boolean sampling;
 
-    Marks(BlobPool pool, int lanes, long seed) {
+    public Marks(BlobPool pool, int lanes, long seed) {
         this.pool = pool;
         this.stamp = new BlobStamp(~seed);
         long affordable = Math.min(MOST, MOST_BYTES / Math.max(1, pool.blob(0).length));
@@ -42,21 +41,16 @@ public final class Marks {
         return bytes;
     }
 
-    /** Made here, so that a JVM that follows no blobs knows one kind of batch only. */
-    Batch newBatch(MessagePool messages, int maxSize, boolean keyed) {
-        return new MarkedBatch(messages, maxSize, keyed);
-    }
-
     /** Control thread: lanes may send marks from now on, or no longer. */
     public void sample(boolean on) {
         sampling = on;
     }
 
-    boolean sampled() {
+    public boolean sampled() {
         return sampling;
     }
 
-    List<Mark> of(int lane) {
+    public List<Mark> of(int lane) {
         return Arrays.asList(all).subList(lane * ofLane, (lane + 1) * ofLane);
     }
 
@@ -84,7 +78,7 @@ public final class Marks {
     }
 
     /** Control thread, when nothing is sent any more: the distinct blob of the pool that a mark stood for, or {@link BlobStamp#CORRUPT}. */
-    int pooled(byte[] found) {
+    public int pooled(byte[] found) {
         int number = stamp.read(found);
         if (number < 0) {
             return BlobStamp.CORRUPT;

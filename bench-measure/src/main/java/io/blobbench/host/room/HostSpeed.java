@@ -1,4 +1,4 @@
-package io.blobbench.host;
+package io.blobbench.host.room;
 
 import io.blobbench.schedule.NanoClock;
 import java.util.Arrays;

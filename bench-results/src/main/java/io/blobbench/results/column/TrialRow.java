@@ -1,4 +1,4 @@
-package io.blobbench.results.csv;
+package io.blobbench.results.column;
 
 import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
@@ -13,7 +13,7 @@ import io.blobbench.trial.facts.Verification;
 import java.util.function.Function;
 
 /** The data of one row of results.csv. */
-record TrialRow(RunContext run, TrialResult result) {
+public record TrialRow(RunContext run, TrialResult result) {
     /** A column without a unit. */
     static Column<TrialRow> column(String name, String meaning, String emptyWhen, Function<TrialRow, String> value) {
         return new Column<>(name, "", meaning, emptyWhen, value);

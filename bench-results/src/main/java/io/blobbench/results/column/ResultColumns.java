@@ -1,7 +1,7 @@
-package io.blobbench.results.csv;
+package io.blobbench.results.column;
 
-import static io.blobbench.results.csv.Column.NEVER;
-import static io.blobbench.results.csv.TrialRow.column;
+import static io.blobbench.results.column.Column.NEVER;
+import static io.blobbench.results.column.TrialRow.column;
 
 import io.blobbench.results.RunContext;
 import io.blobbench.scenario.text.Units;
@@ -19,7 +19,7 @@ public final class ResultColumns {
 
     private static final String NO_SPACE = "the store cannot tell or was not asked, or the trial did not come so far";
 
-    static final List<Column<TrialRow>> ALL = Stream.of(
+    public static final List<Column<TrialRow>> ALL = Stream.of(
                     identity(),
                     ParameterColumns.ALL,
                     OutcomeColumns.ALL,

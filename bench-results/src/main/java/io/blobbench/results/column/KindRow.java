@@ -1,4 +1,4 @@
-package io.blobbench.results.csv;
+package io.blobbench.results.column;
 
 import io.blobbench.measure.KindTimes;
 import io.blobbench.results.RunContext;
@@ -6,4 +6,4 @@ import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialResult;
 
 /** The contents of one row of kinds.csv. */
-record KindRow(RunContext run, TrialResult result, Measured measured, KindTimes times) {}
+public record KindRow(RunContext run, TrialResult result, Measured measured, KindTimes times) {}

@@ -1,4 +1,4 @@
-package io.blobbench.results.csv;
+package io.blobbench.results.column;
 
 import io.blobbench.host.Interval;
 import io.blobbench.host.Resources;
@@ -8,7 +8,7 @@ import io.blobbench.scenario.Cell;
 import java.util.function.Function;
 
 /** The data of one row of intervals.csv. */
-record IntervalRow(RunContext run, Cell cell, int trial, Interval interval) {
+public record IntervalRow(RunContext run, Cell cell, int trial, Interval interval) {
     String counted(Function<Counts, Long> count) {
         return Long.toString(count.apply(interval.counts()));
     }

@@ -1,4 +1,4 @@
-package io.blobbench.host;
+package io.blobbench.host.room;
 
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.ManagementFactory;

@@ -1,4 +1,4 @@
-package io.blobbench.workload;
+package io.blobbench.workload.sample;
 
 import java.time.Duration;
 

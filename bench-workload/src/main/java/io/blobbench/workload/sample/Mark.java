@@ -1,4 +1,4 @@
-package io.blobbench.workload;
+package io.blobbench.workload.sample;
 
 import io.blobbench.store.watch.Awaited;
 import io.blobbench.workload.blob.BlobStamp;
@@ -43,25 +43,30 @@ public final class Mark implements Awaited {
         state = State.READY;
     }
 
-    /** Lane: goes out in place of one blob of a batch, which is the given one of the pool. */
-    void send(Batch batch, int index, int pooled) {
-        keyed = batch.kind.keyed();
-        key = keyed ? batch.keys[index] : 0;
-        partition = batch.partition;
+    /**
+     * Lane: goes out in place of a blob.
+     *
+     * @param itsKey of the blob; meaningless where it has none
+     * @param pooled the distinct blob of the pool that it is
+     */
+    public void send(boolean withKey, long itsKey, int itsPartition, int pooled, long nowNs) {
+        keyed = withKey;
+        key = itsKey;
+        partition = itsPartition;
         standsFor = pooled;
-        sentNs = batch.sentNs;
+        sentNs = nowNs;
         overtaken = false;
         state = State.SENT;
     }
 
     /** Lane: the whole batch was confirmed, or not. */
-    void settle(boolean confirmed, long atNs) {
+    public void settle(boolean confirmed, long atNs) {
         acknowledgedNs = atNs;
         state = confirmed ? State.ACKNOWLEDGED : State.UNCONFIRMED;
     }
 
     /** Lane: another write to its key was sent, which may hide it. */
-    void overtake(long otherKey) {
+    public void overtake(long otherKey) {
         if (keyed && key == otherKey && state != State.READY) {
             overtaken = true;
         }
@@ -86,11 +91,11 @@ public final class Mark implements Awaited {
         return acknowledgedNs;
     }
 
-    int number() {
+    public int number() {
         return number;
     }
 
-    byte[] payload() {
+    public byte[] payload() {
         return payload;
     }
 

@@ -1,4 +1,4 @@
-package io.blobbench.results.csv;
+package io.blobbench.results.column;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +24,7 @@ public record Column<T>(String name, String unit, String meaning, String emptyWh
     }
 
     /** The names, in order. */
-    static <T> List<String> names(List<Column<T>> columns) {
+    public static <T> List<String> names(List<Column<T>> columns) {
         return columns.stream().map(Column::name).toList();
     }
 
@@ -36,7 +36,7 @@ public record Column<T>(String name, String unit, String meaning, String emptyWh
     }
 
     /** The fields of one row, in order. */
-    static <T> List<String> fields(List<Column<T>> columns, T row) {
+    public static <T> List<String> fields(List<Column<T>> columns, T row) {
         return columns.stream().map(column -> column.value().apply(row)).toList();
     }
 }
