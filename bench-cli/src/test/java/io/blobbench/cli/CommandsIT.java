@@ -134,8 +134,9 @@ class CommandsIT {
         try (BenchProcess bench = BenchProcess.start(folder, "--server", "valky:9.1.2", "--scenario", "smoke")) {
             assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
             assertThat(bench.err())
-                    .isEqualTo("bench: there is no server 'valky' among cassandra, etcd, kafka, kryonet, redis, valkey,"
-                            + " did you mean 'valkey'?\n");
+                    .isEqualTo(
+                            "bench: there is no server 'valky' among cassandra, echo, etcd, kafka, kryonet, redis, valkey,"
+                                    + " did you mean 'valkey'?\n");
             assertThat(folder.resolve("results")).doesNotExist();
         }
     }

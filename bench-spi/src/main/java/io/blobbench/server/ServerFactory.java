@@ -15,6 +15,11 @@ public interface ServerFactory {
         return BuildProperties.of(getClass()).get("store");
     }
 
+    /** Whether its servers store blobs; others are there to compare with, and are measured only where somebody names them. */
+    default boolean storesBlobs() {
+        return true;
+    }
+
     /**
      * The products whose servers this factory starts, the store's own first; by default from {@link BuildProperties}, or the
      * store's own alone.

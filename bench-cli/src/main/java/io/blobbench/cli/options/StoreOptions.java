@@ -6,6 +6,7 @@ import io.blobbench.adapter.AdapterException;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Surroundings;
+import io.blobbench.server.ServerFactory;
 import io.blobbench.store.KnownNames;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +20,7 @@ import picocli.CommandLine.ParameterException;
 
 /** The options that say which stores are measured. */
 public final class StoreOptions {
-    /** In place of a store: every one that has local servers. */
+    /** In place of a store: every one that has local servers which store blobs. */
     static final String ALL = "all";
 
     @Option(
@@ -90,8 +91,10 @@ public final class StoreOptions {
     }
 
     private static Stream<String> withServers(AdapterCatalog catalog) {
-        return catalog.names().stream()
-                .filter(name -> loaded(name, catalog).flatMap(Adapter::server).isPresent());
+        return catalog.names().stream().filter(name -> loaded(name, catalog)
+                .flatMap(Adapter::server)
+                .filter(ServerFactory::storesBlobs)
+                .isPresent());
     }
 
     private static List<MeasuredStore> measuredOf(

@@ -24,6 +24,11 @@ public final class EchoServerFactory implements ServerFactory {
     private static final String CONNECTIONS = "connections";
 
     @Override
+    public boolean storesBlobs() {
+        return false;
+    }
+
+    @Override
     public LocalCluster start(ServerPlan plan, ServerKit kit) throws ServerException {
         plan.requireSettings(store(), Set.of(HEAP, CONNECTIONS));
         if (plan.nodes() > 1) {
