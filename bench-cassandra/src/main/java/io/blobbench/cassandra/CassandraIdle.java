@@ -5,6 +5,7 @@ import io.blobbench.store.access.Endpoint;
 import io.blobbench.store.error.StoreException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /** Connections without work: a request is OPTIONS of the native protocol, version 4, answered by SUPPORTED. */
 final class CassandraIdle implements IdleProtocol {
@@ -28,8 +29,8 @@ final class CassandraIdle implements IdleProtocol {
     }
 
     @Override
-    public Endpoint endpoint() {
-        return server;
+    public List<Endpoint> endpoints() {
+        return List.of(server);
     }
 
     @Override

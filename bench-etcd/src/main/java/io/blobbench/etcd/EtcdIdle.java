@@ -5,6 +5,7 @@ import io.blobbench.store.access.Endpoint;
 import io.blobbench.store.error.StoreException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -27,8 +28,8 @@ final class EtcdIdle implements IdleProtocol {
     }
 
     @Override
-    public Endpoint endpoint() {
-        return member;
+    public List<Endpoint> endpoints() {
+        return List.of(member);
     }
 
     @Override

@@ -7,9 +7,10 @@ import java.net.StandardSocketOptions;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
+import java.util.List;
 
 /**
- * Connects sockets to a server without waiting, from several loopback addresses in turns: 127.0.0.1, 127.0.0.2 and so on, since one address
+ * Connects sockets to servers in turns without waiting, from several loopback addresses in turns: 127.0.0.1, 127.0.0.2 and so on, since one address
  * has no more than some 28 000 ports for connections to one server. Servers elsewhere are reached from the address that the system chooses.
  * Used by the event loop only.
  */
@@ -17,18 +18,19 @@ final class Connector {
     private static final int LOOPBACK = 127;
 
     private final Selector selector;
-    private final InetSocketAddress server;
+    private final List<InetSocketAddress> servers;
     private final int sources;
 
-    Connector(Selector selector, InetSocketAddress server, int sources) {
+    Connector(Selector selector, List<InetSocketAddress> servers, int sources) {
         this.selector = selector;
-        this.server = server;
+        this.servers = List.copyOf(servers);
         this.sources = sources;
     }
 
     /** Begins to connect; returns whether that has succeeded already. */
     boolean connect(Held held) throws IOException {
         SocketChannel channel = held.channel;
+        InetSocketAddress server = servers.get(held.index % servers.size());
         channel.configureBlocking(false);
         channel.setOption(StandardSocketOptions.SO_LINGER, 0); // closed by a reset, which leaves no port behind
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);

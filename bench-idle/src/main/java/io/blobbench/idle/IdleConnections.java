@@ -2,6 +2,7 @@ package io.blobbench.idle;
 
 import io.blobbench.idle.Refusal.Cause;
 import io.blobbench.store.IdleProtocol;
+import io.blobbench.store.access.Endpoint;
 import io.blobbench.store.error.StoreException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -55,7 +56,7 @@ public final class IdleConnections implements AutoCloseable {
      * Prepares the loop; nothing is opened yet.
      *
      * @param clock of nanoseconds
-     * @throws IOException when the server has no address, or the system no selector
+     * @throws IOException when a server has no address, or the system no selector
      */
     public IdleConnections(IdlePlan plan, IdleProtocol protocol, LongSupplier clock) throws IOException {
         this.plan = plan;
@@ -70,11 +71,12 @@ public final class IdleConnections implements AutoCloseable {
         this.keepAlives =
                 new KeepAlives(heartbeat.hasRemaining() ? protocol.heartbeatEvery() : Duration.ZERO, plan.keepAlive());
         this.tally = new IdleTally(clock);
-        InetAddress address = InetAddress.getByName(protocol.endpoint().host());
-        InetSocketAddress server =
-                new InetSocketAddress(address, protocol.endpoint().port());
+        List<InetSocketAddress> servers = new ArrayList<>();
+        for (Endpoint server : protocol.endpoints()) {
+            servers.add(new InetSocketAddress(InetAddress.getByName(server.host()), server.port()));
+        }
         this.selector = Selector.open();
-        this.connector = new Connector(selector, server, plan.sources());
+        this.connector = new Connector(selector, servers, plan.sources());
     }
 
     /** Opens the connections; returns when all are, or when one could not be and the others under way have an answer or have timed out. */

@@ -4,6 +4,7 @@ import io.blobbench.store.IdleProtocol;
 import io.blobbench.store.access.Endpoint;
 import io.blobbench.store.error.StoreException;
 import java.nio.ByteBuffer;
+import java.util.List;
 
 /** Connections without work: a request is ApiVersions, the first one of every client, in its version 0. */
 final class KafkaIdle implements IdleProtocol {
@@ -30,8 +31,8 @@ final class KafkaIdle implements IdleProtocol {
     }
 
     @Override
-    public Endpoint endpoint() {
-        return broker;
+    public List<Endpoint> endpoints() {
+        return List.of(broker);
     }
 
     @Override

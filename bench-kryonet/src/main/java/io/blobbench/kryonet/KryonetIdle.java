@@ -10,6 +10,7 @@ import io.blobbench.store.access.Endpoint;
 import io.blobbench.store.error.StoreException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * Connections without work: the server registers each, sends it a keep-alive after 8 s of silence and closes it after 12 s without one from
@@ -24,7 +25,7 @@ final class KryonetIdle implements IdleProtocol {
     private static final int LENGTH_BYTES = 4;
     private static final Duration BEAT = Duration.ofSeconds(8);
 
-    private final Endpoint port;
+    private final List<Endpoint> ports;
     private final Wire wire = new Wire();
     /** KryoNet asks for one in the context of what it reads; nobody uses it. */
     private final Connection nobody = new Connection() {};
@@ -32,8 +33,8 @@ final class KryonetIdle implements IdleProtocol {
     private final byte[] request;
     private final byte[] heartbeat;
 
-    KryonetIdle(Endpoint port) {
-        this.port = port;
+    KryonetIdle(List<Endpoint> ports) {
+        this.ports = List.copyOf(ports);
         this.request = bytes(new Ping());
         this.heartbeat = bytes(FrameworkMessage.keepAlive);
     }
@@ -47,8 +48,8 @@ final class KryonetIdle implements IdleProtocol {
     }
 
     @Override
-    public Endpoint endpoint() {
-        return port;
+    public List<Endpoint> endpoints() {
+        return ports;
     }
 
     /** The server speaks first. */

@@ -12,6 +12,7 @@ import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.operation.ElementsMessage;
 import io.blobbench.store.watch.Watcher;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -58,15 +59,17 @@ final class KryonetStore implements Store {
         return new KryonetConnection(port, settings, wiring, plan);
     }
 
-    /** A port with KryoNet's own buffers, unless the layout's options say others: nothing large is sent. */
+    /** Ports of the layout with KryoNet's own buffers, unless its options say others: nothing large is sent. */
     @Override
     public IdleProtocol idleProtocol() throws StoreException {
         NamedValues options = KryonetTraits.TRAITS.optionsOf(layout());
         int write = options.number("serverWriteBuffer", 0);
         int object = options.number("serverObjectBuffer", 0);
-        int port = listen(
-                1, write == 0 ? KryonetIdle.WRITE_BYTES : write, object == 0 ? KryonetIdle.OBJECT_BYTES : object)[0];
-        return new KryonetIdle(port(port));
+        int[] open = listen(
+                layout().partitions(),
+                write == 0 ? KryonetIdle.WRITE_BYTES : write,
+                object == 0 ? KryonetIdle.OBJECT_BYTES : object);
+        return new KryonetIdle(Arrays.stream(open).mapToObj(this::port).toList());
     }
 
     private int[] listen(int count, int writeBufferBytes, int objectBufferBytes) throws StoreException {

@@ -46,8 +46,8 @@ final class RedisIdle implements IdleProtocol {
     }
 
     @Override
-    public Endpoint endpoint() {
-        return primary;
+    public List<Endpoint> endpoints() {
+        return List.of(primary);
     }
 
     @Override

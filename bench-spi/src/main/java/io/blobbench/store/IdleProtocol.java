@@ -4,6 +4,7 @@ import io.blobbench.store.access.Endpoint;
 import io.blobbench.store.error.StoreException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * The few messages that a plain TCP connection exchanges with a server while it is held without work: a greeting, and now and then a
@@ -13,8 +14,8 @@ import java.time.Duration;
  * written to.
  */
 public interface IdleProtocol {
-    /** The server that connections go to. */
-    Endpoint endpoint();
+    /** Where connections go to, in turns; one at least. */
+    List<Endpoint> endpoints();
 
     /**
      * Bytes that a connection sends first. The first {@link Message#ANSWER} after them says that the server has accepted it. Empty where

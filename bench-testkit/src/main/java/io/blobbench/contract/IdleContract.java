@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.store.IdleProtocol;
 import io.blobbench.store.IdleProtocol.Message;
 import io.blobbench.store.Store;
+import io.blobbench.store.access.Endpoint;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import java.io.EOFException;
@@ -33,8 +34,8 @@ interface IdleContract {
                 store.teardown();
                 return;
             }
-            try (Socket socket =
-                    new Socket(protocol.endpoint().host(), protocol.endpoint().port())) {
+            Endpoint last = protocol.endpoints().get(protocol.endpoints().size() - 1);
+            try (Socket socket = new Socket(last.host(), last.port())) {
                 socket.setSoTimeout(DEADLINE_MS);
                 ByteBuffer received = ByteBuffer.allocate(BUFFER_BYTES).limit(0);
 

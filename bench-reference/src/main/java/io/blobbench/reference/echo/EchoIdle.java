@@ -5,6 +5,7 @@ import io.blobbench.store.access.Endpoint;
 import io.blobbench.store.error.StoreException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /** Connections to the echo server: lines, which come back. */
 public final class EchoIdle implements IdleProtocol {
@@ -18,8 +19,8 @@ public final class EchoIdle implements IdleProtocol {
     }
 
     @Override
-    public Endpoint endpoint() {
-        return server;
+    public List<Endpoint> endpoints() {
+        return List.of(server);
     }
 
     @Override
