@@ -7,6 +7,8 @@ import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.model.RoughLoad;
 import io.blobbench.trial.facts.Measured;
 import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * Diagnoses the limit of the throughput from evidence in the row; docs/measuring.md names the rules and their reasons.
@@ -24,6 +26,8 @@ public record LimitDiagnosis(LoadModel load, int lanes, int connections, int inF
     private static final long LATE_NS = TimeUnit.MILLISECONDS.toNanos(1);
     /** With fewer of the slots busy, an operation that was due could have been sent. */
     private static final double MOST_SLOTS = 0.5;
+    /** Share of the late starts: the stalls of a store that explain so many explain the rest, which wait behind them. */
+    private static final double EXPLAINED = 0.7;
     /** Share of cores, or of one core for a thread: what is left is lost between two readings. */
     private static final double BUSY_CPU = 0.9;
     /** Share of the time: a process whose quota is used up in most of its periods would take more. */
@@ -119,7 +123,23 @@ public record LimitDiagnosis(LoadModel load, int lanes, int connections, int inF
         return responseNs > 0
                 && startDelayNs > stallNs
                 && startDelayNs >= responseNs * Tolerances.JITTER
-                && busySlots() < slots() * MOST_SLOTS;
+                && busySlots() < slots() * MOST_SLOTS
+                && !stallsDelayStarts(startDelayNs / 2);
+    }
+
+    /**
+     * Whether a few long operations explain the starts that were later than a bound: as long as all slots were taken by them, every start
+     * waited, and those due until this long before their end waited longer than the bound.
+     */
+    private boolean stallsDelayStarts(long boundNs) {
+        double fullSeconds = 0;
+        for (HistogramIterationValue times : measured.latencies().service().recordedValues()) {
+            long beyondNs = times.getValueIteratedTo() - boundNs;
+            fullSeconds += Math.max(beyondNs, 0) / 1e9 * times.getCountAtValueIteratedTo() / slots();
+        }
+        Histogram delays = measured.latencies().startDelay();
+        long late = delays.getCountBetweenValues(boundNs, delays.getMaxValue());
+        return fullSeconds * load.offeredOpsPerSecond() >= late * EXPLAINED;
     }
 
     private long slots() {

@@ -161,6 +161,25 @@ class LimitDiagnosisTest {
         assertThat(limit(OPEN)).isEqualTo(limit);
     }
 
+    /** 200 operations a second for 25 s; for 5.4 s nothing starts, because all slots wait for the store, or because the harness does not run. */
+    @ParameterizedTest
+    @CsvSource({"4, 5400, offered-load", "4, 50, generator-jitter", "1, 5400, generator-jitter"})
+    void startsThatWaitForAStoreThatStallsAreNotTheGenerators(int stalled, long stallMillis, String limit) {
+        Latencies latencies = Latencies.empty();
+        operations = 5000;
+        latencies.service().recordValueWithCount(TimeUnit.MICROSECONDS.toNanos(300), operations - stalled);
+        latencies.service().recordValueWithCount(TimeUnit.MILLISECONDS.toNanos(stallMillis), stalled);
+        for (long delayMillis = 5; delayMillis <= 5400; delayMillis += 5) {
+            latencies.startDelay().recordValue(TimeUnit.MILLISECONDS.toNanos(delayMillis));
+        }
+        latencies.startDelay().recordValueWithCount(startDelayNs, operations - 1080);
+        latencies.response().add(latencies.startDelay());
+
+        LoadModel load = new OpenLoad(200, OpenLoad.Arrivals.CONSTANT, 1);
+        Measured measured = measured(latencies, resources(), utilization());
+        assertThat(new LimitDiagnosis(load, LANES, 4, 1, measured).limit()).isEqualTo(limit);
+    }
+
     @Test
     void aDiskThatIsBusyExplainsDataThatIsNotRead() {
         evidence.put("sendBacklogShare", 0.9);
@@ -288,6 +307,10 @@ class LimitDiagnosisTest {
         latencies.service().recordValue(serviceNs);
         latencies.startDelay().recordValue(startDelayNs);
         latencies.response().recordValue(startDelayNs + serviceNs);
+        return measured(latencies, resources, utilization);
+    }
+
+    private Measured measured(Latencies latencies, Resources resources, Utilization utilization) {
         return new Measured(
                 new Counts(operations, operations, 0, 0, 0),
                 unresolved,
