@@ -136,6 +136,8 @@ final class Sessions implements AutoCloseable {
         ProgrammaticDriverConfigLoaderBuilder builder =
                 DriverConfigLoader.programmaticBuilder(Sessions.class.getClassLoader());
         Map<String, String> settings = new HashMap<>();
+        // A session for each connection is what was asked for; 0 means without warnings.
+        settings.put(DefaultDriverOption.SESSION_LEAK_THRESHOLD.getPath(), "0");
         special.forEach((option, value) -> settings.put(option.getPath(), value));
         settings.putAll(client);
         settings.forEach((name, value) -> {

@@ -77,6 +77,15 @@ class IdleConnectionsIT {
     }
 
     @Test
+    void portsThatAServerDoesNotHaveAreUnsupported() throws Exception {
+        BenchProcess.Ended bench = run("--store", "echo", "--set", "layout.partitions=2");
+
+        assertThat(bench.exitCode()).as(bench.out() + bench.err()).isEqualTo(ExitCodes.OK);
+        assertThat(row().text("verdict")).isEqualTo("UNSUPPORTED");
+        assertThat(row().reasons()).contains("connections that are held go to 1 of its ports, not to 2 partitions");
+    }
+
+    @Test
     void aKeyOfBlobsIsRefused() throws Exception {
         BenchProcess.Ended bench = run("--store", "echo", "--set", "workload.blob=1KB");
 

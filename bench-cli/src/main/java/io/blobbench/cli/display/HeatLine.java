@@ -16,6 +16,6 @@ final class HeatLine {
         return line
                 + (Double.isNaN(heating.change())
                         ? ": too short to tell whether speed is steady"
-                        : String.format(Locale.ROOT, ": speed still changed by %+.0f %%", heating.change() * 100));
+                        : String.format(Locale.ROOT, ": speed still changed by %+.1f %%", heating.change() * 100));
     }
 }

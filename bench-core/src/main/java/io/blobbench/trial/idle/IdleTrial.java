@@ -13,8 +13,10 @@ import io.blobbench.measure.Percentiles;
 import io.blobbench.scenario.Cell;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.ServerNode;
+import io.blobbench.store.IdleProtocol;
 import io.blobbench.store.Store;
 import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.trial.facts.IdleSummary;
 import io.blobbench.trial.facts.IdleSummary.Times;
 import java.io.IOException;
@@ -74,7 +76,13 @@ public final class IdleTrial {
      * @throws StoreException when the store holds no plain connections, or its server has no address
      */
     public IdleSummary run(Store store) throws StoreException, InterruptedException {
-        try (IdleConnections connections = new IdleConnections(plan(), store.idleProtocol(), clock::nanoTime)) {
+        IdleProtocol protocol = store.idleProtocol();
+        int ports = protocol.endpoints().size();
+        if (ports < cell.partitions()) {
+            throw new UnsupportedLayoutException("connections that are held go to " + ports + " of its ports, not to "
+                    + cell.partitions() + " partitions");
+        }
+        try (IdleConnections connections = new IdleConnections(plan(), protocol, clock::nanoTime)) {
             running = connections;
             if (stopRequested) {
                 connections.stop();

@@ -127,8 +127,9 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
                 .toArray();
     }
 
+    /** Whether operations start at times of a schedule or a trace, however long the store takes. */
     public boolean openLoad() {
-        return text("load_model").equals("open");
+        return text("load_model").equals("open") || text("load_model").equals("trace");
     }
 
     /** Whether several trials have times in results.csv, but none in histograms.hlog to merge. */

@@ -130,8 +130,10 @@ record CellTrials(List<RowView> rows, Show show, CellPercentiles percentiles) im
     }
 
     private static String space(Detail detail, List<RowView> counted) {
-        String bytes = median(counted, "space_bytes_per_blob", Humanized::count) + mark(counted);
-        return detail == Detail.SHORT ? bytes : bytes + " B\n" + counted.get(0).text("medium");
+        String bytes = median(counted, "space_bytes_per_blob", Humanized::count);
+        return detail == Detail.SHORT
+                ? bytes + mark(counted)
+                : bytes + " B" + mark(counted) + "\n" + counted.get(0).text("medium");
     }
 
     private String thresholds(Detail detail, List<RowView> counted) {

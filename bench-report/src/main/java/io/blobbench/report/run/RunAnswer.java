@@ -93,8 +93,11 @@ public final class RunAnswer {
                     + " not steady (~): the figures were still changing.");
         }
         if (cells.size() < planned) {
-            sentences.add((planned - cells.size()) + " of " + planned
-                    + " cells have no figures; their rows give the reasons.");
+            int without = planned - cells.size();
+            sentences.add(without + " of " + planned
+                    + (without == 1
+                            ? " cells has no figures; its rows give the reasons."
+                            : " cells have no figures; their rows give the reasons."));
         }
         shown.flatMap(this::next).ifPresent(sentences::add);
         return sentences;
@@ -185,8 +188,11 @@ public final class RunAnswer {
     private static boolean kept(RowView row) {
         double realised =
                 row.number("realised_ops_s").orElse(row.number("offered_ops_s").orElse(0));
-        double blobs = row.number("throughput_blobs_s").orElse(0);
-        return blobs >= KEPT * realised * row.number("batch_size").orElse(1);
+        double acknowledged = row.number("throughput_blobs_s").orElse(0);
+        double answers = acknowledged
+                + row.number("blobs_rejected").orElse(0)
+                        / row.number("measured_s").orElse(Double.POSITIVE_INFINITY);
+        return answers >= KEPT * realised * row.number("batch_size").orElse(1);
     }
 
     private static String time(MeasuredCell cell, Measure p99) {

@@ -58,6 +58,20 @@ class RunAnswerTest {
     }
 
     @Test
+    void aTraceIsAnOpenLoadWhoseMissesAreAnswers() {
+        MeasuredCell cell = new Runs.Cell("single")
+                .with("load_model", "trace", "offered_ops_s", "800", "batch_size", "1", "measured_s", "2.5")
+                .with("blobs_rejected", "140")
+                .throughputs(744, 744)
+                .measured("realised_ops_s", 800, 800)
+                .times("response", new double[] {100, 100}, new double[] {400, 800})
+                .measured();
+
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(cell)).get(0))
+                .startsWith("redis keeps the offered 800 operations a second; response p99 ");
+    }
+
+    @Test
     void anOpenLoadOfFewOperationsIsAnsweredByItsLongestResponse() {
         MeasuredCell fast = fewOperations("get", 3860, 2250);
         MeasuredCell slow = fewOperations("put", 7200, 12_500);
@@ -109,7 +123,7 @@ class RunAnswerTest {
                 .contains(
                         "1 of 3 cells was limited by the harness or its host: its numbers say little about etcd.",
                         "1 of 3 cells was not steady (~): the figures were still changing.",
-                        "1 of 4 cells have no figures; their rows give the reasons.");
+                        "1 of 4 cells has no figures; its rows give the reasons.");
     }
 
     @Test

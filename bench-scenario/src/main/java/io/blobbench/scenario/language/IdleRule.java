@@ -14,6 +14,7 @@ final class IdleRule {
             "question",
             "connections",
             "load",
+            "layout.partitions",
             "layout.replicas",
             "layout.durability",
             "options",
