@@ -33,11 +33,15 @@ import org.apache.kafka.common.config.ConfigResource;
 
 /** Local Kafka brokers in KRaft mode, without other servers: controllers are brokers too. */
 public final class KafkaServerFactory implements ServerFactory {
-    /** As Kafka's own start script has it. */
-    private static final List<String> BROKER = List.of(("-Xms1g -Xmx1g -XX:+UseG1GC -XX:MaxGCPauseMillis=20"
-                    + " -XX:InitiatingHeapOccupancyPercent=35 -XX:+ExplicitGCInvokesConcurrent"
-                    + " -Djava.awt.headless=true -Dlog4j2.level=INFO")
-            .split(" "));
+    /** A setting of ours, for what a broker is told by its command line. */
+    static final String HEAP = "heap";
+
+    /** As Kafka's own start script has them. */
+    private static final String USUAL_HEAP = "1g";
+
+    private static final String BROKER =
+            "-Xms%1$s -Xmx%1$s -XX:+UseG1GC -XX:MaxGCPauseMillis=20 -XX:InitiatingHeapOccupancyPercent=35"
+                    + " -XX:+ExplicitGCInvokesConcurrent -Djava.awt.headless=true -Dlog4j2.level=INFO";
 
     /** Settings of the authorizer, which are not among those that a broker describes. */
     private static final Set<String> AUTHORIZER = Set.of("super.users", "allow.everyone.if.no.acl.found");
@@ -52,6 +56,8 @@ public final class KafkaServerFactory implements ServerFactory {
     public LocalCluster start(ServerPlan plan, ServerKit kit) throws ServerException {
         ServerProgram program = find(plan, kit);
         JvmPrograms jvm = JvmPrograms.of(JavaRuntime.running(), program.files(), kit.artifacts());
+        String heap = plan.settings().getOrDefault(HEAP, USUAL_HEAP);
+        List<String> options = List.of(BROKER.formatted(heap).split(" "));
         return LocalClusters.start(store(), plan, kit, NodeFiles.PORTS, site -> {
             String clusterId = Uuid.randomUuid().toString();
             List<NodePlan> nodes = site.each(i -> {
@@ -63,7 +69,7 @@ public final class KafkaServerFactory implements ServerFactory {
                     files.formatLikeFirst(clusterId);
                 }
                 Readiness ready = isOneOfTheBrokers(site.port(NodeFiles.CLIENTS, i));
-                return jvm.server(files.home(), i == 0, ready, BROKER, "kafka.Kafka", NodeFiles.CONFIG);
+                return jvm.server(files.home(), i == 0, ready, options, "kafka.Kafka", NodeFiles.CONFIG);
             });
             List<String> endpoints = site.addresses(NodeFiles.CLIENTS);
             Readiness complete = seesAll(plan, endpoints.get(0));
@@ -153,6 +159,7 @@ public final class KafkaServerFactory implements ServerFactory {
                 .filter(name -> name.startsWith("listener.name."))
                 .forEach(known::add);
         known.addAll(AUTHORIZER);
+        known.add(HEAP);
         plan.requireSettings(store(), known);
     }
 }

@@ -69,6 +69,7 @@ record NodeFiles(ClusterSite site, int index) {
             config.putAll(relayed(config, controls, controllers));
         }
         config.putAll(plan.settings());
+        config.remove(KafkaServerFactory.HEAP);
         ServerFiles.writeProperties(home().resolve(CONFIG), config);
     }
 
