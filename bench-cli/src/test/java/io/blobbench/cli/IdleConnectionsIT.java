@@ -40,7 +40,8 @@ class IdleConnectionsIT {
                 .isBetween(
                         row.number("connect_p50_us").orElseThrow(),
                         row.number("connect_max_us").orElseThrow());
-        assertThat(row.number("client_b_per_connection").orElseThrow()).isBetween(100.0, 20_000.0);
+        assertThat(row.number("client_b_per_connection").orElseThrow())
+                .isBetween(0.0, 20_000.0); // few enough to drown in the rest
         assertThat(row.text("first_refusal")).isEmpty();
         assertThat(bench.out().replaceAll("\\s+", " "))
                 .contains(
@@ -65,6 +66,7 @@ class IdleConnectionsIT {
                 .contains(
                         "500 of 3000 connections were opened, limited by the server itself", "the echo server is full");
         assertThat(bench.out().replaceAll("\\s+", " ")).contains("echo held 500 of 3,000 connections");
+        assertThat(runFolder().resolve("servers")).isNotEmptyDirectory();
     }
 
     @Test

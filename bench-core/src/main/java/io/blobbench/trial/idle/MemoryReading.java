@@ -13,10 +13,18 @@ import java.util.List;
  * @param kernelBytes as {@link KernelMemory} has it
  */
 record MemoryReading(double serverBytes, double clientBytes, double kernelBytes) {
+    /** One collection leaves what cleaners and soft references still hold, and what other threads make meanwhile. */
+    private static final int COLLECTIONS = 3;
+
     /** Reads all of them, which collects the garbage of this process. */
     static MemoryReading now(List<ServerNode> servers) {
-        System.gc(); // else garbage would count as memory of connections
-        double heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+        double heap = Double.POSITIVE_INFINITY;
+        for (int i = 0; i < COLLECTIONS; i++) {
+            System.gc(); // else garbage would count as memory of connections
+            heap = Math.min(
+                    heap,
+                    ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
+        }
         double resident = servers.isEmpty()
                 ? Double.NaN
                 : servers.stream().mapToDouble(node -> node.usage().rssBytes()).sum();

@@ -23,11 +23,13 @@ import io.blobbench.trial.server.ServerOptions;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
+import java.util.Set;
 
 /**
  * A run under way: block after block of cells that share servers, each heated and then measured in rounds; in the end some cells
@@ -36,6 +38,8 @@ import java.util.Random;
  */
 public final class Sweep implements AutoCloseable {
     private static final int LOG_LINES = 15;
+    private static final Set<Verdict> SERVERS_MAY_KNOW_WHY =
+            EnumSet.of(Verdict.INVALID, Verdict.FAILED, Verdict.TIMED_OUT);
     /** Not one of the rounds. */
     private static final int HELD_TRIAL = 0;
 
@@ -198,7 +202,7 @@ public final class Sweep implements AutoCloseable {
 
     private void report(TrialResult result) {
         count(Round.of(result));
-        if (result.verdict() == Verdict.FAILED || result.verdict() == Verdict.TIMED_OUT) {
+        if (SERVERS_MAY_KNOW_WHY.contains(result.verdict())) {
             for (ServerNode node : cells.servers().nodes()) {
                 listener.on(new RunEvent.ServerLog(node.name(), node.logTail(LOG_LINES)));
             }
