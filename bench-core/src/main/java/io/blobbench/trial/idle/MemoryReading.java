@@ -21,8 +21,7 @@ record MemoryReading(double serverBytes, double clientBytes, double kernelBytes)
         double heap = Double.POSITIVE_INFINITY;
         for (int i = 0; i < COLLECTIONS; i++) {
             System.gc(); // else garbage would count as memory of connections
-            heap = Math.min(
-                    heap,
+            heap = Math.min(heap, (double)
                     ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
         }
         double resident = servers.isEmpty()
