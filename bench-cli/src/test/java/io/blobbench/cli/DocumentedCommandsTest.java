@@ -19,6 +19,9 @@ class DocumentedCommandsTest {
     /** Indented, with what it does behind two blanks or a number sign. */
     private static final Pattern COMMAND = Pattern.compile("(?m)^ {4}(?:\\./)?bench (.+?)(?: {2,}.*| +# .*)?$");
 
+    /** A value in quotes is one word. */
+    private static final Pattern WORD = Pattern.compile("(?:'[^']*'|[^ '])+");
+
     @Test
     void everyShownCommandCanBeParsed() throws IOException {
         List<String> shown = new ArrayList<>();
@@ -36,12 +39,15 @@ class DocumentedCommandsTest {
 
     private static void parse(String arguments) {
         CommandLine commandLine = BenchCommand.commandLine();
-        commandLine.parseArgs(
-                BenchCommand.withDefaultCommand(arguments.replace("'", "").split(" +")));
+        String[] words = WORD.matcher(arguments)
+                .results()
+                .map(word -> word.group().replace("'", ""))
+                .toArray(String[]::new);
+        commandLine.parseArgs(BenchCommand.withDefaultCommand(words));
     }
 
     private static List<Path> pages() throws IOException {
-        try (Stream<Path> docs = Files.list(Path.of("..", "docs"))) {
+        try (Stream<Path> docs = Files.walk(Path.of("..", "docs"))) {
             return Stream.concat(
                             Stream.of(Path.of("..", "README.md"), Path.of("..", "CONTRIBUTING.md")),
                             docs.filter(page -> page.toString().endsWith(".md")))

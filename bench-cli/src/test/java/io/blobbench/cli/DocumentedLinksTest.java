@@ -52,7 +52,7 @@ class DocumentedLinksTest {
     }
 
     private static List<Path> pages() throws IOException {
-        try (Stream<Path> docs = Files.list(ROOT.resolve("docs"))) {
+        try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
             List<Path> pages =
                     docs.filter(page -> page.toString().endsWith(".md")).collect(Collectors.toList());
             pages.addAll(Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "results/README.md")
