@@ -28,6 +28,7 @@ function searchChart(valueOf, unit, title, levels) {
     data: drawnProbes.filter(has).map((probe) => ({x: probe.number, y: valueOf(probe), probe})),
   })).filter((dataset) => dataset.data.length);
   return {
+    title: title + ' of each probe',
     type: 'line',
     data: {datasets: [...datasets, ...levels.map(([label, y]) => level(label, y, probes.length, colours().ink))]},
     options: {

@@ -30,6 +30,7 @@ class ChartFilesIT {
 
     private static Browser browser;
     private static Path run;
+    private static Path search;
 
     @TempDir
     private Path saved;
@@ -40,6 +41,7 @@ class ChartFilesIT {
         run = new PageRuns(folder, 1, "6.1.0")
                 .write(PageRuns.sweep(List.of("1", "16", "256"), List.of("100B", "1KB")), 3, 6);
         ReportPage.writeRun(run);
+        search = ReportPage.writeRun(new PageRuns(folder, 1, "search").writeSearch(17_600));
     }
 
     @AfterAll
@@ -99,6 +101,22 @@ class ChartFilesIT {
         assertThat(browser.run("return document.documentElement.nodeName")).isEqualTo("svg");
         keep(file);
         browser.photograph(KEPT.resolve(file.getFileName() + ".png"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "offered load of each probe, operations/s of each probe",
+        "p99 of each probe, response p99 of each probe"
+    })
+    void chartsOfASearchAreSavedLikeTheOthers(String chart, String title) throws Exception {
+        browser.open(search, 1280, 900);
+
+        Path file = browser.save("button[aria-label='SVG of the chart: " + chart + "']", saved);
+
+        Document document =
+                DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile());
+        assertThat(texts(document, "title")).containsExactly(title);
+        assertThat(Files.readString(file)).doesNotContain("NaN", "undefined");
     }
 
     @Test
