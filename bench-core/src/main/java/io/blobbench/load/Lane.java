@@ -93,11 +93,11 @@ final class Lane {
         }
         unsent = loop.unsent(this, cut ? window.endedAt(cutNs) : window);
         if (unsent > 0) {
-            long entered = tally.recorder().enter();
+            tally.recorder().enter();
             try {
                 loop.recordUnsent(this, window, unsent, clock.nanoTime());
             } finally {
-                tally.recorder().exit(entered);
+                tally.recorder().exit();
             }
         }
     }
@@ -186,7 +186,7 @@ final class Lane {
         if (slot == null) {
             return;
         }
-        long entered = tally.recorder().enter();
+        tally.recorder().enter();
         try {
             do {
                 Slot next = slot.next;
@@ -198,7 +198,7 @@ final class Lane {
                 slot = next;
             } while (slot != null);
         } finally {
-            tally.recorder().exit(entered); // else a lane that crashes would keep the recorder's reader waiting
+            tally.recorder().exit(); // else a lane that crashes would keep the recorder's reader waiting
         }
     }
 

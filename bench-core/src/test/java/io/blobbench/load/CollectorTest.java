@@ -240,10 +240,10 @@ final class CollectorTest {
     private void operations(int count) {
         LaneRecorder recorder = bench.lane.tally().recorder();
         for (int i = 0; i < count; i++) {
-            long entered = recorder.enter();
+            recorder.enter();
             recorder.count(1, 0, 0, 100);
             recorder.recordService(1);
-            recorder.exit(entered);
+            recorder.exit();
         }
     }
 

@@ -143,10 +143,10 @@ final class DriftMeterTest {
 
     private void follow(DriftMeter meter, long lastedMs, Times responses, Times startDelays) {
         for (long ms = 1; ms <= lastedMs; ms++) {
-            long phase = recorder.enter();
+            recorder.enter();
             recorder.count(1, 0, 0, 1);
             recorder.recordScheduled(MS, responses.ns(ms), startDelays.ns(ms));
-            recorder.exit(phase);
+            recorder.exit();
             long nowNs = ORIGIN_NS + ms * MS;
             if ((!meter.over() && nowNs - meter.cutNs() >= 0) || ms == lastedMs) {
                 LaneRecorder.Sum sum = new LaneRecorder.Sum();

@@ -2,7 +2,6 @@ package io.blobbench.measure;
 
 import java.util.Objects;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.WriterReaderPhaser;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * gets all of them of the same operations. The lane writes; the control thread alone takes.
  */
 public final class LaneRecorder {
-    private final WriterReaderPhaser phaser = new WriterReaderPhaser();
+    private final SingleWriterPhaser phaser = new SingleWriterPhaser();
     private volatile Recording active;
     private Recording inactive;
     /** Lane's own: where everything between enter and exit goes, also when it is taken meanwhile. */
@@ -27,16 +26,15 @@ public final class LaneRecorder {
         this.inactive = new Recording(scheduled);
     }
 
-    /** Lane: begins recording one or more operations; returns what {@link #exit} needs. */
-    public long enter() {
-        long phase = phaser.writerCriticalSectionEnter();
+    /** Lane: begins recording one or more operations. */
+    public void enter() {
+        phaser.enter();
         entered = active;
-        return phase;
     }
 
     /** Lane: what was recorded since {@link #enter} may now be taken. */
-    public void exit(long phase) {
-        phaser.writerCriticalSectionExit(phase);
+    public void exit() {
+        phaser.exit();
     }
 
     /** Lane, between enter and exit: an operation ended with these outcomes. */
@@ -67,17 +65,12 @@ public final class LaneRecorder {
 
     /** Control thread: adds everything recorded since the last call to the sum. */
     public void takeInto(Sum sum) {
-        phaser.readerLock();
-        try {
-            Recording taken = active;
-            inactive.reset();
-            active = inactive;
-            inactive = taken;
-            phaser.flipPhase(50_000);
-            sum.add(taken);
-        } finally {
-            phaser.readerUnlock();
-        }
+        Recording taken = active;
+        inactive.reset();
+        active = inactive;
+        inactive = taken;
+        phaser.awaitExit();
+        sum.add(taken);
     }
 
     /** The sum of several recorders in one interval, or of one recorder in several. Control thread only. */

@@ -43,10 +43,10 @@ class LaneRecorderSumTest {
         LaneRecorder recorder = new LaneRecorder(true);
         LaneRecorder.Sum sum = new LaneRecorder.Sum();
 
-        long phase = recorder.enter();
+        recorder.enter();
         recorder.recordUnsent(Histograms.HIGHEST_NS + 1, 3);
         recorder.recordUnsent(1_000, 2);
-        recorder.exit(phase);
+        recorder.exit();
         recorder.takeInto(sum);
 
         assertThat(sum.latencies().clamped()).isEqualTo(6);
@@ -80,9 +80,9 @@ class LaneRecorderSumTest {
     }
 
     private static void record(LaneRecorder recorder, long serviceNs, long responseNs, long startDelayNs) {
-        long phase = recorder.enter();
+        recorder.enter();
         recorder.count(2, 3, 4, 5);
         recorder.recordScheduled(serviceNs, responseNs, startDelayNs);
-        recorder.exit(phase);
+        recorder.exit();
     }
 }

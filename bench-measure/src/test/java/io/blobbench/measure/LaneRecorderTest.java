@@ -55,14 +55,14 @@ final class LaneRecorderTest {
         LaneRecorder.Sum taken = new LaneRecorder.Sum();
         Thread control = new Thread(() -> recorder.takeInto(taken));
 
-        long phase = recorder.enter();
+        recorder.enter();
         control.start();
         while (control.getState() != Thread.State.TIMED_WAITING) {
             Thread.onSpinWait(); // until the taking waits for the exit
         }
         recorder.count(1, 0, 0, 10);
         recorder.recordScheduled(5_000, 6_000, 1_000);
-        recorder.exit(phase);
+        recorder.exit();
         control.join();
 
         assertThat(taken.counts().operations()).isOne();
@@ -115,10 +115,10 @@ final class LaneRecorderTest {
 
     @Test
     void unsentOperationsHaveAnAgeAndNoServiceTimeAndEndedNowhere() {
-        long phase = recorder.enter();
+        recorder.enter();
         recorder.recordUnsent(7_000_000, 3);
         recorder.recordUnsent(2 * HOUR_NS, 2);
-        recorder.exit(phase);
+        recorder.exit();
 
         LaneRecorder.Sum sum = take();
         assertThat(sum.counts()).isEqualTo(Counts.ZERO);
@@ -152,10 +152,10 @@ final class LaneRecorderTest {
     @Test
     void withoutAScheduleThereAreServiceTimesOnly() {
         LaneRecorder unscheduled = new LaneRecorder(false);
-        long phase = unscheduled.enter();
+        unscheduled.enter();
         unscheduled.count(3, 2, 1, 300);
         unscheduled.recordService(50_000);
-        unscheduled.exit(phase);
+        unscheduled.exit();
 
         LaneRecorder.Sum sum = new LaneRecorder.Sum();
         unscheduled.takeInto(sum);
@@ -170,10 +170,10 @@ final class LaneRecorderTest {
     void severalLanesAddUp() {
         LaneRecorder other = new LaneRecorder(true);
         record(1_000_000, 0);
-        long phase = other.enter();
+        other.enter();
         other.count(5, 0, 0, 50);
         other.recordScheduled(9_000_000, 9_000_000, 0);
-        other.exit(phase);
+        other.exit();
 
         LaneRecorder.Sum sum = new LaneRecorder.Sum();
         recorder.takeInto(sum);
@@ -189,10 +189,10 @@ final class LaneRecorderTest {
     }
 
     private void record(long serviceNs, long responseNs, long startDelayNs) {
-        long phase = recorder.enter();
+        recorder.enter();
         recorder.count(1, 0, 0, 1);
         recorder.recordScheduled(serviceNs, responseNs, startDelayNs);
-        recorder.exit(phase);
+        recorder.exit();
     }
 
     private LaneRecorder.Sum take() {

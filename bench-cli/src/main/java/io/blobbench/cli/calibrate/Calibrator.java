@@ -72,11 +72,11 @@ final class Calibrator {
         for (int round = 0; round < RECORDING_ROUNDS; round++) {
             long startNs = clock.nanoTime();
             for (int i = 0; i < RECORDINGS; i++) {
-                long phase = recorder.enter();
+                recorder.enter();
                 recorder.count(1, 0, 0, 100);
                 long serviceNs = TimeUnit.MICROSECONDS.toNanos(1 + i % RECORDED_US);
                 recorder.recordScheduled(serviceNs, 2 * serviceNs, serviceNs);
-                recorder.exit(phase);
+                recorder.exit();
             }
             best = Math.min(best, (double) (clock.nanoTime() - startNs) / RECORDINGS);
         }

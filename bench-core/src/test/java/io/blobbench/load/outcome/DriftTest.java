@@ -34,10 +34,10 @@ final class DriftTest {
     void aHalfKnowsTheMediansOfItsOperations() {
         LaneRecorder recorder = new LaneRecorder(true);
         for (int i = 1; i <= 3; i++) {
-            long entered = recorder.enter();
+            recorder.enter();
             recorder.count(1, 1, 0, 1);
             recorder.recordScheduled(1, 20L * i, 10L * i);
-            recorder.exit(entered);
+            recorder.exit();
         }
         LaneRecorder.Sum sum = new LaneRecorder.Sum();
         recorder.takeInto(sum);
