@@ -6,9 +6,11 @@ import java.util.List;
  * The faults of a trial and the service that was left.
  *
  * @param effects of each, the earliest first
+ * @param secondsBefore of the measurement before the first fault; 0 where the fault came too early to tell
+ * @param operationsBefore operations that ended in that time
  * @param operationsLate answered or ended after the first fault, later than every operation before it
  */
-public record FaultLedger(List<FaultEffect> effects, long operationsLate) {
+public record FaultLedger(List<FaultEffect> effects, double secondsBefore, long operationsBefore, long operationsLate) {
     public FaultLedger {
         effects = List.copyOf(effects);
     }

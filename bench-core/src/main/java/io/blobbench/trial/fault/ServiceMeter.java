@@ -37,6 +37,7 @@ public final class ServiceMeter {
     private final Histogram timesBefore = Latencies.empty().service();
     private double secondsBefore;
     private long acknowledgedBefore;
+    private long operationsBefore;
     private long operationsLate;
 
     /**
@@ -74,6 +75,7 @@ public final class ServiceMeter {
             timesBefore.add(times);
             secondsBefore += seconds;
             acknowledgedBefore += counts.blobsAcknowledged();
+            operationsBefore += counts.operations();
         } else if (timed > 0) {
             quick = times.getCountBetweenValues(0, (long) (MOST_P99 * timesBefore.getValueAtPercentile(P99)));
             operationsLate += timed - times.getCountBetweenValues(0, timesBefore.getMaxValue());
@@ -98,7 +100,7 @@ public final class ServiceMeter {
                     .orElse(offeredSeconds);
             effects.add(effect(done.get(i), Math.min(until, offeredSeconds), gaps));
         }
-        return new FaultLedger(effects, operationsLate);
+        return new FaultLedger(effects, secondsBefore, operationsBefore, operationsLate);
     }
 
     private FaultEffect effect(DoneFault fault, double untilSeconds, List<Gap> gaps) {

@@ -1,18 +1,20 @@
 package io.blobbench.trial.judge;
 
+import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Fault;
 import io.blobbench.trial.facts.Durations;
 import io.blobbench.trial.facts.Failures;
 import io.blobbench.trial.facts.FaultEffect;
+import io.blobbench.trial.facts.FaultLedger;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.Verdict;
 import java.util.Locale;
 
 /**
- * Judges a measurement with faults that the scenario asked for: what failed in their wake is the answer, and makes nothing INVALID. One
- * judgement, one thread.
+ * Judges a measurement with faults that the scenario asked for: what failed in their wake is the answer, and makes nothing INVALID. What
+ * was amiss before the first of them is no such answer. One judgement, one thread.
  */
 final class FaultJudge {
     private final Judgement.Builder judgement;
@@ -27,6 +29,7 @@ final class FaultJudge {
         if (outcome.counts().blobsAcknowledged() == 0) {
             judgement.find(Verdict.FAILED, "nothing was acknowledged");
         }
+        facts.faults().ifPresent(this::judgeBefore);
         facts.faults().ifPresent(ledger -> ledger.effects().forEach(this::judge));
         long failed = outcome.counts().blobsFailed();
         if (failed > 0) {
@@ -42,6 +45,19 @@ final class FaultJudge {
                         note(ledger.operationsLate(), "operations took longer than every one before the first fault"));
         if (facts.verification().isEmpty() && cell.verify() != Cell.Verify.NONE && !facts.wasInterrupted()) {
             judgement.note("what the store holds was not verified");
+        }
+    }
+
+    /** A store that lags behind its load before a fault shows the end of its queue as the effect of the fault. */
+    private void judgeBefore(FaultLedger ledger) {
+        double due = cell.load().offeredOpsPerSecond() * ledger.secondsBefore();
+        double fewest = Tolerances.KEPT_BEFORE_FAULT * due - Tolerances.CHANCE_OF_ARRIVALS * Math.sqrt(due);
+        if (cell.load() instanceof OpenLoad && ledger.operationsBefore() < fewest) {
+            judgement.find(
+                    Verdict.INVALID,
+                    text(
+                            "overloaded before the first fault: %d of about %.0f operations that were due had ended after %.1f s",
+                            ledger.operationsBefore(), due, ledger.secondsBefore()));
         }
     }
 

@@ -6,6 +6,10 @@ import java.util.concurrent.TimeUnit;
 public final class Tolerances {
     /** Share of the due operations that may stay unsent: with more the queue was still growing, and percentiles describe nothing. */
     static final double UNSENT_SHARE = 0.01;
+    /** Share of an open load's operations that must have ended before the first fault, else it meets a queue. */
+    static final double KEPT_BEFORE_FAULT = 0.9;
+    /** Standard deviations by which Poisson arrivals may be fewer than their mean. */
+    static final double CHANCE_OF_ARRIVALS = 3;
     /** A silence of the store that is worth a word, in seconds, unless answers take a tenth of it anyway. */
     static final double SILENCE_SECONDS = 0.5;
 

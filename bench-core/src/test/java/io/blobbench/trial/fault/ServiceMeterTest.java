@@ -34,6 +34,8 @@ class ServiceMeterTest {
         FaultLedger ledger = meter.ledger(List.of(fault(10, 13)), 20);
 
         assertThat(ledger.happened()).isOne();
+        assertThat(ledger.secondsBefore()).isCloseTo(10, EXACTLY);
+        assertThat(ledger.operationsBefore()).isEqualTo(100 * A_TICK);
         assertThat(ledger.withoutServiceSeconds()).isCloseTo(3, EXACTLY);
         assertThat(ledger.operationsLate()).isEqualTo(1000);
         FaultEffect effect = ledger.effects().get(0);

@@ -17,6 +17,8 @@ import io.blobbench.server.UnsupportedServerException;
 import io.blobbench.store.Outages;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.UnsupportedLayoutException;
+import io.blobbench.trial.facts.FaultEffect;
+import io.blobbench.trial.facts.FaultLedger;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.PercentileGoal;
 import io.blobbench.trial.facts.TrialFacts;
@@ -71,6 +73,24 @@ class JudgeTest {
         assertThat(judgement.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(judgement.reasons())
                 .containsExactly("overloaded: 101 of 10000 operations were due and never sent (1.0 %)");
+    }
+
+    @Test
+    void aLoadThatWasNotKeptBeforeTheFirstFaultIsOverloadedAndNotAfterIt() {
+        Cell faulty = cell(
+                "{rate: 1000/s, arrivals: poisson}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
+        FaultEffect effect = new FaultEffect(faulty.faults().faults().get(0), List.of("redis-1"), 9, 10, 1, 2, 3);
+        unsent = 5_000;
+
+        facts.faulted(new FaultLedger(List.of(effect), 9, 7_816, 0)); // 0.9 of 9000 less three times their root
+        assertThat(measured(faulty).verdict()).isEqualTo(Verdict.VALID);
+
+        facts.faulted(new FaultLedger(List.of(effect), 9, 7_815, 0));
+        Judgement judgement = measured(faulty);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(judgement.reasons())
+                .contains(
+                        "overloaded before the first fault: 7815 of about 9000 operations that were due had ended after 9.0 s");
     }
 
     @Test
