@@ -57,7 +57,8 @@ public final class KryonetServerFactory implements ServerFactory {
                     answers,
                     List.of("-Xmx" + heap, "-XX:+UseG1GC"),
                     KryonetServer.class.getName(),
-                    site.address(0, 0));
+                    site.address(0, 0),
+                    site.home(0).resolve("layouts.properties").toString());
             return new ClusterPlan(
                     program.build().withDetails(java.runtime()),
                     site.addresses(0),

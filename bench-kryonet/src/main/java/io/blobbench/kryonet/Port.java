@@ -19,9 +19,11 @@ import java.util.function.Function;
 final class Port extends Server {
     private static final VarHandle CHANNEL = Hidden.field(Server.class, "serverChannel", ServerSocketChannel.class);
 
-    /** @param answers called by the port's thread for each request */
-    Port(Function<Request, Reply> answers, int writeBufferBytes, int objectBufferBytes) {
-        super(writeBufferBytes, objectBufferBytes, new Wire());
+    private PortPlan plan;
+
+    private Port(PortPlan plan, Function<Request, Reply> answers) {
+        super(plan.writeBufferBytes(), plan.objectBufferBytes(), new Wire());
+        this.plan = plan;
         addListener(new Listener() {
             @Override
             public void received(Connection connection, Object message) {
@@ -39,15 +41,22 @@ final class Port extends Server {
     }
 
     /**
-     * Begins to listen.
+     * A port that listens.
      *
-     * @param number 0 for any that is free
-     * @return the number
+     * @param answers called by the port's thread for each request
      */
-    int open(InetAddress address, int number) throws IOException {
-        bind(new InetSocketAddress(address, number), null);
-        start();
-        return ((ServerSocketChannel) CHANNEL.get(this)).socket().getLocalPort();
+    static Port open(InetAddress address, PortPlan plan, Function<Request, Reply> answers) throws IOException {
+        Port port = new Port(plan, answers);
+        port.bind(new InetSocketAddress(address, plan.number()), null);
+        port.start();
+        int number = ((ServerSocketChannel) CHANNEL.get(port)).socket().getLocalPort();
+        port.plan = new PortPlan(number, plan.writeBufferBytes(), plan.objectBufferBytes());
+        return port;
+    }
+
+    /** Where it listens, and with what buffers. */
+    PortPlan plan() {
+        return plan;
     }
 
     @Override

@@ -1,6 +1,5 @@
 package io.blobbench.kryonet;
 
-import com.esotericsoftware.kryonet.Server;
 import io.blobbench.kryonet.Reply.Outcome;
 import io.blobbench.store.operation.OperationKind;
 import java.util.ArrayList;
@@ -20,7 +19,7 @@ final class Shelf {
     private static final long MAX_HEAP_BYTES = (long) (Runtime.getRuntime().maxMemory() * 0.7);
 
     /** Opened for this layout. */
-    final List<Server> ports = new ArrayList<>();
+    final List<Port> ports = new ArrayList<>();
 
     private final boolean retain;
     /** Appended blobs have keys below zero. */
@@ -39,6 +38,10 @@ final class Shelf {
     /** @param retain whether appended blobs are kept, or counted only */
     Shelf(boolean retain) {
         this.retain = retain;
+    }
+
+    boolean retain() {
+        return retain;
     }
 
     /** Does what a request asks for its blob. */

@@ -1,6 +1,7 @@
 package io.blobbench.kryonet;
 
 import com.esotericsoftware.kryonet.Server;
+import com.esotericsoftware.minlog.Log;
 import io.blobbench.kryonet.Reply.Outcome;
 import io.blobbench.store.BuildProperties;
 import java.io.IOException;
@@ -15,11 +16,33 @@ final class Shelves {
     private static final String VERSION = BuildProperties.of(Shelves.class).get("server");
 
     private final InetAddress address;
+    private final LayoutFile file;
     private final Map<String, Shelf> byName = new TreeMap<>();
 
-    /** @param address where layouts have their ports */
-    Shelves(InetAddress address) {
+    /**
+     * No layouts yet.
+     *
+     * @param address where they have their ports
+     * @param file that keeps which they are
+     */
+    Shelves(InetAddress address, LayoutFile file) {
         this.address = address;
+        this.file = file;
+    }
+
+    /** Opens the layouts of the server that wrote the file. */
+    synchronized void openSaved() throws IOException {
+        for (LayoutFile.SavedLayout saved : file.read()) {
+            Shelf shelf = new Shelf(saved.retain());
+            byName.put(saved.name(), shelf);
+            for (PortPlan plan : saved.ports()) {
+                try {
+                    shelf.ports.add(open(shelf, plan));
+                } catch (IOException e) {
+                    Log.warn("port " + plan.number() + " of " + saved.name() + " could not be opened again", e);
+                }
+            }
+        }
     }
 
     /** @param shelf of the port, null for the one that belongs to no layout */
@@ -58,21 +81,27 @@ final class Shelves {
         return Objects.requireNonNull(byName.get(call.layout()), () -> "there is no layout " + call.layout());
     }
 
-    private @Nullable Object replace(String name, @Nullable Shelf next) {
+    private @Nullable Object replace(String name, @Nullable Shelf next) throws IOException {
         Shelf former = next == null ? byName.remove(name) : byName.put(name, next);
         if (former != null) {
             former.ports.forEach(Server::stop);
         }
+        file.write(byName);
         return null;
     }
 
     private int[] listen(Shelf shelf, int[] wanted) throws IOException {
         int[] numbers = new int[wanted[0]];
         for (int i = 0; i < numbers.length; i++) {
-            Port port = new Port(request -> answer(request, shelf), wanted[1], wanted[2]);
+            Port port = open(shelf, new PortPlan(0, wanted[1], wanted[2]));
             shelf.ports.add(port);
-            numbers[i] = port.open(address, 0);
+            numbers[i] = port.plan().number();
         }
+        file.write(byName);
         return numbers;
+    }
+
+    private Port open(Shelf shelf, PortPlan plan) throws IOException {
+        return Port.open(address, plan, request -> answer(request, shelf));
     }
 }

@@ -1,0 +1,60 @@
+package io.blobbench.kryonet;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.stream.Stream;
+
+/**
+ * Layouts with their ports in a file, so that a server that is started again listens where it did; it has lost their blobs. One property a
+ * layout, by its name: whether it retains, and {@code number:writeBufferBytes:objectBufferBytes} of each port. One thread at a time.
+ */
+final class LayoutFile {
+    private final Path file;
+
+    LayoutFile(Path file) {
+        this.file = file;
+    }
+
+    /** A layout to open again. */
+    record SavedLayout(String name, boolean retain, List<PortPlan> ports) {}
+
+    /** What the file has; nothing where there is none. */
+    List<SavedLayout> read() throws IOException {
+        Properties saved = new Properties();
+        if (Files.exists(file)) {
+            try (InputStream in = Files.newInputStream(file)) {
+                saved.load(in);
+            }
+        }
+        List<SavedLayout> layouts = new ArrayList<>();
+        for (String name : saved.stringPropertyNames()) {
+            String[] words = saved.getProperty(name).split(" ", -1);
+            List<PortPlan> ports = Stream.of(words).skip(1).map(PortPlan::parse).toList();
+            layouts.add(new SavedLayout(name, Boolean.parseBoolean(words[0]), ports));
+        }
+        return layouts;
+    }
+
+    /** Replaces what the file has; a server that is killed meanwhile leaves the former or the new. */
+    void write(Map<String, Shelf> layouts) throws IOException {
+        Properties saved = new Properties();
+        layouts.forEach((name, shelf) -> {
+            StringBuilder line = new StringBuilder(String.valueOf(shelf.retain()));
+            shelf.ports.forEach(port -> line.append(' ').append(port.plan()));
+            saved.setProperty(name, line.toString());
+        });
+        Path next = file.resolveSibling(file.getFileName() + ".next");
+        try (OutputStream out = Files.newOutputStream(next)) {
+            saved.store(out, null);
+        }
+        Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+}
