@@ -7,6 +7,7 @@ import io.blobbench.load.LoadSetup;
 import io.blobbench.load.model.IdleLoad;
 import io.blobbench.load.model.OpenLoad;
 import io.blobbench.measure.Counts;
+import io.blobbench.measure.Latencies;
 import io.blobbench.scenario.Cell;
 import io.blobbench.schedule.ArrivalSeed;
 import io.blobbench.schedule.NanoClock;
@@ -20,6 +21,7 @@ import io.blobbench.store.operation.OperationKind;
 import io.blobbench.store.watch.Watcher;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
+import io.blobbench.trial.facts.FaultLedger;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialResult;
@@ -319,7 +321,8 @@ public final class TrialRunner implements TrialExecution {
 
     private void measure(LoadPhases phases) throws InterruptedException {
         Measured result = phases.measure();
-        limitedBy = new LimitDiagnosis(cell.load(), lanes, cell.connections(), inFlight, result).limit();
+        Latencies undisturbed = facts.faults().map(FaultLedger::timesBefore).orElse(result.latencies());
+        limitedBy = new LimitDiagnosis(cell.load(), lanes, cell.connections(), inFlight, result, undisturbed).limit();
     }
 
     /** A store may hold much after hours: it has a second for every 10 000 blobs, and for every 10 MB. */

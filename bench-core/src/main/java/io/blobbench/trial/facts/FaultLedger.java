@@ -1,5 +1,6 @@
 package io.blobbench.trial.facts;
 
+import io.blobbench.measure.Latencies;
 import java.util.List;
 
 /**
@@ -8,9 +9,15 @@ import java.util.List;
  * @param effects of each, the earliest first
  * @param secondsBefore of the measurement before the first fault; 0 where the fault came too early to tell
  * @param operationsBefore operations that ended in that time
+ * @param timesBefore of those without a failed blob
  * @param operationsLate answered or ended after the first fault, later than every operation before it
  */
-public record FaultLedger(List<FaultEffect> effects, double secondsBefore, long operationsBefore, long operationsLate) {
+public record FaultLedger(
+        List<FaultEffect> effects,
+        double secondsBefore,
+        long operationsBefore,
+        Latencies timesBefore,
+        long operationsLate) {
     public FaultLedger {
         effects = List.copyOf(effects);
     }

@@ -34,7 +34,7 @@ public final class ServiceMeter {
 
     private final double firstFaultSeconds;
     private final List<Tick> ticks = new ArrayList<>();
-    private final Histogram timesBefore = Latencies.empty().service();
+    private final Latencies before = Latencies.empty();
     private double secondsBefore;
     private long acknowledgedBefore;
     private long operationsBefore;
@@ -72,13 +72,17 @@ public final class ServiceMeter {
         long timed = times.getTotalCount();
         long quick = timed;
         if (startSeconds + seconds <= firstFaultSeconds) {
-            timesBefore.add(times);
+            before.service().add(latencies.service());
+            before.response().add(latencies.response());
+            before.startDelay().add(latencies.startDelay());
             secondsBefore += seconds;
             acknowledgedBefore += counts.blobsAcknowledged();
             operationsBefore += counts.operations();
         } else if (timed > 0) {
-            quick = times.getCountBetweenValues(0, (long) (MOST_P99 * timesBefore.getValueAtPercentile(P99)));
-            operationsLate += timed - times.getCountBetweenValues(0, timesBefore.getMaxValue());
+            quick = times.getCountBetweenValues(
+                    0, (long) (MOST_P99 * before.callers().getValueAtPercentile(P99)));
+            operationsLate +=
+                    timed - times.getCountBetweenValues(0, before.callers().getMaxValue());
         }
         ticks.add(new Tick(startSeconds, seconds, counts.blobsAcknowledged(), timed, quick));
     }
@@ -100,7 +104,7 @@ public final class ServiceMeter {
                     .orElse(offeredSeconds);
             effects.add(effect(done.get(i), Math.min(until, offeredSeconds), gaps));
         }
-        return new FaultLedger(effects, secondsBefore, operationsBefore, operationsLate);
+        return new FaultLedger(effects, secondsBefore, operationsBefore, before, operationsLate);
     }
 
     private FaultEffect effect(DoneFault fault, double untilSeconds, List<Gap> gaps) {
@@ -164,7 +168,7 @@ public final class ServiceMeter {
     }
 
     private boolean p99IsBack(Tick window) {
-        return Percentiles.has(P99, timesBefore.getTotalCount())
+        return Percentiles.has(P99, before.callers().getTotalCount())
                 && Percentiles.has(P99, window.timed)
                 && window.quick * 100.0 >= P99 * window.timed;
     }

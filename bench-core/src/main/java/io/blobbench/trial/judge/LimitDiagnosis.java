@@ -5,6 +5,7 @@ import io.blobbench.host.Utilization;
 import io.blobbench.load.model.LoadModel;
 import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.model.RoughLoad;
+import io.blobbench.measure.Latencies;
 import io.blobbench.trial.facts.Measured;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
@@ -18,8 +19,11 @@ import org.HdrHistogram.HistogramIterationValue;
  * @param connections of the cell
  * @param inFlight slots of one connection
  * @param measured by the trial
+ * @param undisturbed times of its operations before the first fault, all of them where it had none: what comes after says how a lane fared
+ *     whose connections were lost, and not how punctual it is
  */
-public record LimitDiagnosis(LoadModel load, int lanes, int connections, int inFlight, Measured measured) {
+public record LimitDiagnosis(
+        LoadModel load, int lanes, int connections, int inFlight, Measured measured, Latencies undisturbed) {
     /** Processor time comes in steps of 10 ms: in less time than this they are too coarse. */
     private static final double SHORTEST_SECONDS = 0.5;
     /** A median start later than this is no jitter any more. */
@@ -116,10 +120,9 @@ public record LimitDiagnosis(LoadModel load, int lanes, int connections, int inF
         if (!(load instanceof OpenLoad)) {
             return false;
         }
-        long startDelayNs = measured.latencies().startDelay().getValueAtPercentile(99);
-        long responseNs = measured.latencies().response().getValueAtPercentile(99);
-        long stallNs =
-                measured.latencies().service().getValueAtPercentile(99.9); // it delays starts, too, when slots are full
+        long startDelayNs = undisturbed.startDelay().getValueAtPercentile(99);
+        long responseNs = undisturbed.response().getValueAtPercentile(99);
+        long stallNs = undisturbed.service().getValueAtPercentile(99.9); // it delays starts, too, when slots are full
         return responseNs > 0
                 && startDelayNs > stallNs
                 && startDelayNs >= responseNs * Tolerances.JITTER
@@ -133,11 +136,11 @@ public record LimitDiagnosis(LoadModel load, int lanes, int connections, int inF
      */
     private boolean stallsDelayStarts(long boundNs) {
         double fullSeconds = 0;
-        for (HistogramIterationValue times : measured.latencies().service().recordedValues()) {
+        for (HistogramIterationValue times : undisturbed.service().recordedValues()) {
             long beyondNs = times.getValueIteratedTo() - boundNs;
             fullSeconds += Math.max(beyondNs, 0) / 1e9 * times.getCountAtValueIteratedTo() / slots();
         }
-        Histogram delays = measured.latencies().startDelay();
+        Histogram delays = undisturbed.startDelay();
         long late = delays.getCountBetweenValues(boundNs, delays.getMaxValue());
         return fullSeconds * load.offeredOpsPerSecond() >= late * EXPLAINED;
     }
@@ -152,12 +155,12 @@ public record LimitDiagnosis(LoadModel load, int lanes, int connections, int inF
     }
 
     private boolean medianStartLate() {
-        return measured.latencies().startDelay().getTotalCount() > 0
-                && measured.latencies().startDelay().getValueAtPercentile(50) > LATE_NS;
+        return undisturbed.startDelay().getTotalCount() > 0
+                && undisturbed.startDelay().getValueAtPercentile(50) > LATE_NS;
     }
 
     private double busySlots() {
-        return operationsPerSecond() * measured.latencies().service().getMean() / 1e9;
+        return operationsPerSecond() * undisturbed.service().getMean() / 1e9;
     }
 
     private double operationsPerSecond() {

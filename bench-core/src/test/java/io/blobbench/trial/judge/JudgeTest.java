@@ -82,10 +82,11 @@ class JudgeTest {
         FaultEffect effect = new FaultEffect(faulty.faults().faults().get(0), List.of("redis-1"), 9, 10, 1, 2, 3);
         unsent = 5_000;
 
-        facts.faulted(new FaultLedger(List.of(effect), 9, 7_816, 0)); // 0.9 of 9000 less three times their root
+        facts.faulted(
+                new FaultLedger(List.of(effect), 9, 7_816, latencies, 0)); // 0.9 of 9000 less three times their root
         assertThat(measured(faulty).verdict()).isEqualTo(Verdict.VALID);
 
-        facts.faulted(new FaultLedger(List.of(effect), 9, 7_815, 0));
+        facts.faulted(new FaultLedger(List.of(effect), 9, 7_815, latencies, 0));
         Judgement judgement = measured(faulty);
         assertThat(judgement.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(judgement.reasons())

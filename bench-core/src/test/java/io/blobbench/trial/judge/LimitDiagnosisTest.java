@@ -177,7 +177,29 @@ class LimitDiagnosisTest {
 
         LoadModel load = new OpenLoad(200, OpenLoad.Arrivals.CONSTANT, 1);
         Measured measured = measured(latencies, resources(), utilization());
-        assertThat(new LimitDiagnosis(load, LANES, 4, 1, measured).limit()).isEqualTo(limit);
+        assertThat(new LimitDiagnosis(load, LANES, 4, 1, measured, latencies).limit())
+                .isEqualTo(limit);
+    }
+
+    @Test
+    void startsAfterAFaultSayNothingOfTheGeneratorWhichWasPunctualBefore() {
+        operations = 5000;
+        Latencies before = Latencies.empty();
+        before.service().recordValueWithCount(TimeUnit.MICROSECONDS.toNanos(300), 1600);
+        before.startDelay().recordValueWithCount(startDelayNs, 1600);
+        before.response().recordValueWithCount(TimeUnit.MICROSECONDS.toNanos(400), 1600);
+        Latencies whole = Latencies.empty();
+        whole.service().recordValueWithCount(TimeUnit.MICROSECONDS.toNanos(300), operations);
+        whole.startDelay().add(before.startDelay());
+        whole.startDelay().recordValueWithCount(TimeUnit.SECONDS.toNanos(3), operations - 1600);
+        whole.response().add(whole.startDelay());
+        LoadModel load = new OpenLoad(200, OpenLoad.Arrivals.CONSTANT, 64);
+        Measured measured = measured(whole, resources(), utilization());
+
+        assertThat(new LimitDiagnosis(load, LANES, 4, 64, measured, before).limit())
+                .isEqualTo("offered-load");
+        assertThat(new LimitDiagnosis(load, LANES, 4, 64, measured, whole).limit())
+                .isEqualTo("generator-late");
     }
 
     @Test
@@ -294,12 +316,15 @@ class LimitDiagnosisTest {
     void withoutAnyEvidenceNothingIsFound() {
         Measured blind = measured(Resources.UNKNOWN, Utilization.UNKNOWN);
 
-        assertThat(new LimitDiagnosis(CLOSED, LANES, CONNECTIONS, IN_FLIGHT, blind).limit())
-                .isEqualTo("none found");
+        assertThat(diagnosis(CLOSED, blind).limit()).isEqualTo("none found");
     }
 
     private String limit(LoadModel load) {
-        return new LimitDiagnosis(load, LANES, CONNECTIONS, IN_FLIGHT, measured(resources(), utilization())).limit();
+        return diagnosis(load, measured(resources(), utilization())).limit();
+    }
+
+    private static LimitDiagnosis diagnosis(LoadModel load, Measured measured) {
+        return new LimitDiagnosis(load, LANES, CONNECTIONS, IN_FLIGHT, measured, measured.latencies());
     }
 
     private Measured measured(Resources resources, Utilization utilization) {
