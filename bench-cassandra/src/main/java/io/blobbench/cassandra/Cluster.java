@@ -14,6 +14,7 @@ import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -27,6 +28,9 @@ import java.util.concurrent.TimeUnit;
 final class Cluster {
     private static final int FLUSH_PERIOD_MS = 200;
     private static final long FLUSH_BEGUN_NS = TimeUnit.MILLISECONDS.toNanos(2 * FLUSH_PERIOD_MS);
+    /** The driver tries each second; a server that is dead for good keeps nobody waiting for longer. */
+    private static final Duration REACHED_WITHIN = Duration.ofSeconds(15);
+
     private static final List<String> MESSAGE_LIMITS =
             List.of("native_transport_max_message_size", "max_mutation_size");
     private static final List<String> SHOWN =
@@ -49,7 +53,10 @@ final class Cluster {
         }
     }
 
-    CqlSession session() {
+    /** The session, when it has a node to ask: servers that were started again are ready before the driver notices. */
+    CqlSession session() throws StoreException {
+        Waiting.until("a cassandra node to be reached", REACHED_WITHIN, () -> !up(session.getMetadata())
+                .isEmpty());
         return session;
     }
 
