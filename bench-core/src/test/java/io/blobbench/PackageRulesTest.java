@@ -65,6 +65,7 @@ final class PackageRulesTest {
     private static final List<String> ENGINE_BELOW_TRIAL_RUN =
             with(ENGINE_BELOW_TRIAL, "trial.facts", "trial.fault", "trial.judge", "trial.heat", "trial.leftover");
     private static final Map<String, List<String>> MAY_USE = Map.ofEntries(
+            Map.entry("fleet", List.of()),
             Map.entry("store.error", List.of()),
             Map.entry("store.operation", List.of("store.error")),
             Map.entry("store.access", List.of("store.error")),

@@ -1,0 +1,28 @@
+package io.blobbench.fleet;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+
+/** The agents of one controller. For any thread. */
+public interface Fleet extends AutoCloseable {
+    /** Those that joined at the begin, in the order of their index; also those that were lost since. */
+    List<Agent> agents();
+
+    /**
+     * Gives an order to an agent; does not wait.
+     *
+     * @param agent its index
+     * @param verb what it shall do, a word that its {@link AgentWork} knows
+     * @param json the order's parameters as UTF-8 text
+     * @return its answer as UTF-8 text; ends with a {@link FleetException} when the work refuses or fails, and when the agent is lost
+     */
+    CompletableFuture<byte[]> order(int agent, String verb, byte[] json);
+
+    /** Tells of every agent that is lost from now on, once; those that are lost already at once. On any thread; the listener must not block. */
+    void onLoss(Consumer<LostAgent> listener);
+
+    /** Ends all agents, and waits until they have ended or do not answer any more. */
+    @Override
+    void close();
+}

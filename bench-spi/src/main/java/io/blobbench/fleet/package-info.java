@@ -1,0 +1,5 @@
+/** The interface of what carries the orders of a controller to its agents on other load hosts. */
+@NullMarked
+package io.blobbench.fleet;
+
+import org.jspecify.annotations.NullMarked;
