@@ -35,6 +35,7 @@ public final class LoadGenerator implements AutoCloseable {
     private final AtomicReference<Throwable> crash = new AtomicReference<>();
     private volatile long stopRequestedNs;
     private volatile boolean stopRequested;
+    private long originNs;
 
     /** Opens every connection; on failure those already open are closed. */
     public LoadGenerator(Store store, LoadSetup setup, NanoClock clock) throws StoreException {
@@ -59,10 +60,10 @@ public final class LoadGenerator implements AutoCloseable {
         Completions completions = new Completions();
         List<Slot> slots = new ArrayList<>();
         int connectionsOfLane = 0;
-        for (int index = lane; index < setup.connections(); index += setup.lanes()) {
+        for (int index = lane; index < setup.share().connections(); index += setup.lanes()) {
             Connection connection = store.connect(new ConnectionPlan(
-                    index,
-                    setup.connections(),
+                    setup.share().firstConnection() + index,
+                    setup.share().allConnections(),
                     setup.inFlight(),
                     setup.spec().batchSize(),
                     setup.spec().messageBytes()));
@@ -109,14 +110,28 @@ public final class LoadGenerator implements AutoCloseable {
         lanes.forEach(Lane::hurry);
     }
 
-    /** Runs one phase to the end of its drain. */
+    /** Runs one phase to the end of its drain; it begins at once. */
     public PhaseOutcome run(Phase phase, PhaseListener listener) throws InterruptedException {
+        return run(phase, listener, clock.nanoTime());
+    }
+
+    /** Origin of the last phase, on this generator's clock. Control thread only. */
+    public long originNs() {
+        return originNs;
+    }
+
+    /**
+     * Runs one phase to the end of its drain.
+     *
+     * @param wantedNs its origin on this generator's clock; it begins later when that instant is too near or past, see {@link #originNs}
+     */
+    public PhaseOutcome run(Phase phase, PhaseListener listener, long wantedNs) throws InterruptedException {
         if (lanes.stream().anyMatch(lane -> lane.inFlight() > 0)) {
             throw new IllegalStateException("the phase before left operations unresolved");
         }
         PhasePlan plan = new PhasePlan(setup, phase);
         Optional<Outages> before = outages();
-        long originNs = clock.nanoTime() + LEAD_NS;
+        originNs = later(wantedNs, clock.nanoTime() + LEAD_NS);
         CountDownLatch running = new CountDownLatch(lanes.size());
         for (int lane = 0; lane < lanes.size(); lane++) {
             execute(lane, plan, originNs, running);
@@ -135,6 +150,10 @@ public final class LoadGenerator implements AutoCloseable {
         }
         Optional<Outages> outages = outages().flatMap(now -> before.map(now::since));
         return new Ending(plan, lanes, collector, originNs, cutNs(collector), outages).outcome();
+    }
+
+    private static long later(long aNs, long bNs) {
+        return Math.max(aNs - bNs, 0) + bNs;
     }
 
     private Optional<Outages> outages() {

@@ -1,6 +1,7 @@
 package io.blobbench.load;
 
 import io.blobbench.store.operation.CompletionMode;
+import io.blobbench.workload.HostShare;
 import io.blobbench.workload.Workload;
 import io.blobbench.workload.WorkloadSpec;
 
@@ -9,8 +10,7 @@ import io.blobbench.workload.WorkloadSpec;
  *
  * @param spec what operations carry
  * @param workload their sources, one a lane
- * @param lanes generator threads, in [1, connections]
- * @param connections over all lanes
+ * @param share lanes and connections of this host
  * @param inFlight operations in flight on one connection; 1 for an INLINE store
  * @param scheduled whether any phase has an open load
  * @param arrivalSeed the same seed gives the same random arrivals: see {@link io.blobbench.schedule.ArrivalSeed}
@@ -19,24 +19,40 @@ import io.blobbench.workload.WorkloadSpec;
 public record LoadSetup(
         WorkloadSpec spec,
         Workload workload,
-        int lanes,
-        int connections,
+        HostShare share,
         int inFlight,
         boolean scheduled,
         long arrivalSeed,
         ClassLoader loader) {
     public LoadSetup {
-        if (connections < 1) {
-            throw new IllegalArgumentException("connections must be at least 1, got " + connections);
-        }
-        if (lanes < 1 || lanes > connections) {
-            throw new IllegalArgumentException("lanes must be in [1, connections = " + connections + "], got " + lanes);
-        }
         if (spec.batchSize() > Slot.MAX_BATCH) {
             throw new IllegalArgumentException(
                     "workload.batch must be at most " + Slot.MAX_BATCH + ", got " + spec.batchSize());
         }
-        workload.requireKeys((connections + lanes - 1) / lanes * inFlight);
+        workload.requireKeys((share.connections() + share.lanes() - 1) / share.lanes() * inFlight);
+    }
+
+    /**
+     * The setup of the only host.
+     *
+     * @param lanes generator threads, in [1, connections]
+     * @param connections over all lanes
+     */
+    public LoadSetup(
+            WorkloadSpec spec,
+            Workload workload,
+            int lanes,
+            int connections,
+            int inFlight,
+            boolean scheduled,
+            long arrivalSeed,
+            ClassLoader loader) {
+        this(spec, workload, HostShare.whole(lanes, connections), inFlight, scheduled, arrivalSeed, loader);
+    }
+
+    /** Generator threads of this host. */
+    int lanes() {
+        return share.lanes();
     }
 
     /** Lanes that a store's completion mode and the machine's cores suggest; 0 wanted means that. */

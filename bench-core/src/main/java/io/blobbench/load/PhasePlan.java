@@ -8,6 +8,7 @@ import io.blobbench.schedule.ArrivalSeed;
 import io.blobbench.schedule.ConstantSchedule;
 import io.blobbench.schedule.PoissonSchedule;
 import io.blobbench.schedule.Schedule;
+import io.blobbench.workload.HostShare;
 import io.blobbench.workload.OperationSource;
 import java.util.Arrays;
 import java.util.List;
@@ -20,7 +21,7 @@ final class PhasePlan {
     private final List<OperationSource> sources;
     private final List<Loop> loops;
     private final long[] quotas;
-    /** Over all lanes; {@link Long#MAX_VALUE} for no limit. */
+    /** Over all lanes of all hosts; {@link Long#MAX_VALUE} for no limit. */
     private final long operations;
 
     /** Plans a phase that begins now: what a source has given before is gone. */
@@ -36,7 +37,7 @@ final class PhasePlan {
         this.quotas = new long[setup.lanes()];
         Arrays.setAll(
                 quotas, lane -> Math.min(share(limit, lane), sources.get(lane).remaining()));
-        this.operations = Arrays.stream(quotas).reduce(0, PhasePlan::sum);
+        this.operations = ofAllHosts(Arrays.stream(quotas).reduce(0, PhasePlan::sum), limit);
         this.loops = IntStream.range(0, setup.lanes()).mapToObj(this::newLoop).toList();
     }
 
@@ -47,8 +48,17 @@ final class PhasePlan {
     }
 
     private long share(long total, int lane) {
-        int lanes = setup.lanes();
-        return total == Long.MAX_VALUE ? total : total / lanes + (lane < total % lanes ? 1 : 0);
+        return total == Long.MAX_VALUE ? total : setup.share().ofTotal(total, lane);
+    }
+
+    /** Operations of all hosts: those of this host's lanes, and as many for each lane of the others, whose sources are as long. */
+    private long ofAllHosts(long own, long limit) {
+        HostShare share = setup.share();
+        if (share.alone() || own == Long.MAX_VALUE) {
+            return own;
+        }
+        double perLane = (double) own / share.lanes();
+        return Math.min(limit, Math.round(perLane * share.allLanes()));
     }
 
     private static long sum(long a, long b) {
@@ -80,12 +90,16 @@ final class PhasePlan {
 
     private Schedule schedule(OpenLoad open, int lane) {
         return switch (open.arrivals()) {
-            case CONSTANT -> new ConstantSchedule(open.opsPerSecond(), lane, setup.lanes());
+            case CONSTANT ->
+                new ConstantSchedule(
+                        open.opsPerSecond(),
+                        setup.share().lane(lane),
+                        setup.share().allLanes());
             case POISSON ->
                 new PoissonSchedule(
                         Math.min(share(starts(open), lane), quotas[lane]),
                         offeredNs(),
-                        ArrivalSeed.ofLane(setup.arrivalSeed(), lane));
+                        ArrivalSeed.ofLane(setup.arrivalSeed(), setup.share().lane(lane)));
             case TRACE -> new TraceSchedule(setup.workload().traced(lane).orElseThrow());
         };
     }

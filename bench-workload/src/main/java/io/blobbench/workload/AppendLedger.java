@@ -1,11 +1,14 @@
 package io.blobbench.workload;
 
 import io.blobbench.workload.blob.BlobPool;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The blobs that one lane appended: how many, and which. Used by its lane; read by the control thread when the lane is idle. */
-final class AppendLedger {
+final class AppendLedger implements LedgerBytes.Portable {
     private final @Nullable RingCounter issued;
     private final @Nullable RingCounter acknowledged;
     private long issuedBlobs;
@@ -49,5 +52,27 @@ final class AppendLedger {
 
     void addAcknowledgedTo(long[] sums) {
         Objects.requireNonNull(acknowledged).addTo(sums);
+    }
+
+    @Override
+    public void writeTo(DataOutputStream out) throws IOException {
+        LedgerBytes.writeNumber(out, issuedBlobs);
+        LedgerBytes.writeNumber(out, acknowledgedBlobs);
+        LedgerBytes.writeNumber(out, rejectedBlobs);
+        if (issued != null && acknowledged != null) {
+            issued.writeTo(out);
+            acknowledged.writeTo(out);
+        }
+    }
+
+    @Override
+    public void readFrom(DataInputStream in) throws IOException {
+        issuedBlobs = LedgerBytes.readNumber(in);
+        acknowledgedBlobs = LedgerBytes.readNumber(in);
+        rejectedBlobs = LedgerBytes.readNumber(in);
+        if (issued != null && acknowledged != null) {
+            issued.readFrom(in);
+            acknowledged.readFrom(in);
+        }
     }
 }

@@ -1,13 +1,16 @@
 package io.blobbench.workload;
 
 import io.blobbench.store.operation.OperationKind;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.util.Arrays;
 
 /**
  * The state of the keys of one lane: the blob that each must hold, and its version. Used by its lane; read by the control
  * thread when the lane is idle.
  */
-final class KeyLedger {
+final class KeyLedger implements LedgerBytes.Portable {
     /** No blob is stored under the key. */
     static final int ABSENT = -1;
     /** A write failed, got no answer, or two ran at once: anything of the pool may be there, or nothing. */
@@ -166,6 +169,25 @@ final class KeyLedger {
                 blob[own] = (batch.firstBlob + index) & poolMask;
                 version[own] = 1;
             }
+        }
+    }
+
+    /** Writes the blob of every key, not its version: nothing is written under these keys afterwards. */
+    @Override
+    public void writeTo(DataOutputStream out) throws IOException {
+        LedgerBytes.writeNumber(out, blob.length);
+        LedgerBytes.writeNumber(out, wrongAcceptances);
+        for (int own = 0; own < blob.length; own++) {
+            LedgerBytes.writeNumber(out, blob(own));
+        }
+    }
+
+    @Override
+    public void readFrom(DataInputStream in) throws IOException {
+        LedgerBytes.requireCount(in, blob.length);
+        wrongAcceptances = LedgerBytes.readNumber(in);
+        for (int own = 0; own < blob.length; own++) {
+            blob[own] = (int) LedgerBytes.readNumber(in);
         }
     }
 }

@@ -1,5 +1,9 @@
 package io.blobbench.workload;
 
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+
 /**
  * Counts how often each pooled blob was used, in constant time for a batch of consecutive ones: a difference array over
  * the ring of pool indices. Used by one lane; read by the control thread when the lane is idle.
@@ -34,6 +38,22 @@ final class RingCounter {
         for (int i = 0; i < size; i++) {
             count += steps[i];
             sums[i] += count;
+        }
+    }
+
+    void writeTo(DataOutputStream out) throws IOException {
+        LedgerBytes.writeNumber(out, steps.length);
+        LedgerBytes.writeNumber(out, rounds);
+        for (long step : steps) {
+            LedgerBytes.writeNumber(out, step);
+        }
+    }
+
+    void readFrom(DataInputStream in) throws IOException {
+        LedgerBytes.requireCount(in, steps.length);
+        rounds = LedgerBytes.readNumber(in);
+        for (int i = 0; i < steps.length; i++) {
+            steps[i] = LedgerBytes.readNumber(in);
         }
     }
 }

@@ -54,10 +54,12 @@ public final class Workload {
     private final Optional<TraceLanes> trace;
     private final boolean mapped;
     private final Optional<Marks> marks;
+    private final HostShare share;
 
     /**
-     * Makes blobs and sources.
+     * Makes blobs and sources of the lanes of one host.
      *
+     * @param share lanes that this host runs, numbered from 0 in all other methods
      * @param preloadKind writes the keys before the load: PUT, or ADD where a store has no PUT
      * @param mapped whether the store takes messages, and not bytes: see {@link io.blobbench.store.StoreFactory#maps}
      * @param content whether content will be checked, and so must be remembered
@@ -65,13 +67,15 @@ public final class Workload {
      */
     public Workload(
             WorkloadSpec spec,
-            int lanes,
+            HostShare share,
             int partitions,
             OperationKind preloadKind,
             boolean mapped,
             boolean content,
             boolean history) {
         this.spec = spec;
+        this.share = share;
+        int lanes = share.allLanes();
         this.pool = spec.trace().isPresent()
                 ? BlobPool.createForTrace(spec.sizes(), spec.content(), spec.seed())
                 : BlobPool.create(spec.sizes(), spec.batchSize(), spec.content(), spec.seed());
@@ -84,6 +88,10 @@ public final class Workload {
         this.trace = spec.trace().map(replay -> new TraceLanes(replay, plan));
         SplittableRandom seeds = new SplittableRandom(spec.seed());
         for (int lane = 0; lane < lanes; lane++) {
+            SplittableRandom seedsOfLane = seeds.split();
+            if (lane < share.firstLane() || lane >= share.firstLane() + share.lanes()) {
+                continue;
+            }
             if (messages.inline()) {
                 writers.add(new MessageWriter());
             }
@@ -97,21 +105,34 @@ public final class Workload {
             if (trace.isPresent()) {
                 addReplay(trace.get(), lane, preloadKind);
             } else if (spec.keyed()) {
-                KeyLedger ledger = ledgers.get(lane);
-                sources.add(keyedSource(lane, ledger, seeds.split()));
+                KeyLedger ledger = ledgers.get(ledgers.size() - 1);
+                sources.add(keyedSource(lane, ledger, seedsOfLane));
                 preloads.add(
                         new PreloadSource(eachKeyOnce(lane, ledger, preloadKind), shared, preloadKind, lane, lanes));
             } else {
                 int firstBlob = (int) ((long) pool.size() * lane / lanes);
-                sources.add(new AppendSource(appends.get(lane), spec.batchSize(), partitions, firstBlob, lane));
+                sources.add(new AppendSource(
+                        appends.get(appends.size() - 1), spec.batchSize(), partitions, firstBlob, lane));
             }
         }
         spec.sampling().ifPresent(sampling -> {
             long gapNs = (long) (lanes / sampling.perSecond() * 1e9);
-            for (int lane = 0; lane < lanes; lane++) {
+            for (int lane = 0; lane < share.lanes(); lane++) {
                 sources.set(lane, new SampledSource(sources.get(lane), pool, marks.orElseThrow(), lane, gapNs));
             }
         });
+    }
+
+    /** The lanes of the only host. */
+    public Workload(
+            WorkloadSpec spec,
+            int lanes,
+            int partitions,
+            OperationKind preloadKind,
+            boolean mapped,
+            boolean content,
+            boolean history) {
+        this(spec, HostShare.whole(lanes, lanes), partitions, preloadKind, mapped, content, history);
     }
 
     /** The same, with the history of shared keys written down. */
@@ -121,8 +142,9 @@ public final class Workload {
     }
 
     private void addReplay(TraceLanes replay, int lane, OperationKind preloadKind) {
-        Optional<KeyLedger> keys = spec.keyed() ? Optional.of(ledgers.get(lane)) : Optional.empty();
-        Optional<AppendLedger> appended = spec.keyed() ? Optional.empty() : Optional.of(appends.get(lane));
+        Optional<KeyLedger> keys = spec.keyed() ? Optional.of(ledgers.get(ledgers.size() - 1)) : Optional.empty();
+        Optional<AppendLedger> appended =
+                spec.keyed() ? Optional.empty() : Optional.of(appends.get(appends.size() - 1));
         sources.add(new TraceSource(replay.part(lane), plan, keys, appended, pool.size()));
         keys.ifPresent(ledger -> preloads.add(
                 new TracePreload(replay.replayed(), replay.preloaded(lane), plan, ledger, preloadKind, pool.size())));
@@ -137,7 +159,7 @@ public final class Workload {
         OperationMix mix = new OperationMix(spec.mix(), seeds.nextLong());
         KeySpace keys = spec.keys();
         SharedSource ofShared = keys.anyShared()
-                ? new SharedSource(shared, keys.shared(), seeds.nextLong(), histories.get(lane))
+                ? new SharedSource(shared, keys.shared(), seeds.nextLong(), histories.get(histories.size() - 1))
                 : null;
         return new KeyedSource(
                 plan, lane, ledger, mix, rows, pool.size(), spec.batchSize(), keys.stale(), seeds.nextLong(), ofShared);
@@ -263,8 +285,33 @@ public final class Workload {
                                 + " which no other lane writes");
     }
 
-    /** The contents that the store must hold now; no load may run. */
+    /** What the lanes of this host wrote, as bytes for {@link #takeLedgers}; no load may run. */
+    public byte[] ledgers() {
+        return LedgerBytes.write(spec.keyed() ? ledgers : appends);
+    }
+
+    /**
+     * Takes in what the lanes of another host wrote. Only for a workload of all lanes that runs none of them.
+     *
+     * @param ofHost the host's lanes
+     * @throws IllegalArgumentException when the bytes are damaged, or of another workload
+     */
+    public void takeLedgers(HostShare ofHost, byte[] bytes) {
+        int end = ofHost.firstLane() + ofHost.lanes();
+        LedgerBytes.read(
+                bytes,
+                spec.keyed() ? ledgers.subList(ofHost.firstLane(), end) : appends.subList(ofHost.firstLane(), end));
+    }
+
+    /**
+     * The contents that the store must hold now; no load may run.
+     *
+     * @throws IllegalStateException when other hosts run some of the lanes
+     */
     public Expectation expectation() {
+        if (!share.alone()) {
+            throw new IllegalStateException("lanes of other hosts wrote some of the blobs");
+        }
         return spec.keyed()
                 ? new KeyedExpectation(plan, ledgers, shared, pool, messages)
                 : new AppendExpectation(appends, pool, messages);

@@ -25,8 +25,11 @@ public record Drift(Half first, Half last) {
         public static final Half EMPTY = new Half(0, Counts.ZERO, Double.NaN, Double.NaN);
 
         public static Half of(double seconds, LaneRecorder.Sum sum) {
-            Latencies latencies = sum.latencies();
-            return new Half(seconds, sum.counts(), median(latencies.callers()), median(latencies.startDelay()));
+            return of(seconds, sum.counts(), sum.latencies());
+        }
+
+        public static Half of(double seconds, Counts counts, Latencies latencies) {
+            return new Half(seconds, counts, median(latencies.callers()), median(latencies.startDelay()));
         }
 
         private static double median(Histogram histogram) {
