@@ -134,6 +134,9 @@ final class PackageRulesTest {
             Map.entry(
                     "trial",
                     with(ENGINE_BELOW_TRIAL_RUN, "trial.idle", "trial.event", "trial.server", "trial.visibility")),
+            Map.entry(
+                    "trial.fleet",
+                    with(ENGINE_BELOW_TRIAL_RUN, "trial.event", "trial.server", "trial.visibility", "trial", "fleet")),
             Map.entry("trial.sweep", with(ENGINE_BELOW_TRIAL_RUN, "trial.event", "trial.server", "trial")),
             Map.entry("idle", STORE),
             Map.entry("reference", STORE),

@@ -8,13 +8,13 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** Ends a phase when the host runs out of room. One trial, control thread only. */
-final class FloorWatch {
+public final class FloorWatch {
     private final Floors floors;
     private final HostRoom room;
     private String reached = "";
 
     /** @param folder on the disk that the local servers, and the results, are written to */
-    FloorWatch(Floors floors, Path folder) throws IOException {
+    public FloorWatch(Floors floors, Path folder) throws IOException {
         this.floors = floors;
         this.room = new HostRoom(folder);
     }

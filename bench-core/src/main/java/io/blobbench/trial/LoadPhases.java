@@ -1,6 +1,8 @@
 package io.blobbench.trial;
 
 import io.blobbench.host.Interval;
+import io.blobbench.host.Resources;
+import io.blobbench.host.Utilization;
 import io.blobbench.load.LoadGenerator;
 import io.blobbench.load.PhaseListener;
 import io.blobbench.load.model.ClosedLoad;
@@ -33,9 +35,10 @@ import io.blobbench.workload.Workload;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** The phases of one trial on open connections: preload, warm-up, measurement, each drained. Control thread only. */
-final class LoadPhases {
+public final class LoadPhases {
     private static final Duration INTERVAL = Duration.ofSeconds(1);
     private static final Duration PRELOAD_CEILING = Duration.ofMinutes(10);
     /** Where operations run out, warm-up takes one in so many of them. */
@@ -51,8 +54,9 @@ final class LoadPhases {
     private final FloorWatch floors;
     private final Optional<FaultInjector> faults;
     private final Optional<VisibilityObserver> observer;
+    private OptionalLong startNs = OptionalLong.empty();
 
-    LoadPhases(
+    public LoadPhases(
             Cell cell,
             int trial,
             LoadGenerator generator,
@@ -75,18 +79,23 @@ final class LoadPhases {
         this.observer = observer;
     }
 
+    /** Has the next phases begin at an instant of the generator's clock, or at once where that is past. */
+    public void startAt(long instantNs) {
+        startNs = OptionalLong.of(instantNs);
+    }
+
     /** Writes every key once; returns whether that succeeded. */
-    boolean preload(int inFlight) throws InterruptedException {
+    public boolean preload(int inFlight) throws InterruptedException {
         listener.on(new RunEvent.Phase("preload"));
         Phase phase = new Phase(
                 new ClosedLoad(inFlight), PhaseLimits.ofDuration(PRELOAD_CEILING), cell.timeout(), INTERVAL, true);
-        PhaseOutcome outcome = generator.run(phase, guarded((start, seconds, counts, latencies) -> true));
+        PhaseOutcome outcome = run(phase, (start, seconds, counts, latencies) -> true);
         boolean room = ended(Stage.PRELOAD, outcome);
         return room && Judge.judge(facts, cell).verdict() == Verdict.VALID;
     }
 
     /** Runs the cell's own load until it is steady; returns whether a measurement may follow. */
-    boolean warmUp(Workload workload) throws InterruptedException {
+    public boolean warmUp(Workload workload) throws InterruptedException {
         listener.on(new RunEvent.Phase("warm-up"));
         long operations = cell.warmUp().operations();
         if (workload.finite()) {
@@ -95,7 +104,7 @@ final class LoadPhases {
         WarmUp warmUp = new WarmUp(cell.warmUp().duration());
         PhaseLimits limits =
                 new PhaseLimits(warmUp.ceiling(), operations, cell.warmUp().bytes());
-        PhaseOutcome outcome = generator.run(phase(cell.load(), limits, warmUp.interval()), guarded(warmUp));
+        PhaseOutcome outcome = run(phase(cell.load(), limits, warmUp.interval()), warmUp);
         if (!warmUp.steady()) {
             facts.warmUpUnsteady();
         }
@@ -106,7 +115,7 @@ final class LoadPhases {
     }
 
     /** Runs the load that is reported. */
-    Measured measure() throws InterruptedException {
+    public Measured measure() throws InterruptedException {
         listener.on(new RunEvent.Phase("measurement"));
         Optional<PercentileGoal> goal =
                 Optional.of(cell.p99Within()).filter(share -> share > 0).map(PercentileGoal::new);
@@ -123,7 +132,28 @@ final class LoadPhases {
         }
         ended(Stage.MEASUREMENT, outcome);
         goal.ifPresent(facts::aimedAtPercentile);
-        Measured measured = new Measured(
+        Measured measured = measured(
+                cell,
+                outcome,
+                meters.total(),
+                meters.utilization(),
+                meters.hostSpeed(),
+                visibility,
+                meters.serverReadBytes());
+        facts.measured(measured);
+        return measured;
+    }
+
+    /** The measurement of a trial, from the outcome of its phase and what meters read. */
+    public static Measured measured(
+            Cell cell,
+            PhaseOutcome outcome,
+            Resources resources,
+            Utilization utilization,
+            double hostSpeed,
+            Visibility visibility,
+            double serverReadBytes) {
+        return new Measured(
                 outcome.counts(),
                 outcome.unresolved(),
                 outcome.timedOut(),
@@ -135,9 +165,9 @@ final class LoadPhases {
                         : outcome.drift().throughputRatio(),
                 outcome.latencies(),
                 outcome.kinds(),
-                meters.total(),
-                meters.utilization(),
-                meters.hostSpeed(),
+                resources,
+                utilization,
+                hostSpeed,
                 outcome.unresolvedBlobs() + outcome.losses().blobs(),
                 outcome.losses()
                         .outages()
@@ -146,9 +176,7 @@ final class LoadPhases {
                         .orElse(Double.NaN),
                 outcome.losses().outages().map(Outages::disconnectedSeconds).orElse(Double.NaN),
                 visibility,
-                meters.serverReadBytes());
-        facts.measured(measured);
-        return measured;
+                serverReadBytes);
     }
 
     private Visibility visibility() throws InterruptedException {
@@ -168,8 +196,7 @@ final class LoadPhases {
         meters.start();
         try {
             PhaseListener reporter = new IntervalReporter();
-            return generator.run(
-                    phase, guarded(goal.map(each -> each.over(reporter)).orElse(reporter)));
+            return run(phase, goal.map(each -> each.over(reporter)).orElse(reporter));
         } finally {
             meters.stop();
         }
@@ -184,14 +211,19 @@ final class LoadPhases {
         meters.start();
         try {
             measurement.start();
-            PhaseOutcome outcome =
-                    generator.run(phase(cell.load(), cell.measurement(), FaultyMeasurement.TICK), guarded(measurement));
+            PhaseOutcome outcome = run(phase(cell.load(), cell.measurement(), FaultyMeasurement.TICK), measurement);
             facts.faulted(measurement.end(outcome.seconds()));
             injector.failure().ifPresent(facts::failed);
             return outcome;
         } finally {
             meters.stop();
         }
+    }
+
+    private PhaseOutcome run(Phase phase, PhaseListener told) throws InterruptedException {
+        return startNs.isPresent()
+                ? generator.run(phase, guarded(told), startNs.getAsLong())
+                : generator.run(phase, guarded(told));
     }
 
     private PhaseListener guarded(PhaseListener phaseListener) {

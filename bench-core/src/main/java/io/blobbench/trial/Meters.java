@@ -16,7 +16,7 @@ import java.util.List;
  * The meters of one measurement, beside those of its load. Made before the warm-up: finding the host's devices takes time, in
  * which everything would grow cold again. Control thread only.
  */
-final class Meters {
+public final class Meters {
     private final HostMeter meter;
     private final double hostSpeed;
     private final List<ServerNode> servers;
@@ -29,7 +29,7 @@ final class Meters {
      *
      * @param idling whether the lanes take processor time to pass time
      */
-    Meters(LoadGenerator generator, boolean idling, List<ServerNode> servers, TrialHost host, NanoClock clock) {
+    public Meters(LoadGenerator generator, boolean idling, List<ServerNode> servers, TrialHost host, NanoClock clock) {
         this.servers = servers;
         this.hostSpeed = HostSpeed.measure(clock);
         this.meter = new HostMeter(
@@ -41,25 +41,38 @@ final class Meters {
                 host.loopbackBytesPerSecond());
     }
 
+    /** Meters of servers and of the host that they are on, for load that comes from elsewhere. */
+    public Meters(List<ServerNode> servers, TrialHost host, NanoClock clock) {
+        this.servers = servers;
+        this.hostSpeed = Double.NaN;
+        this.meter = new HostMeter(
+                clock,
+                () -> new long[0],
+                () -> new long[0],
+                () -> read(servers),
+                host.folder(),
+                host.loopbackBytesPerSecond());
+    }
+
     /** The measurement begins. */
-    void start() {
+    public void start() {
         readBefore = readSoFar();
         meter.start();
     }
 
     /** The usage of the interval that has just ended. */
-    Resources sample() {
+    public Resources sample() {
         return meter.sample();
     }
 
     /** The measurement has ended, or failed. */
-    void stop() throws InterruptedException {
+    public void stop() throws InterruptedException {
         used = meter.stop();
         readBytes = readSoFar() - readBefore;
     }
 
     /** Bytes that the servers read from disks in the measurement; NaN where unknown, as of servers that were restarted. */
-    double serverReadBytes() {
+    public double serverReadBytes() {
         return readBytes < 0 ? Double.NaN : readBytes;
     }
 
@@ -70,17 +83,17 @@ final class Meters {
     }
 
     /** The usage of all intervals. */
-    Resources total() {
+    public Resources total() {
         return meter.total();
     }
 
     /** How busy everything was in all. */
-    Utilization utilization() {
+    public Utilization utilization() {
         return used;
     }
 
     /** How fast this machine computed before the warm-up. */
-    double hostSpeed() {
+    public double hostSpeed() {
         return hostSpeed;
     }
 

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.concurrent.Callable;
 
 /** The calls of one trial into its adapter, each with the trial's own limit. Control thread only. */
-final class TrialCalls {
+public final class TrialCalls {
     private static final Duration SHORTEST_LIMIT = Duration.ofSeconds(60);
 
     private final ControlCalls calls;
@@ -15,24 +15,24 @@ final class TrialCalls {
     private final TrialFacts facts;
 
     /** @param timeout of the trial's operations; its calls have a minute at least */
-    TrialCalls(ControlCalls calls, Duration timeout, TrialFacts facts) {
+    public TrialCalls(ControlCalls calls, Duration timeout, TrialFacts facts) {
         this.calls = calls;
         this.limit = timeout.compareTo(SHORTEST_LIMIT) > 0 ? timeout : SHORTEST_LIMIT;
         this.facts = facts;
     }
 
     /** See {@link ControlCalls#call}. */
-    <T> T call(String what, Callable<T> call) throws StoreException, InterruptedException {
+    public <T> T call(String what, Callable<T> call) throws StoreException, InterruptedException {
         return call(what, Duration.ZERO, call);
     }
 
     /** The same for a call that may take so much longer. */
-    <T> T call(String what, Duration longer, Callable<T> call) throws StoreException, InterruptedException {
+    public <T> T call(String what, Duration longer, Callable<T> call) throws StoreException, InterruptedException {
         return calls.call(what, limit.plus(longer), call);
     }
 
     /** See {@link ControlCalls#run}. */
-    void run(String what, ControlCalls.Step step) throws StoreException, InterruptedException {
+    public void run(String what, ControlCalls.Step step) throws StoreException, InterruptedException {
         calls.run(what, limit, step);
     }
 
@@ -42,7 +42,7 @@ final class TrialCalls {
     }
 
     /** Makes a call of the clean-up, whose failure must not hide the failure of the trial. */
-    void cleanUp(String what, ControlCalls.Step step) throws InterruptedException {
+    public void cleanUp(String what, ControlCalls.Step step) throws InterruptedException {
         try {
             run(what, step);
         } catch (StoreException e) {

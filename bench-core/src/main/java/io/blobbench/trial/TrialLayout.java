@@ -10,20 +10,20 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The layout of a trial and the settings changed for it, both written down while they are on servers of others. Control calls only. */
-final class TrialLayout {
+public final class TrialLayout {
     private final Store store;
     private final Layout layout;
     private final Optional<LeftoverJournal> journal;
     private volatile Map<String, String> former = Map.of();
 
     /** @param journal empty on servers that the run started, which go with it */
-    TrialLayout(Store store, Layout layout, Optional<LeftoverJournal> journal) {
+    public TrialLayout(Store store, Layout layout, Optional<LeftoverJournal> journal) {
         this.store = store;
         this.layout = layout;
         this.journal = journal;
     }
 
-    void provision() throws StoreException, IOException {
+    public void provision() throws StoreException, IOException {
         if (journal.isPresent()) {
             if (store.holds(layout.name())) {
                 throw new StoreException(
@@ -36,7 +36,7 @@ final class TrialLayout {
     }
 
     /** Settings first: they matter to others more than blobs of ours. What fails here, the run tries again. */
-    void remove() throws StoreException, IOException {
+    public void remove() throws StoreException, IOException {
         if (!former.isEmpty()) {
             store.restore(former);
             journal.orElseThrow().restored(layout.name());

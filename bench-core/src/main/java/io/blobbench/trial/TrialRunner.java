@@ -6,18 +6,13 @@ import io.blobbench.load.LoadGenerator;
 import io.blobbench.load.LoadSetup;
 import io.blobbench.load.model.IdleLoad;
 import io.blobbench.load.model.OpenLoad;
-import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
 import io.blobbench.scenario.Cell;
-import io.blobbench.schedule.ArrivalSeed;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.StoreException;
-import io.blobbench.store.layout.Layout;
-import io.blobbench.store.operation.CompletionMode;
-import io.blobbench.store.operation.OperationKind;
 import io.blobbench.store.watch.Watcher;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
@@ -36,9 +31,9 @@ import io.blobbench.trial.judge.Judgement;
 import io.blobbench.trial.judge.LimitDiagnosis;
 import io.blobbench.trial.server.ServerWatch;
 import io.blobbench.trial.visibility.VisibilityObserver;
+import io.blobbench.workload.HostShare;
 import io.blobbench.workload.Workload;
 import java.io.IOException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -86,9 +81,8 @@ public final class TrialRunner implements TrialExecution {
                 ? Optional.of(new IdleTrial(
                         cell, plan.servers().nodes(), clock, text -> listener.on(new RunEvent.Phase(text))))
                 : Optional.empty();
-        boolean inline = target.store().traits().completion() == CompletionMode.INLINE;
         this.lanes = LoadSetup.lanesFor(target.store().traits().completion(), cell.lanes(), cell.connections(), CORES);
-        this.inFlight = inline ? 1 : cell.load().maxInFlight();
+        this.inFlight = CellSetup.inFlight(cell, target);
     }
 
     @Override
@@ -160,16 +154,7 @@ public final class TrialRunner implements TrialExecution {
 
     private void runOn(Store store, String layoutName) throws StoreException, InterruptedException {
         listener.on(new RunEvent.Phase("provisioning"));
-        Layout layout = new Layout(
-                layoutName,
-                cell.partitions(),
-                cell.replicas(),
-                cell.consistency(),
-                cell.durability(),
-                cell.workload().form(),
-                cell.workload().messageBytes(),
-                cell.options());
-        TrialLayout made = new TrialLayout(store, layout, plan.leftovers());
+        TrialLayout made = new TrialLayout(store, CellSetup.layout(cell, layoutName), plan.leftovers());
         calls.run("provision", made::provision);
         faults.ifPresent(some -> some.onLayout(layoutName));
         try {
@@ -213,25 +198,9 @@ public final class TrialRunner implements TrialExecution {
     }
 
     private void load(Store store, Optional<Watcher> watcher) throws StoreException, InterruptedException {
-        Workload workload = new Workload(
-                cell.workload(),
-                lanes,
-                cell.partitions(),
-                target.store().traits().operations().contains(OperationKind.PUT)
-                        ? OperationKind.PUT
-                        : OperationKind.ADD,
-                target.store().maps(cell.workload().form()),
-                cell.verify() == Cell.Verify.CONTENT,
-                cell.verify() != Cell.Verify.NONE);
-        LoadSetup setup = new LoadSetup(
-                cell.workload(),
-                workload,
-                lanes,
-                cell.connections(),
-                inFlight,
-                cell.load() instanceof OpenLoad,
-                ArrivalSeed.ofTrial(cell.workload().seed(), plan.trial()),
-                target.loader());
+        HostShare share = HostShare.whole(lanes, cell.connections());
+        Workload workload = CellSetup.workload(cell, target, share);
+        LoadSetup setup = CellSetup.load(cell, plan.trial(), target, workload, share);
         Optional<ColdStart> cold =
                 cell.faults().coldCaches() ? Optional.of(new ColdStart(plan.servers(), down)) : Optional.empty();
         if (cold.isPresent() && !startCold(store, setup, cold.get())) {
@@ -325,12 +294,6 @@ public final class TrialRunner implements TrialExecution {
         limitedBy = new LimitDiagnosis(cell.load(), lanes, cell.connections(), inFlight, result, undisturbed).limit();
     }
 
-    /** A store may hold much after hours: it has a second for every 10 000 blobs, and for every 10 MB. */
-    private Duration longerToVerify() {
-        Counts counts = facts.measured().map(Measured::counts).orElse(Counts.ZERO);
-        return Duration.ofMillis(counts.blobsAcknowledged() / 10).plusMillis(counts.bytesAcknowledged() / 10_000);
-    }
-
     private FloorWatch floors() throws StoreException {
         try {
             return new FloorWatch(cell.floors(), plan.host().folder());
@@ -343,7 +306,7 @@ public final class TrialRunner implements TrialExecution {
     private void verify(Store store, Workload workload) throws StoreException, InterruptedException {
         listener.on(new RunEvent.Phase("verifying"));
         long checked = facts.historyCheck().map(HistoryCheck::operations).orElse(0L);
-        calls.call("verify", longerToVerify(), () -> Verifier.verify(store, cell, workload))
+        calls.call("verify", Verifier.longerFor(facts.measured()), () -> Verifier.verify(store, cell, workload))
                 .map(found -> found.withHistory(checked))
                 .ifPresent(facts::verified);
         if (cell.space() != Cell.Space.NONE) {

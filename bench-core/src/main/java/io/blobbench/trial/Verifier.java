@@ -1,19 +1,28 @@
 package io.blobbench.trial;
 
+import io.blobbench.measure.Counts;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.Store;
 import io.blobbench.store.error.StoreException;
+import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.Verification;
 import io.blobbench.workload.Expectation;
 import io.blobbench.workload.Workload;
+import java.time.Duration;
 import java.util.Optional;
 
 /** Asks a store what it holds, and compares that with what it acknowledged. Runs where control calls run. */
-final class Verifier {
+public final class Verifier {
     private Verifier() {}
 
+    /** A store may hold much after hours: it has a second for every 10 000 blobs, and for every 10 MB. */
+    public static Duration longerFor(Optional<Measured> measured) {
+        Counts counts = measured.map(Measured::counts).orElse(Counts.ZERO);
+        return Duration.ofMillis(counts.blobsAcknowledged() / 10).plusMillis(counts.bytesAcknowledged() / 10_000);
+    }
+
     /** Verifies the contents of the store; empty when the cell asks for no verification. */
-    static Optional<Verification> verify(Store store, Cell cell, Workload workload) throws StoreException {
+    public static Optional<Verification> verify(Store store, Cell cell, Workload workload) throws StoreException {
         Expectation expectation = workload.expectation();
         return switch (cell.verify()) {
             case NONE -> Optional.empty();

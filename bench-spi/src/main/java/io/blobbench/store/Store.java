@@ -17,6 +17,16 @@ public interface Store extends AutoCloseable {
      */
     void provision(Layout layout) throws StoreException;
 
+    /**
+     * Uses a layout that another process has provisioned, in place of {@link #provision}: creates and removes nothing. Only connections
+     * follow, whose indices are unique over all processes that use it.
+     *
+     * @throws UnsupportedLayoutException when only the process that provisions a layout can use it, as by default
+     */
+    default void join(Layout layout) throws StoreException {
+        throw new UnsupportedLayoutException("its adapter cannot use a layout that another process has provisioned");
+    }
+
     /** Connects once more; the connection is usable at once and has allocated its state for every slot. */
     Connection connect(ConnectionPlan plan) throws StoreException;
 

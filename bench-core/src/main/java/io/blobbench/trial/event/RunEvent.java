@@ -2,6 +2,7 @@ package io.blobbench.trial.event;
 
 import io.blobbench.host.Interval;
 import io.blobbench.scenario.Cell;
+import io.blobbench.trial.facts.AgentSummary;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.heat.HeatSummary;
 import io.blobbench.trial.judge.CellVerdict;
@@ -75,6 +76,26 @@ public sealed interface RunEvent {
         @Override
         public ProbeEnded withTexts(UnaryOperator<String> change) {
             return new ProbeEnded(result.withTexts(change), number, left, check, whyNot.map(change));
+        }
+    }
+
+    /**
+     * The agents' parts of a trial ended; its row follows.
+     *
+     * @param trial its number among those of the cell
+     * @param agents in the order of their index
+     */
+    record AgentsEnded(Cell cell, int trial, List<AgentSummary> agents) implements RunEvent {
+        public AgentsEnded {
+            agents = List.copyOf(agents);
+        }
+
+        @Override
+        public AgentsEnded withTexts(UnaryOperator<String> change) {
+            return new AgentsEnded(
+                    cell,
+                    trial,
+                    agents.stream().map(agent -> agent.withTexts(change)).toList());
         }
     }
 

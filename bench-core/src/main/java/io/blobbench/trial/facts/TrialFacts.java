@@ -29,6 +29,7 @@ public final class TrialFacts {
     }
 
     private final List<String> lacks = new ArrayList<>();
+    private final List<String> flaws = new ArrayList<>();
     private final List<String> cleanUpFailures = new ArrayList<>();
     private final Map<Stage, PhaseOutcome> phases = new EnumMap<>(Stage.class);
     private final Map<Stage, String> noRoom = new EnumMap<>(Stage.class);
@@ -45,6 +46,11 @@ public final class TrialFacts {
     /** The store, its servers, or the target cannot do what the cell asks, in words. */
     public void lacks(String what) {
         lacks.add(what);
+    }
+
+    /** The figures do not describe what was asked for, in words. */
+    public void flawed(String why) {
+        flaws.add(why);
     }
 
     /** A step of the trial failed, which ended it. */
@@ -112,6 +118,10 @@ public final class TrialFacts {
 
     public List<String> lacks() {
         return lacks;
+    }
+
+    public List<String> flaws() {
+        return flaws;
     }
 
     public List<String> cleanUpFailures() {

@@ -1,0 +1,39 @@
+package io.blobbench.trial.fleet;
+
+import io.blobbench.host.Resources;
+import io.blobbench.host.Utilization;
+import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.trial.facts.TrialFacts.Stage;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that an agent found in its part of a trial.
+ *
+ * @param phases that it ran, however they ended
+ * @param noRoom the store or the agent's host had no room left, in words
+ * @param failure why it could not do its part; null where it could
+ * @param unsupported whether that is because the store cannot do it
+ * @param warmUpSteady whether its speed was steady before the warm-up's bound
+ * @param resources used in the measurement
+ * @param utilization in the measurement
+ * @param hostSpeed how fast its host computed before the warm-up; NaN where unknown
+ * @param limitedBy the limit of the agent alone; empty without a measurement
+ * @param ledgers what its lanes wrote, in Base64: see {@link io.blobbench.workload.Workload#ledgers}
+ */
+public record AgentReport(
+        Map<Stage, PhaseOutcome> phases,
+        Map<Stage, String> noRoom,
+        @Nullable String failure,
+        boolean unsupported,
+        boolean warmUpSteady,
+        Resources resources,
+        Utilization utilization,
+        double hostSpeed,
+        String limitedBy,
+        String ledgers) {
+    public AgentReport {
+        phases = Map.copyOf(phases);
+        noRoom = Map.copyOf(noRoom);
+    }
+}

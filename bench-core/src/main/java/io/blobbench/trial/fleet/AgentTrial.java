@@ -1,0 +1,218 @@
+package io.blobbench.trial.fleet;
+
+import io.blobbench.host.Resources;
+import io.blobbench.host.Utilization;
+import io.blobbench.host.room.OpenFiles;
+import io.blobbench.load.LoadGenerator;
+import io.blobbench.load.model.OpenLoad;
+import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.scenario.Cell;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.UnsupportedLayoutException;
+import io.blobbench.trial.CellSetup;
+import io.blobbench.trial.ControlCalls;
+import io.blobbench.trial.FloorWatch;
+import io.blobbench.trial.LoadPhases;
+import io.blobbench.trial.Meters;
+import io.blobbench.trial.Target;
+import io.blobbench.trial.TrialCalls;
+import io.blobbench.trial.TrialPlan;
+import io.blobbench.trial.facts.Failures;
+import io.blobbench.trial.facts.Measured;
+import io.blobbench.trial.facts.TrialFacts;
+import io.blobbench.trial.facts.TrialFacts.Stage;
+import io.blobbench.trial.fault.DownServers;
+import io.blobbench.trial.judge.LimitDiagnosis;
+import io.blobbench.trial.server.ServerWatch;
+import io.blobbench.workload.HostShare;
+import io.blobbench.workload.Workload;
+import java.io.IOException;
+import java.util.Base64;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An agent's part of a trial, on a layout that the controller has provisioned. One thread at a time, in the order prepare, start of the
+ * warm-up, start of the measurement, report, end; {@link #requestStop} on any thread.
+ */
+public final class AgentTrial {
+    /** Meters begin so long before the measurement: their first reading takes some milliseconds. */
+    private static final long METERS_LEAD_NS = TimeUnit.MILLISECONDS.toNanos(50);
+
+    private final Target target;
+    private final TrialPlan plan;
+    private final Cell cell;
+    private final HostShare share;
+    private final NanoClock clock;
+    private final ControlCalls controlCalls;
+    private final TrialFacts facts = new TrialFacts();
+    private final TrialCalls calls;
+    private final Workload workload;
+    private Optional<Store> opened = Optional.empty();
+    private Optional<LoadPhases> phases = Optional.empty();
+    private Optional<Measured> measured = Optional.empty();
+    private volatile @Nullable LoadGenerator generator;
+    private volatile boolean stopRequested;
+    private boolean unsupported;
+
+    /** @param plan without servers, which are the controller's */
+    public AgentTrial(Target target, TrialPlan plan, HostShare share, NanoClock clock) {
+        this.target = target;
+        this.plan = plan;
+        this.cell = plan.cell();
+        this.share = share;
+        this.clock = clock;
+        this.controlCalls = new ControlCalls(target.loader());
+        this.calls = new TrialCalls(controlCalls, cell.timeout(), facts);
+        this.workload = CellSetup.workload(cell, target, share);
+    }
+
+    /** Any thread: ends the load; the step that is running ends soon. */
+    public void requestStop() {
+        stopRequested = true;
+        LoadGenerator running = generator;
+        if (running != null) {
+            running.requestStop();
+        }
+    }
+
+    /** Connects, and writes the keys of this share where operations need them. */
+    public Step prepare(StoreSettings settings, String layoutName) throws InterruptedException {
+        Optional<String> shortage = OpenFiles.shortage(share.connections());
+        try {
+            if (shortage.isPresent()) {
+                throw new StoreException(shortage.get());
+            }
+            Store store = calls.call("open", () -> target.store().open(settings));
+            opened = Optional.of(store);
+            calls.run("join the layout", () -> store.join(CellSetup.layout(cell, layoutName)));
+            LoadGenerator load = calls.call(
+                    "connect",
+                    () -> new LoadGenerator(store, CellSetup.load(cell, plan.trial(), target, workload, share), clock));
+            generator = load;
+            if (stopRequested) {
+                load.requestStop();
+            }
+            LoadPhases made = phases(load);
+            phases = Optional.of(made);
+            boolean loaded = !workload.needsPreload() || made.preload(CellSetup.inFlight(cell, target));
+            return new Step(loaded && !stopRequested, 0);
+        } catch (StoreException | RuntimeException e) {
+            unsupported = e instanceof UnsupportedLayoutException;
+            facts.failed(e);
+            return new Step(false, 0);
+        }
+    }
+
+    private LoadPhases phases(LoadGenerator load) throws StoreException {
+        FloorWatch floors;
+        try {
+            floors = new FloorWatch(cell.floors(), plan.host().folder());
+        } catch (IOException e) {
+            throw new StoreException(
+                    "cannot tell how much disk is free at " + plan.host().folder() + ": " + e, e);
+        }
+        Meters meters =
+                new Meters(load, cell.load() instanceof OpenLoad, plan.servers().nodes(), plan.host(), clock);
+        ServerWatch watch = new ServerWatch(plan.servers().nodes(), new DownServers());
+        return new LoadPhases(
+                cell,
+                plan.trial(),
+                load,
+                meters,
+                watch,
+                plan.listener(),
+                facts,
+                floors,
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    /**
+     * Runs a phase to the end of its drain.
+     *
+     * @param stage warm-up or measurement
+     * @param startNs its origin on this host's clock
+     * @throws IllegalStateException when nothing is prepared
+     */
+    public Step start(Stage stage, long startNs) throws InterruptedException {
+        LoadPhases ready = phases.orElseThrow(() -> new IllegalStateException("nothing is prepared"));
+        ready.startAt(startNs);
+        boolean goesOn;
+        if (stage == Stage.WARM_UP) {
+            goesOn = ready.warmUp(workload);
+        } else {
+            long waitNs = startNs - METERS_LEAD_NS - clock.nanoTime();
+            if (waitNs > 0) {
+                TimeUnit.NANOSECONDS.sleep(waitNs);
+            }
+            Measured found = ready.measure();
+            measured = Optional.of(found);
+            goesOn = true;
+        }
+        LoadGenerator load = generator;
+        long lateNs = load == null ? 0 : Math.max(0, load.originNs() - startNs);
+        return new Step(goesOn && !stopRequested, lateNs);
+    }
+
+    /** What was found until now. Closes the connections: unanswered operations would go on while blobs are counted. */
+    public AgentReport report() throws InterruptedException {
+        closeConnections();
+        Map<Stage, PhaseOutcome> outcomes = new EnumMap<>(Stage.class);
+        Map<Stage, String> noRoom = new EnumMap<>(Stage.class);
+        for (Stage stage : Stage.values()) {
+            facts.phase(stage).ifPresent(outcome -> outcomes.put(stage, outcome));
+            facts.noRoomIn(stage).ifPresent(what -> noRoom.put(stage, what));
+        }
+        return new AgentReport(
+                outcomes,
+                noRoom,
+                facts.failure().map(Failures::oneLine).orElse(null),
+                unsupported,
+                facts.warmUpSteady(),
+                measured.map(Measured::resources).orElse(Resources.UNKNOWN),
+                measured.map(Measured::utilization).orElse(Utilization.UNKNOWN),
+                measured.map(Measured::hostSpeed).orElse(Double.NaN),
+                measured.map(this::limit).orElse(""),
+                Base64.getEncoder().encodeToString(workload.ledgers()));
+    }
+
+    private String limit(Measured found) {
+        return new LimitDiagnosis(
+                        cell.load(),
+                        share.lanes(),
+                        share.connections(),
+                        CellSetup.inFlight(cell, target),
+                        found,
+                        found.latencies())
+                .limit();
+    }
+
+    private void closeConnections() throws InterruptedException {
+        LoadGenerator load = generator;
+        if (load != null) {
+            generator = null;
+            calls.cleanUp("close connections", load::close);
+        }
+    }
+
+    /** Closes connections and store; may be called twice. */
+    public void end() throws InterruptedException {
+        requestStop();
+        try {
+            closeConnections();
+            if (opened.isPresent()) {
+                calls.cleanUp("close", opened.get()::close);
+                opened = Optional.empty();
+            }
+        } finally {
+            controlCalls.close();
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package io.blobbench.trial.fleet;
+
+import java.util.List;
+
+/**
+ * The difference of an agent's clock from the controller's.
+ *
+ * @param offsetNs agent's clock less ours
+ * @param errorNs the offset is wrong by no more, but for what the clocks drifted apart since
+ */
+public record ClockOffset(long offsetNs, long errorNs) {
+    /**
+     * A question and its answer.
+     *
+     * @param sentNs on our clock
+     * @param theirsNs on the agent's clock, read between the two others
+     * @param receivedNs on our clock
+     */
+    public record Ping(long sentNs, long theirsNs, long receivedNs) {
+        public long roundTripNs() {
+            return receivedNs - sentNs;
+        }
+    }
+
+    /**
+     * The offset by the ping with the least round trip: the agent read its clock at some instant within it, so the middle is wrong by
+     * half of it at most (Cristian, Probabilistic clock synchronization, 1989).
+     *
+     * @param pings at least one
+     */
+    public static ClockOffset of(List<Ping> pings) {
+        Ping best = pings.stream()
+                .min((a, b) -> Long.compare(a.roundTripNs(), b.roundTripNs()))
+                .orElseThrow();
+        long middleNs = best.sentNs() + best.roundTripNs() / 2;
+        return new ClockOffset(best.theirsNs() - middleNs, (best.roundTripNs() + 1) / 2);
+    }
+
+    /** One of our instants on the agent's clock. */
+    public long theirs(long oursNs) {
+        return oursNs + offsetNs;
+    }
+}

@@ -1,0 +1,168 @@
+package io.blobbench.trial.fleet;
+
+import io.blobbench.fleet.FleetException;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.store.error.StoreException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+
+/** The agents of one trial, given orders together. Control thread only, but for {@link #stop}. */
+final class Crew {
+    /** Between two looks at agents that work. */
+    private static final Duration LOOK = Duration.ofMillis(500);
+
+    private static final Duration STOP_LIMIT = Duration.ofSeconds(30);
+
+    private final List<Member> members;
+    private final LossPolicy policy;
+    private final NanoClock clock;
+
+    Crew(List<RemoteAgent> agents, LossPolicy policy, NanoClock clock) {
+        this.members = agents.stream().map(Member::new).toList();
+        this.policy = policy;
+        this.clock = clock;
+    }
+
+    List<Member> members() {
+        return members;
+    }
+
+    /** Those that were not lost. */
+    List<Member> present() {
+        return members.stream().filter(member -> !member.lost()).toList();
+    }
+
+    List<Member> lost() {
+        return members.stream().filter(Member::lost).toList();
+    }
+
+    /**
+     * Gives each an order, and waits for all answers.
+     *
+     * @param what for messages: {@code "prepare"}
+     * @param meanwhile is called now and then while some have not answered, with those
+     * @return answers of those that are not lost
+     * @throws StoreException when an agent is lost and the policy ends the trial then, or when none is left
+     */
+    <T> Map<Member, T> all(
+            String what, Duration limit, Function<Member, CompletableFuture<T>> order, Meanwhile meanwhile)
+            throws StoreException, InterruptedException {
+        Map<Member, CompletableFuture<T>> waiting = new LinkedHashMap<>();
+        present().forEach(member -> waiting.put(member, order.apply(member)));
+        Map<Member, T> answers = new LinkedHashMap<>();
+        long deadlineNs = clock.nanoTime() + limit.toNanos();
+        while (!waiting.isEmpty()) {
+            awaitSome(waiting, Math.min(LOOK.toNanos(), Math.max(1, deadlineNs - clock.nanoTime())));
+            boolean late = clock.nanoTime() - deadlineNs >= 0;
+            for (Member member : List.copyOf(waiting.keySet())) {
+                CompletableFuture<T> answer = waiting.get(member);
+                if (answer != null && (answer.isDone() || late)) {
+                    waiting.remove(member);
+                    take(what, limit, member, answer, answers);
+                }
+            }
+            if (!waiting.isEmpty()) {
+                meanwhile.look(List.copyOf(waiting.keySet()));
+            }
+        }
+        if (present().isEmpty()) {
+            throw new StoreException("no agent is left: " + lostOnes());
+        }
+        return answers;
+    }
+
+    /** The same without anything to do meanwhile. */
+    <T> Map<Member, T> all(String what, Duration limit, Function<Member, CompletableFuture<T>> order)
+            throws StoreException, InterruptedException {
+        return all(what, limit, order, working -> {});
+    }
+
+    private static void awaitSome(Map<Member, ? extends CompletableFuture<?>> waiting, long limitNs)
+            throws InterruptedException {
+        try {
+            CompletableFuture.allOf(waiting.values().toArray(CompletableFuture[]::new))
+                    .get(limitNs, TimeUnit.NANOSECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            // whoever failed, or is late, is looked at one by one
+        }
+    }
+
+    private <T> void take(
+            String what, Duration limit, Member member, CompletableFuture<T> answer, Map<Member, T> answers)
+            throws StoreException, InterruptedException {
+        if (!answer.isDone()) {
+            lose(member, "did not " + what + " within " + limit.toSeconds() + " s");
+            return;
+        }
+        try {
+            answers.put(member, answer.get());
+        } catch (ExecutionException e) {
+            Throwable cause = e.getCause();
+            lose(member, cause instanceof FleetException ? String.valueOf(cause.getMessage()) : String.valueOf(cause));
+        }
+    }
+
+    private void lose(Member member, String cause) throws StoreException {
+        member.lost(cause);
+        if (!policy.continues()) {
+            throw new StoreException(member.name() + " was lost: " + cause);
+        }
+    }
+
+    /** The lost ones with their causes, in words. */
+    String lostOnes() {
+        return String.join(
+                "; ",
+                lost().stream()
+                        .map(member -> member.name() + " was lost: " + member.trouble())
+                        .toList());
+    }
+
+    /** Asks each agent for its clock some times. */
+    void synchronise(int pings, Duration limit) throws StoreException, InterruptedException {
+        Map<Member, List<ClockOffset.Ping>> all = new LinkedHashMap<>();
+        for (int i = 0; i < pings; i++) {
+            Map<Member, ClockOffset.Ping> round = all("answer a ping", limit, this::ping);
+            round.forEach((member, ping) ->
+                    all.computeIfAbsent(member, any -> new ArrayList<>()).add(ping));
+        }
+        present().forEach(member -> member.synchronised(ClockOffset.of(all.getOrDefault(member, List.of()))));
+    }
+
+    private CompletableFuture<ClockOffset.Ping> ping(Member member) {
+        long sentNs = clock.nanoTime();
+        return member.agent().ping().thenApply(pong -> new ClockOffset.Ping(sentNs, pong.nanoTime(), clock.nanoTime()));
+    }
+
+    /** Any thread: ends the load of all. */
+    @SuppressWarnings("FutureReturnValueIgnored") // an agent that does not hear it is lost, which its other orders say
+    void stop() {
+        members.forEach(member -> member.agent().stop());
+    }
+
+    /** Has all close their connections; what fails here has its reason elsewhere. */
+    void end() throws InterruptedException {
+        List<CompletableFuture<?>> ends = new ArrayList<>();
+        present().forEach(member -> ends.add(member.agent().end()));
+        try {
+            CompletableFuture.allOf(ends.toArray(CompletableFuture[]::new))
+                    .get(STOP_LIMIT.toSeconds(), TimeUnit.SECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            // the engine ends an agent that is lost
+        }
+    }
+
+    /** Something to do while agents work. */
+    @FunctionalInterface
+    interface Meanwhile {
+        void look(List<Member> working) throws StoreException, InterruptedException;
+    }
+}

@@ -1,0 +1,133 @@
+package io.blobbench.trial.fleet;
+
+import io.blobbench.host.Resources;
+import io.blobbench.host.Utilization;
+import io.blobbench.load.outcome.Drift;
+import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.measure.Visibility;
+import io.blobbench.scenario.Cell;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.UnsupportedLayoutException;
+import io.blobbench.trial.LoadPhases;
+import io.blobbench.trial.facts.Measured;
+import io.blobbench.trial.facts.TrialFacts;
+import io.blobbench.trial.facts.TrialFacts.Stage;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Turns what agents reported into the facts of one trial, as if one host had found them. One trial, control thread only. */
+final class FleetFacts {
+    private final Cell cell;
+    private final TrialFacts facts;
+    private final List<Member> members;
+
+    /** @param members whose reports count: those that were not lost */
+    FleetFacts(Cell cell, TrialFacts facts, List<Member> members) {
+        this.cell = cell;
+        this.facts = facts;
+        this.members = members;
+    }
+
+    /** Takes in everything but the measurement. */
+    void before() {
+        phase(Stage.PRELOAD, Drift.UNKNOWN);
+        phase(Stage.WARM_UP, Drift.UNKNOWN);
+        for (Member member : members) {
+            member.report().ifPresent(report -> trouble(member, report));
+        }
+    }
+
+    private void trouble(Member member, AgentReport report) {
+        report.noRoom().forEach((stage, what) -> facts.noRoom(stage, member.name() + ": " + what));
+        if (!report.warmUpSteady()) {
+            facts.warmUpUnsteady();
+        }
+        if (report.failure() != null) {
+            String why = member.name() + ": " + report.failure();
+            facts.failed(report.unsupported() ? new UnsupportedLayoutException(why) : new StoreException(why));
+        }
+    }
+
+    private Optional<PhaseOutcome> phase(Stage stage, Drift drift) {
+        List<PhaseOutcome> parts = members.stream()
+                .flatMap(member -> member.report().stream())
+                .flatMap(report -> Optional.ofNullable(report.phases().get(stage)).stream())
+                .toList();
+        if (parts.isEmpty()) {
+            return Optional.empty();
+        }
+        PhaseOutcome outcome =
+                OutcomeMerge.of(parts, parts.size() == 1 ? parts.get(0).drift() : drift);
+        facts.ended(stage, outcome);
+        return Optional.of(outcome);
+    }
+
+    /**
+     * Takes in the measurement.
+     *
+     * @param intervals of all agents
+     * @param servers what the servers used
+     * @param serversShare how busy they were
+     * @param serverReadBytes that they read from disks
+     */
+    Optional<Measured> measurement(
+            IntervalMerge intervals, Resources servers, Utilization serversShare, double serverReadBytes) {
+        double seconds = members.stream()
+                .flatMap(member -> member.report().stream())
+                .flatMap(report -> Optional.ofNullable(report.phases().get(Stage.MEASUREMENT)).stream())
+                .mapToDouble(PhaseOutcome::seconds)
+                .max()
+                .orElse(0);
+        return phase(Stage.MEASUREMENT, intervals.drift(seconds)).map(outcome -> {
+            Measured measured = measured(outcome, servers, serversShare, serverReadBytes);
+            facts.measured(measured);
+            return measured;
+        });
+    }
+
+    private Measured measured(
+            PhaseOutcome outcome, Resources servers, Utilization serversShare, double serverReadBytes) {
+        UsageMerge usage = new UsageMerge();
+        members.forEach(member ->
+                member.report().ifPresent(report -> usage.add(member.agent().host(), report.resources())));
+        List<AgentReport> reports =
+                members.stream().flatMap(member -> member.report().stream()).toList();
+        return LoadPhases.measured(
+                cell,
+                outcome,
+                usage.resources(servers),
+                UsageMerge.utilization(
+                        reports.stream().map(AgentReport::utilization).toList(), serversShare),
+                reports.stream().mapToDouble(AgentReport::hostSpeed).average().orElse(Double.NaN),
+                Visibility.NONE,
+                serverReadBytes);
+    }
+
+    /** Says what makes the figures those of something else than the cell asked for: a begin too far apart, and lost agents. */
+    void flaws(Crew crew, LossPolicy policy) {
+        for (Member member : members) {
+            if (member.skewNs() > policy.skewLimit().toNanos()) {
+                facts.flawed(text(
+                        "%s began its measurement up to %.1f ms from the common instant, the limit is %.1f ms",
+                        member.name(), member.skewNs() / 1e6, policy.skewLimit().toNanos() / 1e6));
+            }
+        }
+        if (!crew.lost().isEmpty()) {
+            double offered =
+                    members.stream().mapToDouble(member -> member.offered(cell)).sum();
+            String load = Double.isNaN(offered)
+                    ? ""
+                    : text(
+                            ", which offered %.0f of %.0f operations a second",
+                            offered, cell.load().offeredOpsPerSecond());
+            facts.flawed(text(
+                    "PARTIAL: %s; figures are of %d of %d agents%s, and contents were not verified",
+                    crew.lostOnes(), members.size(), crew.members().size(), load));
+        }
+    }
+
+    private static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+}

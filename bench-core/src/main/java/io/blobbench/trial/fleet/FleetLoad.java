@@ -1,0 +1,162 @@
+package io.blobbench.trial.fleet;
+
+import io.blobbench.host.Interval;
+import io.blobbench.scenario.Cell;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.trial.Meters;
+import io.blobbench.trial.Target;
+import io.blobbench.trial.TrialPlan;
+import io.blobbench.trial.event.RunEvent;
+import io.blobbench.trial.facts.Measured;
+import io.blobbench.trial.facts.TrialFacts;
+import io.blobbench.trial.facts.TrialFacts.Stage;
+import io.blobbench.workload.HostShare;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** The load of one trial on all agents: prepared, warmed up and measured together. Control thread only. */
+final class FleetLoad {
+    private static final int PINGS = 20;
+    private static final Duration PING_LIMIT = Duration.ofSeconds(10);
+    private static final Duration PREPARE_LIMIT = Duration.ofMinutes(12);
+    private static final Duration GRACE = Duration.ofSeconds(60);
+    /** Time for an order to reach every agent before the instant that it names. */
+    private static final long LEAD_NS = TimeUnit.MILLISECONDS.toNanos(250);
+
+    private final Target target;
+    private final TrialPlan plan;
+    private final Cell cell;
+    private final Crew crew;
+    private final TrialFacts facts;
+    private final LossPolicy policy;
+    private final NanoClock clock;
+    private final Meters meters;
+    private final IntervalMerge intervals;
+    private final Map<Member, CompletableFuture<List<Interval>>> asked = new HashMap<>();
+
+    FleetLoad(Target target, TrialPlan plan, Crew crew, TrialFacts facts, LossPolicy policy, NanoClock clock) {
+        this.target = target;
+        this.plan = plan;
+        this.cell = plan.cell();
+        this.crew = crew;
+        this.facts = facts;
+        this.policy = policy;
+        this.clock = clock;
+        this.meters = new Meters(plan.servers().nodes(), plan.host(), clock);
+        this.intervals = new IntervalMerge(
+                crew.members().stream().map(member -> member.agent().host()).toList());
+    }
+
+    /** Divides the cell; every agent has a share then. */
+    void divide() throws StoreException, InterruptedException {
+        Map<Member, RemoteAgent.Pong> found =
+                crew.all("answer a ping", PING_LIMIT, member -> member.agent().ping());
+        List<Member> present = List.copyOf(found.keySet());
+        List<HostShare> shares = Shares.divide(
+                target.store().traits().completion(),
+                cell,
+                found.values().stream().map(RemoteAgent.Pong::cores).toList());
+        for (int i = 0; i < shares.size(); i++) {
+            present.get(i).shared(shares.get(i));
+        }
+    }
+
+    /** Runs all phases; whatever happens is in the facts. Returns the measurement, if there was one. */
+    Optional<Measured> run(StoreSettings settings, String layoutName) throws StoreException, InterruptedException {
+        say("connecting");
+        Map<Member, Step> prepared = crew.all("prepare", PREPARE_LIMIT.plus(cell.timeout()), member -> member.agent()
+                .prepare(cell, plan.trial(), member.share(), settings, layoutName));
+        boolean goesOn = goesOn(prepared);
+        if (goesOn) {
+            say("warm-up");
+            Duration ceiling = cell.warmUp().duration().multipliedBy(2);
+            goesOn = goesOn(start(Stage.WARM_UP, ceiling, working -> {}));
+        }
+        if (goesOn) {
+            say("measurement");
+            measure();
+        }
+        collect();
+        return facts.measured();
+    }
+
+    private void measure() throws StoreException, InterruptedException {
+        meters.start();
+        try {
+            Map<Member, Step> ended =
+                    start(Stage.MEASUREMENT, cell.measurement().duration(), this::follow);
+            ended.forEach((member, step) -> member.began(step.lateNs()));
+            Map<Member, List<Interval>> rest = crew.all(
+                    "tell its intervals", GRACE, member -> member.agent().progress(intervals.next(place(member))));
+            rest.forEach((member, some) -> intervals.add(place(member), some));
+            tell(List.of());
+        } finally {
+            meters.stop();
+        }
+    }
+
+    private Map<Member, Step> start(Stage stage, Duration lasts, Crew.Meanwhile meanwhile)
+            throws StoreException, InterruptedException {
+        crew.synchronise(PINGS, PING_LIMIT);
+        long startNs = clock.nanoTime() + LEAD_NS;
+        return crew.all(
+                "end the " + stage.word(),
+                lasts.plus(cell.timeout()).plus(GRACE),
+                member -> member.agent().start(stage, member.offset().theirs(startNs)),
+                meanwhile);
+    }
+
+    /** Asks those that measure for the intervals that have ended; an answer is taken at the next look. */
+    private void follow(List<Member> working) {
+        for (Member member : working) {
+            CompletableFuture<List<Interval>> answer = asked.get(member);
+            if (answer != null && answer.isDone() && !answer.isCompletedExceptionally()) {
+                intervals.add(place(member), answer.join());
+            }
+            if (answer == null || answer.isDone()) {
+                asked.put(member, member.agent().progress(intervals.next(place(member))));
+            }
+        }
+        tell(crew.present().stream().map(this::place).toList());
+    }
+
+    private void tell(List<Integer> running) {
+        for (Interval interval : intervals.take(running, meters::sample)) {
+            plan.listener().on(new RunEvent.IntervalEnded(cell, plan.trial(), interval));
+        }
+    }
+
+    private int place(Member member) {
+        return crew.members().indexOf(member);
+    }
+
+    private void collect() throws StoreException, InterruptedException {
+        say("collecting results");
+        crew.all("report", GRACE.plus(cell.timeout()), member -> member.agent().result())
+                .forEach(Member::reported);
+        FleetFacts merged = new FleetFacts(
+                cell,
+                facts,
+                crew.members().stream()
+                        .filter(member -> member.report().isPresent())
+                        .toList());
+        merged.before();
+        merged.measurement(intervals, meters.total(), meters.utilization(), meters.serverReadBytes());
+        merged.flaws(crew, policy);
+    }
+
+    private static boolean goesOn(Map<Member, Step> steps) {
+        return steps.values().stream().allMatch(Step::goesOn);
+    }
+
+    private void say(String phase) {
+        plan.listener().on(new RunEvent.Phase(phase));
+    }
+}

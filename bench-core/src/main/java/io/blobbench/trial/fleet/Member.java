@@ -1,0 +1,117 @@
+package io.blobbench.trial.fleet;
+
+import io.blobbench.host.Resources;
+import io.blobbench.load.model.OpenLoad;
+import io.blobbench.scenario.Cell;
+import io.blobbench.trial.facts.AgentSummary;
+import io.blobbench.trial.facts.TrialFacts.Stage;
+import io.blobbench.workload.HostShare;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** An agent in one trial, with what is known of it so far. Control thread only. */
+final class Member {
+    private final RemoteAgent agent;
+    private Optional<HostShare> share = Optional.empty();
+    private @Nullable ClockOffset offset;
+    private long lateNs = -1;
+    private Optional<AgentReport> report = Optional.empty();
+    private String trouble = "";
+    private boolean lost;
+
+    Member(RemoteAgent agent) {
+        this.agent = agent;
+    }
+
+    RemoteAgent agent() {
+        return agent;
+    }
+
+    /** For sentences. */
+    String name() {
+        return "agent " + agent.index() + " on " + agent.host();
+    }
+
+    HostShare share() {
+        return share.orElseThrow();
+    }
+
+    /** Whether it takes part: one that is lost before the cell is divided has no share. */
+    boolean hasShare() {
+        return share.isPresent();
+    }
+
+    void shared(HostShare found) {
+        share = Optional.of(found);
+    }
+
+    ClockOffset offset() {
+        ClockOffset known = offset;
+        if (known == null) {
+            throw new IllegalStateException("the clock of " + name() + " was not asked for");
+        }
+        return known;
+    }
+
+    void synchronised(ClockOffset found) {
+        offset = found;
+    }
+
+    /** The measurement began by so much later than asked for, on the agent's clock. */
+    void began(long late) {
+        lateNs = late;
+    }
+
+    Optional<AgentReport> report() {
+        return report;
+    }
+
+    void reported(AgentReport found) {
+        report = Optional.of(found);
+        if (found.failure() != null) {
+            trouble = found.failure();
+        }
+    }
+
+    /** The agent is not part of the trial any more. */
+    void lost(String cause) {
+        trouble = cause;
+        lost = true;
+        report = Optional.empty();
+    }
+
+    boolean lost() {
+        return lost;
+    }
+
+    String trouble() {
+        return trouble;
+    }
+
+    /** The measurement began within so much of the common instant; -1 when it did not begin. */
+    long skewNs() {
+        return lateNs < 0 || offset == null ? -1 : lateNs + offset.errorNs();
+    }
+
+    /** Its part of an open load; NaN of any other. */
+    double offered(Cell cell) {
+        return cell.load() instanceof OpenLoad open && share.isPresent()
+                ? open.opsPerSecond() * share().lanes() / share().allLanes()
+                : Double.NaN;
+    }
+
+    AgentSummary summary(Cell cell) {
+        return new AgentSummary(
+                agent.index(),
+                agent.host(),
+                skewNs(),
+                offset == null ? -1 : offset.errorNs(),
+                share.map(HostShare::connections).orElse(0),
+                share.map(HostShare::lanes).orElse(0),
+                offered(cell),
+                report.flatMap(found -> Optional.ofNullable(found.phases().get(Stage.MEASUREMENT))),
+                report.map(AgentReport::resources).orElse(Resources.UNKNOWN),
+                report.map(AgentReport::limitedBy).orElse(""),
+                trouble);
+    }
+}

@@ -1,0 +1,51 @@
+package io.blobbench.trial.fleet;
+
+import io.blobbench.host.Interval;
+import io.blobbench.scenario.Cell;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.trial.facts.TrialFacts.Stage;
+import io.blobbench.workload.HostShare;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * An agent as the controller of a trial sees it. Orders do not wait; they end with a {@link io.blobbench.fleet.FleetException} when the
+ * agent is lost. Control thread only.
+ */
+public interface RemoteAgent {
+    /** Its index in the fleet. */
+    int index();
+
+    String host();
+
+    CompletableFuture<Pong> ping();
+
+    /** Connects to a layout that is provisioned, and writes the share's keys where operations need them. */
+    CompletableFuture<Step> prepare(Cell cell, int trial, HostShare share, StoreSettings settings, String layoutName);
+
+    /**
+     * Runs a phase to the end of its drain.
+     *
+     * @param startNs its origin on the agent's clock
+     */
+    CompletableFuture<Step> start(Stage stage, long startNs);
+
+    /** The intervals of the measurement from an index on, as far as they have ended. */
+    CompletableFuture<List<Interval>> progress(int from);
+
+    CompletableFuture<AgentReport> result();
+
+    /** Ends the load; the step that is running ends soon. */
+    CompletableFuture<?> stop();
+
+    /** Closes all connections. */
+    CompletableFuture<?> end();
+
+    /**
+     * The answer to a ping.
+     *
+     * @param nanoTime the agent's clock
+     * @param cores that the agent may use
+     */
+    record Pong(long nanoTime, int cores) {}
+}

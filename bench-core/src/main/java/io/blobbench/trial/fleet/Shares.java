@@ -1,0 +1,81 @@
+package io.blobbench.trial.fleet;
+
+import io.blobbench.load.LoadSetup;
+import io.blobbench.load.model.IdleLoad;
+import io.blobbench.load.model.RoughLoad;
+import io.blobbench.scenario.Cell;
+import io.blobbench.store.operation.CompletionMode;
+import io.blobbench.workload.HostShare;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The division of a cell among agents: connections in equal parts, lanes as each agent's cores suggest. All else follows from the
+ * numbers of lanes, see {@link HostShare}.
+ */
+public final class Shares {
+    private Shares() {}
+
+    /**
+     * Divides connections and lanes.
+     *
+     * @param cores that each agent may use
+     * @return a share for each agent, in their order
+     * @throws IllegalArgumentException when there are fewer connections than agents
+     */
+    public static List<HostShare> divide(CompletionMode completion, Cell cell, List<Integer> cores) {
+        int agents = cores.size();
+        if (agents < 1 || cell.connections() < agents) {
+            throw new IllegalArgumentException(
+                    "connections must be at least " + Math.max(1, agents) + ", got " + cell.connections());
+        }
+        int[] connections = new int[agents];
+        int[] lanes = new int[agents];
+        int allLanes = 0;
+        for (int agent = 0; agent < agents; agent++) {
+            connections[agent] = cell.connections() / agents + (agent < cell.connections() % agents ? 1 : 0);
+            lanes[agent] = LoadSetup.lanesFor(completion, cell.lanes(), connections[agent], cores.get(agent));
+            allLanes += lanes[agent];
+        }
+        List<HostShare> shares = new ArrayList<>();
+        int firstLane = 0;
+        int firstConnection = 0;
+        for (int agent = 0; agent < agents; agent++) {
+            shares.add(new HostShare(
+                    firstLane, lanes[agent], allLanes, firstConnection, connections[agent], cell.connections()));
+            firstLane += lanes[agent];
+            firstConnection += connections[agent];
+        }
+        return List.copyOf(shares);
+    }
+
+    /** Why a cell cannot be divided among so many agents, in words; empty when it can. */
+    public static List<String> lacks(Cell cell, int agents) {
+        List<String> lacks = new ArrayList<>();
+        if (cell.connections() < agents) {
+            lacks.add("connections cannot be divided among " + agents + " agents: expected at least as many, got "
+                    + cell.connections());
+        }
+        refuse(lacks, cell.maxLoad().isPresent(), "a search for the highest load (load.find)");
+        refuse(lacks, cell.load() instanceof IdleLoad, "an idle load");
+        refuse(lacks, cell.load() instanceof RoughLoad, "a rough load, whose rate is one of each lane,");
+        refuse(lacks, cell.faults().any(), "a scenario that does harm to servers (faults, verify.after, cache)");
+        refuse(lacks, cell.workload().trace().isPresent(), "a trace, whose operations have one order,");
+        refuse(
+                lacks,
+                cell.workload().sampling().isPresent(),
+                "visibility, for which writer and reader need one clock,");
+        refuse(
+                lacks,
+                cell.workload().keys().anyShared(),
+                "a history of shared keys, for which all lanes need one clock,");
+        refuse(lacks, cell.p99Within() > 0, "an end by the width of the p99 (phases.measurement.p99Within)");
+        return lacks;
+    }
+
+    private static void refuse(List<String> lacks, boolean asked, String what) {
+        if (asked) {
+            lacks.add(what + " cannot be divided among agents; run it without --fleet");
+        }
+    }
+}

@@ -1,0 +1,235 @@
+package io.blobbench.trial.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.host.Interval;
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.Latencies;
+import io.blobbench.reference.AsyncMemoryStoreFactory;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.trial.Target;
+import io.blobbench.trial.TrialHost;
+import io.blobbench.trial.TrialPlan;
+import io.blobbench.trial.event.RunEvent;
+import io.blobbench.trial.facts.AgentSummary;
+import io.blobbench.trial.facts.Measured;
+import io.blobbench.trial.facts.TrialFacts.Stage;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.facts.Verification;
+import io.blobbench.trial.fault.TrialServers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Trials on two agents in this process, whose clocks are hours apart, and a store in memory that they share. */
+@Timeout(120)
+final class FleetTrialTest {
+    private static final LossPolicy ABORT = new LossPolicy(false, Duration.ofMinutes(1));
+    private static final LossPolicy CONTINUE = new LossPolicy(true, Duration.ofMinutes(1));
+    private static final String APPENDS = "workload: {operation: append, blob: 100B, batch: 3}\n";
+    private static final String CLOSED = "load: {model: closed, inFlight: 4}\n";
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final List<RunEvent> events = new ArrayList<>();
+    private final List<LocalAgent> agents = new ArrayList<>();
+    private SharedStoreFactory store;
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void makeStore() throws Exception {
+        store = new SharedStoreFactory(new AsyncMemoryStoreFactory());
+    }
+
+    @AfterEach
+    void endThreads() {
+        threads.shutdownNow();
+    }
+
+    @Test
+    void blobsOfAllAgentsAreFoundOnceAndTheirFiguresAddUp() throws Exception {
+        TrialResult result = run(APPENDS + CLOSED, ABORT);
+
+        assertThat(result.verdict()).as("%s", result.reasons()).isEqualTo(Verdict.VALID);
+        Verification found = result.verification().orElseThrow();
+        assertThat(found.clean()).isTrue();
+        assertThat(found.blobsFound()).isEqualTo(found.blobsExpected()).isPositive();
+        assertThat(store.connected()).containsExactlyInAnyOrder(0, 1, 2, 3, 4);
+        Measured measured = result.measured().orElseThrow();
+        assertThat(measured.counts().operations()).isEqualTo(1001);
+        Counts sum = Counts.ZERO;
+        Latencies all = Latencies.empty();
+        for (LocalAgent agent : agents) {
+            AgentReport report = agent.reports.get(0);
+            sum = sum.plus(report.phases().get(Stage.MEASUREMENT).counts());
+            all = all.plus(report.phases().get(Stage.MEASUREMENT).latencies());
+        }
+        assertThat(measured.counts()).isEqualTo(sum);
+        assertThat(measured.latencies().service()).isEqualTo(all.service());
+    }
+
+    @Test
+    void intervalsOfAllAgentsAddUpToTheMeasurement() throws Exception {
+        TrialResult result = run(APPENDS + CLOSED, ABORT);
+
+        Counts sum = events.stream()
+                .filter(RunEvent.IntervalEnded.class::isInstance)
+                .map(event -> ((RunEvent.IntervalEnded) event).interval())
+                .map(Interval::counts)
+                .reduce(Counts.ZERO, Counts::plus);
+        assertThat(sum).isEqualTo(result.measured().orElseThrow().counts());
+    }
+
+    @Test
+    void eachAgentIsToldOfWithItsShareAndItsClock() throws Exception {
+        run(APPENDS + CLOSED, ABORT);
+
+        List<AgentSummary> told = summaries();
+        assertThat(told).extracting(AgentSummary::host).containsExactly("host0", "host1");
+        assertThat(told).extracting(AgentSummary::connections).containsExactly(3, 2);
+        assertThat(told).extracting(AgentSummary::trouble).containsOnly("");
+        assertThat(told).allSatisfy(agent -> {
+            assertThat(agent.clockErrorNs()).isNotNegative();
+            assertThat(agent.startSkewNs()).isGreaterThanOrEqualTo(agent.clockErrorNs());
+        });
+    }
+
+    @Test
+    void agentsReadEachOthersKeysAndEveryKeyHoldsWhatItsOwnerWrote() throws Exception {
+        String mix = "workload: {mix: {get: 3, put: 1, exists: 1}, blob: 100B,"
+                + " keys: {distribution: uniform, count: 1000}}\n";
+
+        TrialResult result = run(mix + CLOSED, ABORT);
+
+        assertThat(result.verdict()).as("%s", result.reasons()).isEqualTo(Verdict.VALID);
+        assertThat(result.verification().orElseThrow().blobsFound()).isGreaterThanOrEqualTo(1000);
+        assertThat(result.measured().orElseThrow().counts().blobsRejected()).isZero();
+    }
+
+    @Test
+    void theRateIsThatOfAllAgentsTogether() throws Exception {
+        TrialResult result = run(
+                APPENDS + "load: {model: open, rate: 500/s, maxInFlight: 4}\n",
+                "phases: {warmUp: {duration: 20ms}, measurement: {duration: 1s}}\n",
+                ABORT);
+
+        Measured measured = result.measured().orElseThrow();
+        long due = measured.counts().operations() + measured.operationsUnsent() + measured.operationsUnresolved();
+        assertThat(due).isEqualTo(500);
+        assertThat(summaries()).extracting(AgentSummary::offeredOpsPerSecond).satisfies(rates -> assertThat(
+                        rates.stream().mapToDouble(Double::doubleValue).sum())
+                .isEqualTo(500));
+    }
+
+    @Test
+    void aBlobThatIsLostIsMissed() throws Exception {
+        TrialResult result = run(APPENDS + CLOSED + "stores: {memory-async: {options: {dropEvery: 50}}}\n", ABORT);
+
+        assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(result.verification().orElseThrow().blobsLost()).isPositive();
+    }
+
+    @Test
+    void theLossOfAnAgentEndsTheTrialWithItsHostAndCause() throws Exception {
+        lostIn(Stage.MEASUREMENT);
+
+        TrialResult result = run(APPENDS + CLOSED, ABORT);
+
+        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.reasons()).contains("agent 1 on host1 was lost: its process was killed");
+        assertThat(summaries().get(1).trouble()).isEqualTo("its process was killed");
+    }
+
+    @Test
+    void withoutTheLostAgentFiguresArePartialWhereThePolicyIsToContinue() throws Exception {
+        lostIn(Stage.MEASUREMENT);
+
+        TrialResult result = run(
+                APPENDS + "load: {model: open, rate: 500/s, maxInFlight: 4}\n",
+                "phases: {warmUp: {duration: 20ms}, measurement: {duration: 1s}}\n",
+                CONTINUE);
+
+        assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(result.reasons())
+                .contains("PARTIAL: agent 1 on host1 was lost: its process was killed; figures are of 1 of 2 agents,"
+                        + " which offered 250 of 500 operations a second, and contents were not verified");
+        assertThat(result.measured().orElseThrow().counts().operations()).isBetween(1L, 250L);
+        assertThat(result.verification()).isEmpty();
+    }
+
+    @Test
+    void aBeginFurtherApartThanTheLimitIsInvalid() throws Exception {
+        TrialResult result = run(APPENDS + CLOSED, new LossPolicy(false, Duration.ofNanos(1)));
+
+        assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(result.reasons())
+                .anySatisfy(reason -> assertThat(reason).contains("from the common instant, the limit is 0.0 ms"));
+    }
+
+    @Test
+    void whatCannotBeDividedIsUnsupported() throws Exception {
+        TrialResult result = run(APPENDS + "load: {model: rough, rate: 1000/s, maxInFlight: 4}\n", ABORT);
+
+        assertThat(result.verdict()).isEqualTo(Verdict.UNSUPPORTED);
+        assertThat(result.reasons())
+                .containsExactly("a rough load, whose rate is one of each lane, cannot be divided among agents; run it"
+                        + " without --fleet");
+    }
+
+    private Optional<Stage> lost = Optional.empty();
+
+    private void lostIn(Stage stage) {
+        lost = Optional.of(stage);
+    }
+
+    private List<AgentSummary> summaries() {
+        return events.stream()
+                .filter(RunEvent.AgentsEnded.class::isInstance)
+                .flatMap(event -> ((RunEvent.AgentsEnded) event).agents().stream())
+                .toList();
+    }
+
+    private TrialResult run(String lines, LossPolicy policy) throws Exception {
+        return run(
+                lines,
+                "phases: {warmUp: {duration: 20ms, operations: 100}, measurement: {duration: 20s, operations: 1001}}\n",
+                policy);
+    }
+
+    private TrialResult run(String lines, String phases, LossPolicy policy) throws Exception {
+        String yaml = "question: What is it?\nheat: none\nconnections: 5\nlanes: 2\ntrials: 1\n" + phases + lines;
+        Scenario scenario = ScenarioReader.builder().build().readText(Path.of("s.yaml"), yaml, store.name());
+        Target target = new Target(store, Optional.empty(), getClass().getClassLoader(), Optional.empty());
+        for (int i = 0; i < 2; i++) {
+            long hours = TimeUnit.HOURS.toNanos(100L * i);
+            NanoClock clock = () -> NanoClock.SYSTEM.nanoTime() + hours;
+            agents.add(new LocalAgent(i, target, folder, clock, threads));
+        }
+        agents.get(1).lostIn = lost;
+        TrialPlan plan = new TrialPlan(
+                scenario.cells().get(0),
+                1,
+                TrialServers.watched(List.of()),
+                new TrialHost(folder, 0),
+                Optional.empty(),
+                events::add);
+        return new FleetTrial(target, plan, List.copyOf(agents), policy, NanoClock.SYSTEM)
+                .run(new StoreSettings(List.of(), Map.of()), "layout-1");
+    }
+}

@@ -1,0 +1,123 @@
+package io.blobbench.trial.fleet;
+
+import io.blobbench.fleet.FleetException;
+import io.blobbench.host.Interval;
+import io.blobbench.scenario.Cell;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.trial.Target;
+import io.blobbench.trial.TrialHost;
+import io.blobbench.trial.TrialPlan;
+import io.blobbench.trial.event.RunEvent;
+import io.blobbench.trial.facts.TrialFacts.Stage;
+import io.blobbench.trial.fault.TrialServers;
+import io.blobbench.workload.HostShare;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+
+/** An agent in this process, with a clock of its own. */
+final class LocalAgent implements RemoteAgent {
+    private final int index;
+    private final Target target;
+    private final Path folder;
+    private final NanoClock clock;
+    private final ExecutorService threads;
+    private final List<Interval> intervals = new CopyOnWriteArrayList<>();
+    /** Reports in the order in which they were made. */
+    final List<AgentReport> reports = new CopyOnWriteArrayList<>();
+
+    /** The step in which the agent is lost; null where it is not. */
+    volatile Optional<Stage> lostIn = Optional.empty();
+
+    private volatile AgentTrial trial;
+
+    LocalAgent(int index, Target target, Path folder, NanoClock clock, ExecutorService threads) {
+        this.index = index;
+        this.target = target;
+        this.folder = folder;
+        this.clock = clock;
+        this.threads = threads;
+    }
+
+    @Override
+    public int index() {
+        return index;
+    }
+
+    @Override
+    public String host() {
+        return "host" + index;
+    }
+
+    @Override
+    public CompletableFuture<Pong> ping() {
+        return CompletableFuture.completedFuture(new Pong(clock.nanoTime(), 2));
+    }
+
+    @Override
+    public CompletableFuture<Step> prepare(
+            Cell cell, int number, HostShare share, StoreSettings settings, String layoutName) {
+        TrialPlan plan = new TrialPlan(
+                cell, number, TrialServers.watched(List.of()), new TrialHost(folder, 0), Optional.empty(), event -> {
+                    if (event instanceof RunEvent.IntervalEnded ended) {
+                        intervals.add(ended.interval());
+                    }
+                });
+        trial = new AgentTrial(target, plan, share, clock);
+        return later(() -> trial.prepare(settings, layoutName));
+    }
+
+    @Override
+    public CompletableFuture<Step> start(Stage stage, long startNs) {
+        if (lostIn.filter(stage::equals).isPresent()) {
+            return CompletableFuture.failedFuture(new FleetException("its process was killed"));
+        }
+        return later(() -> trial.start(stage, startNs));
+    }
+
+    @Override
+    public CompletableFuture<List<Interval>> progress(int from) {
+        return CompletableFuture.completedFuture(
+                List.copyOf(intervals).subList(Math.min(from, intervals.size()), intervals.size()));
+    }
+
+    @Override
+    public CompletableFuture<AgentReport> result() {
+        return later(() -> {
+            AgentReport report = trial.report();
+            reports.add(report);
+            return report;
+        });
+    }
+
+    @Override
+    public CompletableFuture<?> stop() {
+        trial.requestStop();
+        return CompletableFuture.completedFuture(true);
+    }
+
+    @Override
+    public CompletableFuture<?> end() {
+        return later(() -> {
+            trial.end();
+            return true;
+        });
+    }
+
+    private <T> CompletableFuture<T> later(Callable<T> step) {
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    try {
+                        return step.call();
+                    } catch (Exception e) {
+                        throw new IllegalStateException(e);
+                    }
+                },
+                threads);
+    }
+}

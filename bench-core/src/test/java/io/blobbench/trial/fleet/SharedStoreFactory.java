@@ -1,0 +1,104 @@
+package io.blobbench.trial.fleet;
+
+import io.blobbench.store.BlobVisitor;
+import io.blobbench.store.Connection;
+import io.blobbench.store.ConnectionPlan;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreFactory;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.store.StoreTraits;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Layout;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** A store in memory that several clients of this process share, as they would share servers. */
+final class SharedStoreFactory implements StoreFactory {
+    private final StoreFactory inner;
+    private final Store whole;
+    private final Set<Integer> connected = new HashSet<>();
+
+    SharedStoreFactory(StoreFactory inner) throws StoreException {
+        this.inner = inner;
+        this.whole = inner.open(new StoreSettings(List.of(), Map.of()));
+    }
+
+    /** Numbers of the connections that were opened. */
+    synchronized Set<Integer> connected() {
+        return Set.copyOf(connected);
+    }
+
+    @Override
+    public String name() {
+        return inner.name();
+    }
+
+    @Override
+    public String clientVersion() {
+        return inner.clientVersion();
+    }
+
+    @Override
+    public StoreTraits traits() {
+        return inner.traits();
+    }
+
+    @Override
+    public Store open(StoreSettings settings) {
+        return new Client();
+    }
+
+    private synchronized Connection connect(ConnectionPlan plan) throws StoreException {
+        if (!connected.add(plan.index())) {
+            throw new StoreException("connection " + plan.index() + " was opened twice");
+        }
+        return whole.connect(plan);
+    }
+
+    private final class Client implements Store {
+        @Override
+        public void provision(Layout layout) throws StoreException {
+            whole.provision(layout);
+        }
+
+        @Override
+        public void join(Layout layout) {}
+
+        @Override
+        public Connection connect(ConnectionPlan plan) throws StoreException {
+            return SharedStoreFactory.this.connect(plan);
+        }
+
+        @Override
+        public long countBlobs() throws StoreException {
+            return whole.countBlobs();
+        }
+
+        @Override
+        public void scan(BlobVisitor visitor) throws StoreException {
+            whole.scan(visitor);
+        }
+
+        @Override
+        public Map<String, String> describe() throws StoreException {
+            return whole.describe();
+        }
+
+        @Override
+        public void teardown() throws StoreException {
+            whole.teardown();
+        }
+
+        @Override
+        public boolean holds(String layoutName) throws StoreException {
+            return whole.holds(layoutName);
+        }
+
+        @Override
+        public void remove(String layoutName) throws StoreException {
+            whole.remove(layoutName);
+        }
+    }
+}
