@@ -41,6 +41,11 @@ final class CassandraStore implements Store {
     }
 
     @Override
+    public void join(Layout layout) throws StoreException {
+        table = Table.of(layout);
+    }
+
+    @Override
     public Connection connect(ConnectionPlan plan) throws StoreException {
         int statements = table().unlogged() ? plan.maxBatchSize() : 1;
         if (statements > LARGEST_BATCH) {

@@ -32,6 +32,9 @@ final class EtcdStore implements Store {
     private @Nullable Layout layout;
     private @Nullable EtcdKeys keys;
     private long opened;
+    /** Whether other processes append too, whose sequences must not meet ours. */
+    private boolean joined;
+
     private long othersBytes;
     private String waitsForDisk = "unknown";
 
@@ -63,6 +66,14 @@ final class EtcdStore implements Store {
         }
     }
 
+    @Override
+    public void join(Layout provisioned) throws StoreException {
+        EtcdTraits.TRAITS.optionsOf(provisioned);
+        layout = provisioned;
+        keys = new EtcdKeys(provisioned.name(), provisioned.partitions());
+        joined = true;
+    }
+
     /** The API does not tell, but the number of such waits before and after a write. */
     private static String waitsForDisk(OptionalLong before, OptionalLong after) {
         if (before.isEmpty() || after.isEmpty()) {
@@ -84,7 +95,7 @@ final class EtcdStore implements Store {
             throw e;
         }
         boolean serializable = layout().consistency() == Consistency.ONE;
-        long firstSequence = opened++ << SEQUENCE_BITS;
+        long firstSequence = (joined ? plan.index() : opened++) << SEQUENCE_BITS;
         return new EtcdConnection(client, keys(), serializable, plan.maxInFlight(), firstSequence);
     }
 

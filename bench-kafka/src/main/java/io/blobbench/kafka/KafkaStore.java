@@ -50,6 +50,12 @@ final class KafkaStore implements Store {
     }
 
     @Override
+    public void join(Layout layout) throws StoreException {
+        ProducerSettings.compression(layout);
+        topic = new Topic(cluster, layout);
+    }
+
+    @Override
     public Connection connect(ConnectionPlan plan) throws StoreException {
         Layout layout = topic().layout();
         String clientId = "blobbench-" + layout.name() + "-" + plan.index();

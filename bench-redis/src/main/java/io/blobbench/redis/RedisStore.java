@@ -51,6 +51,13 @@ final class RedisStore implements Store {
     }
 
     @Override
+    public void join(Layout provisioned) throws StoreException {
+        RedisLayout parsed = RedisLayout.of(provisioned);
+        parsed.check(call("read its state", RedisStore::info));
+        layout = parsed;
+    }
+
+    @Override
     public Connection connect(ConnectionPlan plan) throws StoreException {
         return new RedisConnection(settings, layout(), plan);
     }
