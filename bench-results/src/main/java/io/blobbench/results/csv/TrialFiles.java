@@ -4,6 +4,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import io.blobbench.results.FileLines;
 import io.blobbench.results.ResultsException;
+import io.blobbench.results.column.AgentColumns;
 import io.blobbench.results.column.Column;
 import io.blobbench.results.column.FaultColumns;
 import io.blobbench.results.column.IntervalColumns;
@@ -34,6 +35,7 @@ public final class TrialFiles {
         headers.put(IntervalsCsv.FILE_NAME, Column.names(IntervalColumns.ALL));
         headers.put(KindsCsv.FILE_NAME, Column.names(KindColumns.ALL));
         headers.put(FaultsCsv.FILE_NAME, Column.names(FaultColumns.ALL));
+        headers.put(AgentsCsv.FILE_NAME, Column.names(AgentColumns.ALL));
         headers.put(PrefixedCsv.PROBES, PrefixedCsv.header(PrefixedCsv.PROBE_COLUMNS));
         headers.put(PrefixedCsv.SUSTAINED, PrefixedCsv.header(PrefixedCsv.SUSTAINED_COLUMNS));
         return headers;

@@ -3,9 +3,13 @@ package io.blobbench.results.journal;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.blobbench.results.RunContext;
+import io.blobbench.results.column.AgentColumns;
+import io.blobbench.results.column.AgentRow;
+import io.blobbench.results.column.Column;
 import io.blobbench.results.column.IntervalColumns;
 import io.blobbench.results.column.ResultColumns;
 import io.blobbench.trial.event.RunEvent;
+import io.blobbench.trial.facts.AgentSummary;
 import io.blobbench.trial.judge.CellVerdict;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
@@ -65,6 +69,12 @@ public final class EventLines {
             fields.put("left", probe.left());
             probe.whyNot().ifPresent(why -> fields.put("why_not", why));
             row(fields, ResultColumns.named(run, probe.result()));
+        } else if (event instanceof RunEvent.AgentsEnded ended) {
+            start(fields, "agents_ended").put("cell", ended.cell().id());
+            fields.put("trial", ended.trial());
+            fields.put(
+                    "agents",
+                    ended.agents().stream().map(agent -> agent(ended, agent)).toList());
         } else if (event instanceof RunEvent.TrialEnded ended) {
             row(start(fields, "trial_ended"), ResultColumns.named(run, ended.result()));
         } else if (event instanceof RunEvent.CellHeld held) {
@@ -120,6 +130,12 @@ public final class EventLines {
         fields.put("trial", started.trial());
         fields.put("index", started.index());
         fields.put("total", started.total());
+    }
+
+    private Map<String, Object> agent(RunEvent.AgentsEnded trial, AgentSummary agent) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        row(fields, Column.named(AgentColumns.ALL, new AgentRow(run, trial, agent)));
+        return fields;
     }
 
     private static Map<String, Object> verdict(CellVerdict verdict) {

@@ -5,6 +5,7 @@ import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
 import io.blobbench.results.RunStatus;
 import io.blobbench.results.column.Fields;
+import io.blobbench.results.csv.AgentsCsv;
 import io.blobbench.results.csv.FaultsCsv;
 import io.blobbench.results.csv.IntervalsCsv;
 import io.blobbench.results.csv.KindsCsv;
@@ -49,6 +50,7 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
     private final PrefixedCsv sustained;
     private Optional<KindsCsv> kinds = Optional.empty();
     private Optional<FaultsCsv> faults = Optional.empty();
+    private Optional<AgentsCsv> agents = Optional.empty();
     private int trialsEnded;
     private String failure = "";
     private String interruption = "";
@@ -107,6 +109,8 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
         if (event instanceof RunEvent.IntervalEnded ended) {
             intervals.add(ended.cell(), ended.trial(), ended.interval());
             histograms.add(ended.cell(), ended.trial(), ended.interval());
+        } else if (event instanceof RunEvent.AgentsEnded ended) {
+            agentsEnded(ended);
         } else if (event instanceof RunEvent.TrialEnded ended) {
             trialEnded(ended.result());
         } else if (event instanceof RunEvent.ProbeEnded probe) {
@@ -169,6 +173,13 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
         faults.get().add(result, ledger);
     }
 
+    private void agentsEnded(RunEvent.AgentsEnded ended) {
+        if (agents.isEmpty()) {
+            agents = Optional.of(new AgentsCsv(folder, run));
+        }
+        agents.get().add(ended);
+    }
+
     private void serverLog(String node, String lastLines) {
         Path servers = folder.resolve("servers");
         Path log = servers.resolve(node.replaceAll("[^A-Za-z0-9._-]+", "-") + ".log");
@@ -206,6 +217,7 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
                 sustained) {
             kinds.ifPresent(KindsCsv::close);
             faults.ifPresent(FaultsCsv::close);
+            agents.ifPresent(AgentsCsv::close);
             manifest.ended(status(), failure.isEmpty() ? interruption : failure);
         }
     }

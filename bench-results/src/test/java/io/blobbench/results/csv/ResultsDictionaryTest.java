@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.blobbench.results.ResultSamples;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
+import io.blobbench.results.column.AgentColumns;
 import io.blobbench.results.column.Column;
 import io.blobbench.results.column.FaultColumns;
 import io.blobbench.results.column.IntervalColumns;
@@ -51,6 +52,11 @@ class ResultsDictionaryTest {
     @Test
     void describesFaultsCsv() throws IOException {
         assertThat(section("faults.csv")).contains(table(FaultColumns.ALL));
+    }
+
+    @Test
+    void describesAgentsCsv() throws IOException {
+        assertThat(section("agents.csv")).contains(table(AgentColumns.ALL));
     }
 
     @Test

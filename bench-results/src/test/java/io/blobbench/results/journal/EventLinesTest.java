@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.blobbench.host.Resources;
 import io.blobbench.measure.Counts;
 import io.blobbench.results.ResultSamples;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.event.RunEvent;
+import io.blobbench.trial.facts.AgentSummary;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.heat.HeatSummary;
 import io.blobbench.trial.judge.CellVerdict;
@@ -26,6 +28,12 @@ class EventLinesTest {
 
     private final EventLines lines = new EventLines(ResultSamples.run("run-1", 2, CELL));
 
+    private static final RunEvent.AgentsEnded AGENTS = new RunEvent.AgentsEnded(
+            CELL,
+            2,
+            List.of(new AgentSummary(
+                    1, "lab-2", 250_000, 100_000, 4, 2, 500, Optional.empty(), Resources.UNKNOWN, "", "it is silent")));
+
     @Test
     void everyKindOfEventHasALineWithItsNameAndItsRun() throws Exception {
         List<RunEvent> events = List.of(
@@ -36,6 +44,7 @@ class EventLinesTest {
                 new RunEvent.IntervalEnded(
                         CELL, 1, TrialSamples.interval(0, Counts.ZERO, TrialSamples.latencies(false))),
                 new RunEvent.ProbeEnded(RESULT, 1, 5, false, Optional.of("response-time p99 12.00 ms")),
+                AGENTS,
                 new RunEvent.TrialEnded(RESULT),
                 new RunEvent.CellHeld(new HeldCell(RESULT, Duration.ofSeconds(30), 0.7)),
                 new RunEvent.CellsJudged(
@@ -50,6 +59,17 @@ class EventLinesTest {
             assertThat(line.path("event").asText()).matches("[a-z_]+");
             assertThat(line.path("run_id").asText()).isEqualTo("run-1");
         }
+    }
+
+    @Test
+    void eachAgentOfATrialHasItsRow() throws Exception {
+        JsonNode line = JSON.readTree(lines.line(AGENTS));
+
+        assertThat(line.path("agents")).singleElement().satisfies(agent -> {
+            assertThat(agent.path("host").asText()).isEqualTo("lab-2");
+            assertThat(agent.path("start_skew_ms").asDouble()).isEqualTo(0.25);
+            assertThat(agent.path("trouble").asText()).isEqualTo("it is silent");
+        });
     }
 
     @Test

@@ -9,6 +9,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.blobbench.host.HostDescription;
 import io.blobbench.host.Interval;
+import io.blobbench.host.Resources;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Histograms;
 import io.blobbench.measure.KindTimes;
@@ -24,6 +25,7 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.event.RunEvent;
+import io.blobbench.trial.facts.AgentSummary;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.heat.HeatSummary;
@@ -71,6 +73,22 @@ class ResultsWriterTest {
         writer.on(new RunEvent.TrialEnded(result(1)));
         assertThat(rows("results.csv")).hasSize(1);
         assertThat(manifest().path("status").asText()).isEqualTo("RUNNING");
+    }
+
+    @Test
+    void eachAgentOfATrialHasARow() throws IOException {
+        AgentSummary whole = new AgentSummary(
+                0, "lab-1", 250_000, 100_000, 4, 2, 500, Optional.empty(), Resources.UNKNOWN, "store", "");
+        AgentSummary lost = new AgentSummary(
+                1, "lab-2", -1, -1, 0, 0, Double.NaN, Optional.empty(), Resources.UNKNOWN, "", "it is silent");
+
+        writer.on(new RunEvent.AgentsEnded(cell, 1, List.of(whole, lost)));
+
+        List<NamedCsvRecord> rows = rows("agents.csv");
+        assertThat(rows).extracting(row -> row.getField("host")).containsExactly("lab-1", "lab-2");
+        assertThat(rows).extracting(row -> row.getField("start_skew_ms")).containsExactly("0.25", "");
+        assertThat(rows).extracting(row -> row.getField("offered_ops_s")).containsExactly("500", "");
+        assertThat(rows).extracting(row -> row.getField("trouble")).containsExactly("", "it is silent");
     }
 
     @Test
