@@ -17,6 +17,7 @@ final class CommandPackagesTest extends PackageOrderContract {
                 "options",
                 "calibrate",
                 "fork",
+                "fleet",
                 "server",
                 "clean",
                 "list",

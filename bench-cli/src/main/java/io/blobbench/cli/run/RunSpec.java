@@ -4,6 +4,7 @@ import io.blobbench.adapter.Adapter;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Version;
+import io.blobbench.cli.fleet.FleetTrials;
 import io.blobbench.cli.fork.ForkedTrial;
 import io.blobbench.cli.options.LocalServerOptions;
 import io.blobbench.cli.options.OwnSettings;
@@ -32,6 +33,7 @@ import java.util.stream.Collectors;
  * @param commandLine arguments as given
  * @param secrets of the scenario
  * @param resumption the run that is continued; empty for one that begins
+ * @param fleet where the load comes from; empty for this host
  */
 public record RunSpec(
         Adapter adapter,
@@ -41,7 +43,8 @@ public record RunSpec(
         boolean fork,
         List<String> commandLine,
         SecretValues secrets,
-        Optional<Resumption> resumption) {
+        Optional<Resumption> resumption,
+        Optional<FleetTrials> fleet) {
     /**
      * Prepares the run of a scenario.
      *
@@ -70,7 +73,8 @@ public record RunSpec(
             if (given.isPresent()) {
                 secrets = secrets.and(SecretValues.of(given.get()));
             }
-            return new RunSpec(adapter, whole, given, servers, fork, commandLine, secrets, Optional.empty());
+            return new RunSpec(
+                    adapter, whole, given, servers, fork, commandLine, secrets, Optional.empty(), Optional.empty());
         } catch (ScenarioException e) {
             throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
         }
@@ -106,7 +110,13 @@ public record RunSpec(
 
     /** The same as a continuation of a run. */
     public RunSpec resuming(Resumption run) {
-        return new RunSpec(adapter, scenario, given, servers, fork, commandLine, secrets, Optional.of(run));
+        return new RunSpec(adapter, scenario, given, servers, fork, commandLine, secrets, Optional.of(run), fleet);
+    }
+
+    /** The same with its load from a fleet. */
+    public RunSpec on(FleetTrials agents) {
+        return new RunSpec(
+                adapter, scenario, given, servers, fork, commandLine, secrets, resumption, Optional.of(agents));
     }
 
     Target target() {
@@ -140,6 +150,7 @@ public record RunSpec(
 
     /** The launcher of trials outside this process, if any. */
     Optional<TrialLauncher> elsewhere() {
-        return fork ? Optional.of(ForkedTrial.of(scenario)) : Optional.empty();
+        return fleet.map(agents -> agents.of(scenario, target()))
+                .or(() -> fork ? Optional.of(ForkedTrial.of(scenario)) : Optional.empty());
     }
 }

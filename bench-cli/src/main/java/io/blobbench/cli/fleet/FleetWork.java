@@ -1,0 +1,171 @@
+package io.blobbench.cli.fleet;
+
+import io.blobbench.adapter.Adapter;
+import io.blobbench.adapter.AdapterCatalog;
+import io.blobbench.cli.base.CommandFailure;
+import io.blobbench.cli.base.Surroundings;
+import io.blobbench.fleet.AgentWork;
+import io.blobbench.fleet.FleetException;
+import io.blobbench.host.Interval;
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.trial.Target;
+import io.blobbench.trial.TrialHost;
+import io.blobbench.trial.TrialPlan;
+import io.blobbench.trial.event.RunEvent;
+import io.blobbench.trial.fault.TrialServers;
+import io.blobbench.trial.fleet.AgentTrial;
+import io.blobbench.trial.fleet.RemoteAgent;
+import io.blobbench.trial.fleet.Step;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** An agent's part of trials, one after the other, as its controller orders it. For any thread. */
+public final class FleetWork implements AgentWork {
+    private final Surroundings surroundings;
+    private final NanoClock clock = NanoClock.SYSTEM;
+    /** Held while a step of a trial runs. */
+    private final Object steps = new Object();
+
+    private final List<Interval> intervals = new ArrayList<>();
+    private volatile @Nullable AgentTrial trial;
+    private @Nullable AdapterCatalog catalog;
+
+    /** The work of an agent of this program. */
+    public FleetWork() {
+        this(Surroundings.ofProcess());
+    }
+
+    FleetWork(Surroundings surroundings) {
+        this.surroundings = surroundings;
+    }
+
+    @Override
+    public byte[] answer(String verb, byte[] json) throws FleetException, InterruptedException {
+        return FleetJson.bytes(
+                switch (verb) {
+                    case Orders.PING ->
+                        new RemoteAgent.Pong(
+                                clock.nanoTime(), Runtime.getRuntime().availableProcessors());
+                    case Orders.PREPARE -> prepare(FleetJson.read(json, Orders.Prepare.class));
+                    case Orders.START -> start(FleetJson.read(json, Orders.Start.class));
+                    case Orders.PROGRESS ->
+                        progress(FleetJson.read(json, Orders.Progress.class).from());
+                    case Orders.RESULT -> result();
+                    case Orders.STOP -> stop();
+                    case Orders.END -> end();
+                    default -> throw new FleetException("this agent does not know the order '" + verb + "'");
+                });
+    }
+
+    private Step prepare(Orders.Prepare order) throws FleetException, InterruptedException {
+        synchronized (steps) {
+            endTrial();
+            synchronized (intervals) {
+                intervals.clear();
+            }
+            AgentTrial next = trial(order);
+            trial = next;
+            return next.prepare(order.settings(), order.layout());
+        }
+    }
+
+    private AgentTrial trial(Orders.Prepare order) throws FleetException {
+        try {
+            AdapterCatalog stores = catalog == null ? surroundings.catalog() : catalog;
+            catalog = stores;
+            Adapter adapter = Surroundings.adapter(stores, order.store());
+            Scenario scenario = surroundings
+                    .scenarioReader(stores)
+                    .build()
+                    .readText(Path.of("resolved"), order.scenario(), order.store());
+            Cell cell = scenario.cells().stream()
+                    .filter(each -> each.id().equals(order.cell()))
+                    .findFirst()
+                    .orElseThrow(() -> new FleetException("the scenario has no cell " + order.cell()));
+            Target target = new Target(adapter.store(), adapter.server(), adapter.loader(), Optional.empty());
+            TrialPlan plan = new TrialPlan(
+                    cell,
+                    order.trial(),
+                    TrialServers.watched(List.of()),
+                    new TrialHost(Path.of("").toAbsolutePath(), 0),
+                    Optional.empty(),
+                    this::note);
+            return new AgentTrial(target, plan, order.share(), clock);
+        } catch (CommandFailure | ScenarioException e) {
+            throw new FleetException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private void note(RunEvent event) {
+        if (event instanceof RunEvent.IntervalEnded ended) {
+            synchronized (intervals) {
+                intervals.add(ended.interval());
+            }
+        }
+    }
+
+    private Step start(Orders.Start order) throws FleetException, InterruptedException {
+        synchronized (steps) {
+            return current().start(order.stage(), order.startNs());
+        }
+    }
+
+    private List<Interval> progress(int from) {
+        synchronized (intervals) {
+            return List.copyOf(intervals.subList(Math.min(from, intervals.size()), intervals.size()));
+        }
+    }
+
+    private ReportWords result() throws FleetException, InterruptedException {
+        synchronized (steps) {
+            return ReportWords.of(current().report());
+        }
+    }
+
+    private Orders.Nothing stop() {
+        AgentTrial running = trial;
+        if (running != null) {
+            running.requestStop();
+        }
+        return new Orders.Nothing();
+    }
+
+    private Orders.Nothing end() throws InterruptedException {
+        stop();
+        synchronized (steps) {
+            endTrial();
+        }
+        return new Orders.Nothing();
+    }
+
+    private void endTrial() throws InterruptedException {
+        AgentTrial running = trial;
+        if (running != null) {
+            running.end();
+            trial = null;
+        }
+    }
+
+    private AgentTrial current() throws FleetException {
+        AgentTrial running = trial;
+        if (running == null) {
+            throw new FleetException("nothing is prepared on this agent");
+        }
+        return running;
+    }
+
+    @Override
+    public void end(String why) {
+        try {
+            end();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package io.blobbench.cli.fleet;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import io.blobbench.fleet.Agent;
+import io.blobbench.fleet.Fleet;
+import io.blobbench.fleet.FleetException;
+import io.blobbench.host.Interval;
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.trial.facts.TrialFacts.Stage;
+import io.blobbench.trial.fleet.AgentReport;
+import io.blobbench.trial.fleet.RemoteAgent;
+import io.blobbench.trial.fleet.Step;
+import io.blobbench.workload.HostShare;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+
+/** An agent of a fleet, given its orders as JSON. For any thread. */
+final class OrderedAgent implements RemoteAgent {
+    private static final TypeReference<List<Interval>> INTERVALS = new TypeReference<>() {};
+
+    private final Fleet fleet;
+    private final Agent agent;
+    private final Scenario scenario;
+
+    OrderedAgent(Fleet fleet, Agent agent, Scenario scenario) {
+        this.fleet = fleet;
+        this.agent = agent;
+        this.scenario = scenario;
+    }
+
+    @Override
+    public int index() {
+        return agent.index();
+    }
+
+    @Override
+    public String host() {
+        return agent.host();
+    }
+
+    @Override
+    public CompletableFuture<Pong> ping() {
+        return order(Orders.PING, new Orders.Nothing(), json -> FleetJson.read(json, Pong.class));
+    }
+
+    @Override
+    public CompletableFuture<Step> prepare(
+            Cell cell, int trial, HostShare share, StoreSettings settings, String layoutName) {
+        Orders.Prepare parameters = new Orders.Prepare(
+                scenario.store(), scenario.resolvedYaml(), cell.id(), trial, share, settings, layoutName);
+        return order(Orders.PREPARE, parameters, json -> FleetJson.read(json, Step.class));
+    }
+
+    @Override
+    public CompletableFuture<Step> start(Stage stage, long startNs) {
+        return order(Orders.START, new Orders.Start(stage, startNs), json -> FleetJson.read(json, Step.class));
+    }
+
+    @Override
+    public CompletableFuture<List<Interval>> progress(int from) {
+        return order(Orders.PROGRESS, new Orders.Progress(from), json -> FleetJson.read(json, INTERVALS));
+    }
+
+    @Override
+    public CompletableFuture<AgentReport> result() {
+        return order(Orders.RESULT, new Orders.Nothing(), json -> FleetJson.read(json, ReportWords.class)
+                .report());
+    }
+
+    @Override
+    public CompletableFuture<?> stop() {
+        return order(Orders.STOP, new Orders.Nothing(), json -> json);
+    }
+
+    @Override
+    public CompletableFuture<?> end() {
+        return order(Orders.END, new Orders.Nothing(), json -> json);
+    }
+
+    private <T> CompletableFuture<T> order(String verb, Object parameters, Answer<T> answer) {
+        return fleet.order(agent.index(), verb, FleetJson.bytes(parameters)).thenApply(json -> {
+            try {
+                return answer.read(json);
+            } catch (FleetException e) {
+                throw new CompletionException(e);
+            }
+        });
+    }
+
+    @FunctionalInterface
+    private interface Answer<T> {
+        T read(byte[] json) throws FleetException;
+    }
+}

@@ -1,0 +1,55 @@
+package io.blobbench.cli.fleet;
+
+import io.blobbench.store.StoreSettings;
+import io.blobbench.trial.facts.TrialFacts.Stage;
+import io.blobbench.workload.HostShare;
+
+/** The verbs that an agent knows, with the parameters of those that have some. */
+final class Orders {
+    /** Tells the clock and the cores. */
+    static final String PING = "ping";
+
+    static final String PREPARE = "prepare";
+    static final String START = "start";
+    static final String PROGRESS = "progress";
+    static final String RESULT = "result";
+    /** Ends the load. */
+    static final String STOP = "stop";
+    /** Closes all connections. */
+    static final String END = "end";
+
+    private Orders() {}
+
+    /**
+     * The parameters of {@link #PREPARE}.
+     *
+     * @param store its name
+     * @param scenario resolved, as in run.json
+     * @param cell its id
+     * @param trial its number
+     * @param share of the agent
+     * @param settings how to reach the store
+     * @param layout name of what is provisioned
+     */
+    record Prepare(
+            String store,
+            String scenario,
+            String cell,
+            int trial,
+            HostShare share,
+            StoreSettings settings,
+            String layout) {}
+
+    /**
+     * The parameters of {@link #START}.
+     *
+     * @param startNs on the agent's clock
+     */
+    record Start(Stage stage, long startNs) {}
+
+    /** The parameters of {@link #PROGRESS}: the index of the first interval wanted. */
+    record Progress(int from) {}
+
+    /** No parameters, or no answer. */
+    record Nothing() {}
+}

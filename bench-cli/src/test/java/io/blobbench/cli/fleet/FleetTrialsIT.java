@@ -1,0 +1,129 @@
+package io.blobbench.cli.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.adapter.Adapter;
+import io.blobbench.adapter.AdapterCatalog;
+import io.blobbench.cli.base.Surroundings;
+import io.blobbench.machine.NeedsServer;
+import io.blobbench.measure.Counts;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.server.ServerKit;
+import io.blobbench.server.artifact.DownloadListener;
+import io.blobbench.server.cluster.LocalKit;
+import io.blobbench.trial.Target;
+import io.blobbench.trial.event.RunEvent;
+import io.blobbench.trial.facts.AgentSummary;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.facts.Verification;
+import io.blobbench.trial.fleet.LossPolicy;
+import io.blobbench.trial.server.ServerOptions;
+import io.blobbench.trial.sweep.EarlierTrials;
+import io.blobbench.trial.sweep.Remedies;
+import io.blobbench.trial.sweep.RunSetup;
+import io.blobbench.trial.sweep.Sweep;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Trials of two agents against a real server, with orders and answers as bytes. */
+@Timeout(180)
+class FleetTrialsIT {
+    private static final Path DISTRIBUTION = Path.of("target", "blobbench").toAbsolutePath();
+    private static final String QUESTION =
+            "question: Does a fleet do what one host does?\nheat: none\nconnections: 3\n";
+    private static final String PHASES =
+            "phases: {warmUp: {duration: 1s, operations: 100}, measurement: {duration: 60s, operations: 3001}}\n";
+
+    private final List<RunEvent> events = new ArrayList<>();
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    @NeedsServer("redis")
+    void everyBlobOfEveryAgentIsFoundOnceAndFiguresAddUp() throws Exception {
+        TrialResult result = run("workload: {operation: append, batch: 16, blob: 100B}\n");
+
+        assertThat(result.verdict()).as("%s", result.reasons()).isEqualTo(Verdict.VALID);
+        Verification found = result.verification().orElseThrow();
+        assertThat(found.clean()).isTrue();
+        Counts counts = result.measured().orElseThrow().counts();
+        assertThat(counts.operations()).isEqualTo(3001);
+        assertThat(counts.blobsAcknowledged()).isEqualTo(3001 * 16);
+        assertThat(found.blobsFound()).isEqualTo(found.blobsExpected()).isGreaterThanOrEqualTo(3001 * 16);
+        assertThat(result.measured().orElseThrow().latencies().service().getTotalCount())
+                .isEqualTo(3001);
+        assertThat(result.measured().orElseThrow().resources().serverCpuSeconds())
+                .isPositive();
+        assertThat(summaries()).hasSize(2);
+        assertThat(summaries().stream()
+                        .mapToLong(
+                                agent -> agent.measured().orElseThrow().counts().operations())
+                        .sum())
+                .isEqualTo(3001);
+    }
+
+    @Test
+    @NeedsServer("redis")
+    void agentsReadEachOthersKeys() throws Exception {
+        TrialResult result = run("workload: {mix: {get: 3, put: 1}, blob: 100B,"
+                + " keys: {distribution: uniform, count: 2000}}\nload: {model: closed, inFlight: 4}\n");
+
+        assertThat(result.verdict()).as("%s", result.reasons()).isEqualTo(Verdict.VALID);
+        assertThat(result.verification().orElseThrow().blobsFound()).isGreaterThanOrEqualTo(2000);
+        assertThat(result.measured().orElseThrow().counts().blobsRejected()).isZero();
+    }
+
+    private List<AgentSummary> summaries() {
+        return events.stream()
+                .filter(RunEvent.AgentsEnded.class::isInstance)
+                .flatMap(event -> ((RunEvent.AgentsEnded) event).agents().stream())
+                .toList();
+    }
+
+    private TrialResult run(String lines) throws Exception {
+        Surroundings surroundings = new Surroundings(
+                DISTRIBUTION,
+                List.of(),
+                DISTRIBUTION.resolve("scenarios"),
+                DISTRIBUTION.resolve("targets"),
+                false,
+                false,
+                80,
+                false);
+        AdapterCatalog catalog = surroundings.catalog();
+        Adapter adapter = Surroundings.adapter(catalog, "redis");
+        Scenario scenario = surroundings
+                .scenarioReader(catalog)
+                .build()
+                .readText(Path.of("fleet.yaml"), QUESTION + PHASES + lines, "redis");
+        Target target = new Target(adapter.store(), adapter.server(), adapter.loader(), Optional.empty());
+        LossPolicy policy = new LossPolicy(false, Duration.ofMinutes(1));
+        try (NearFleet fleet = new NearFleet(List.of(new FleetWork(surroundings), new FleetWork(surroundings)));
+                ServerKit kit = LocalKit.create(DownloadListener.NONE)) {
+            RunSetup setup = new RunSetup(
+                    "fleet",
+                    NanoClock.SYSTEM,
+                    0,
+                    Optional.empty(),
+                    Optional.of(new FleetTrials(fleet, policy).of(scenario, target)),
+                    Remedies.NONE,
+                    EarlierTrials.NONE);
+            ServerOptions servers = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, folder);
+            new Sweep(scenario, target, kit, servers, events::add, setup).runToEnd();
+        }
+        return events.stream()
+                .filter(RunEvent.TrialEnded.class::isInstance)
+                .map(event -> ((RunEvent.TrialEnded) event).result())
+                .findFirst()
+                .orElseThrow();
+    }
+}
