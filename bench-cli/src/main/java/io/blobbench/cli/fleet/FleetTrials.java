@@ -4,8 +4,8 @@ import io.blobbench.fleet.Fleet;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.trial.Target;
+import io.blobbench.trial.fleet.FleetRules;
 import io.blobbench.trial.fleet.FleetTrial;
-import io.blobbench.trial.fleet.LossPolicy;
 import io.blobbench.trial.fleet.RemoteAgent;
 import io.blobbench.trial.sweep.TrialLauncher;
 import java.util.List;
@@ -13,10 +13,10 @@ import java.util.List;
 /** Launches the trials of runs on the agents of a fleet. For any thread. */
 public final class FleetTrials {
     private final Fleet fleet;
-    private final LossPolicy policy;
+    private final FleetRules policy;
 
     /** @param fleet stays open */
-    public FleetTrials(Fleet fleet, LossPolicy policy) {
+    public FleetTrials(Fleet fleet, FleetRules policy) {
         this.fleet = fleet;
         this.policy = policy;
     }

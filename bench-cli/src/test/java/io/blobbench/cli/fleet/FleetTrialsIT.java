@@ -18,7 +18,7 @@ import io.blobbench.trial.facts.AgentSummary;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.facts.Verification;
-import io.blobbench.trial.fleet.LossPolicy;
+import io.blobbench.trial.fleet.FleetRules;
 import io.blobbench.trial.server.ServerOptions;
 import io.blobbench.trial.sweep.EarlierTrials;
 import io.blobbench.trial.sweep.Remedies;
@@ -106,7 +106,7 @@ class FleetTrialsIT {
                 .build()
                 .readText(Path.of("fleet.yaml"), QUESTION + PHASES + lines, "redis");
         Target target = new Target(adapter.store(), adapter.server(), adapter.loader(), Optional.empty());
-        LossPolicy policy = new LossPolicy(false, Duration.ofMinutes(1));
+        FleetRules policy = new FleetRules(false, Duration.ofMinutes(1));
         try (NearFleet fleet = new NearFleet(List.of(new FleetWork(surroundings), new FleetWork(surroundings)));
                 ServerKit kit = LocalKit.create(DownloadListener.NONE)) {
             RunSetup setup = new RunSetup(

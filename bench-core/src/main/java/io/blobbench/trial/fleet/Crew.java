@@ -19,13 +19,16 @@ final class Crew {
     /** Between two looks at agents that work. */
     private static final Duration LOOK = Duration.ofMillis(500);
 
+    /** How the engine begins to tell a loss. */
+    private static final String LOST = "lost: ";
+
     private static final Duration STOP_LIMIT = Duration.ofSeconds(30);
 
     private final List<Member> members;
-    private final LossPolicy policy;
+    private final FleetRules policy;
     private final NanoClock clock;
 
-    Crew(List<RemoteAgent> agents, LossPolicy policy, NanoClock clock) {
+    Crew(List<RemoteAgent> agents, FleetRules policy, NanoClock clock) {
         this.members = agents.stream().map(Member::new).toList();
         this.policy = policy;
         this.clock = clock;
@@ -106,8 +109,17 @@ final class Crew {
             answers.put(member, answer.get());
         } catch (ExecutionException e) {
             Throwable cause = e.getCause();
-            lose(member, cause instanceof FleetException ? String.valueOf(cause.getMessage()) : String.valueOf(cause));
+            lose(member, cause instanceof FleetException ? own(member, cause) : String.valueOf(cause));
         }
+    }
+
+    /** The cause without what our sentence says itself. */
+    private static String own(Member member, Throwable loss) {
+        String text = String.valueOf(loss.getMessage());
+        String cause = text.startsWith(member.name() + ": ")
+                ? text.substring(member.name().length() + 2)
+                : text;
+        return cause.startsWith(LOST) ? cause.substring(LOST.length()) : cause;
     }
 
     private void lose(Member member, String cause) throws StoreException {

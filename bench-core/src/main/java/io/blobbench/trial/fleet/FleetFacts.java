@@ -105,7 +105,7 @@ final class FleetFacts {
     }
 
     /** Says what makes the figures those of something else than the cell asked for: a begin too far apart, and lost agents. */
-    void flaws(Crew crew, LossPolicy policy) {
+    void flaws(Crew crew, FleetRules policy) {
         for (Member member : members) {
             if (member.skewNs() > policy.skewLimit().toNanos()) {
                 facts.flawed(text(

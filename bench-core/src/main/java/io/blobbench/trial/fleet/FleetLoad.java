@@ -35,13 +35,13 @@ final class FleetLoad {
     private final Cell cell;
     private final Crew crew;
     private final TrialFacts facts;
-    private final LossPolicy policy;
+    private final FleetRules policy;
     private final NanoClock clock;
     private final Meters meters;
     private final IntervalMerge intervals;
     private final Map<Member, CompletableFuture<List<Interval>>> asked = new HashMap<>();
 
-    FleetLoad(Target target, TrialPlan plan, Crew crew, TrialFacts facts, LossPolicy policy, NanoClock clock) {
+    FleetLoad(Target target, TrialPlan plan, Crew crew, TrialFacts facts, FleetRules policy, NanoClock clock) {
         this.target = target;
         this.plan = plan;
         this.cell = plan.cell();

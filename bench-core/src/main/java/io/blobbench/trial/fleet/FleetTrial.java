@@ -41,7 +41,7 @@ public final class FleetTrial implements TrialExecution {
     private final Target target;
     private final TrialPlan plan;
     private final Cell cell;
-    private final LossPolicy policy;
+    private final FleetRules policy;
     private final NanoClock clock;
     private final Crew crew;
     private final ServerWatch watch;
@@ -56,7 +56,7 @@ public final class FleetTrial implements TrialExecution {
     private Map<String, String> description = Map.of();
 
     /** @param agents all that joined, at least one */
-    public FleetTrial(Target target, TrialPlan plan, List<RemoteAgent> agents, LossPolicy policy, NanoClock clock) {
+    public FleetTrial(Target target, TrialPlan plan, List<RemoteAgent> agents, FleetRules policy, NanoClock clock) {
         this.target = target;
         this.plan = plan;
         this.cell = plan.cell();

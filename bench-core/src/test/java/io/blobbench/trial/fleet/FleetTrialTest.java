@@ -39,8 +39,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Trials on two agents in this process, whose clocks are hours apart, and a store in memory that they share. */
 @Timeout(120)
 final class FleetTrialTest {
-    private static final LossPolicy ABORT = new LossPolicy(false, Duration.ofMinutes(1));
-    private static final LossPolicy CONTINUE = new LossPolicy(true, Duration.ofMinutes(1));
+    private static final FleetRules ABORT = new FleetRules(false, Duration.ofMinutes(1));
+    private static final FleetRules CONTINUE = new FleetRules(true, Duration.ofMinutes(1));
     private static final String APPENDS = "workload: {operation: append, blob: 100B, batch: 3}\n";
     private static final String CLOSED = "load: {model: closed, inFlight: 4}\n";
 
@@ -175,7 +175,7 @@ final class FleetTrialTest {
 
     @Test
     void aBeginFurtherApartThanTheLimitIsInvalid() throws Exception {
-        TrialResult result = run(APPENDS + CLOSED, new LossPolicy(false, Duration.ofNanos(1)));
+        TrialResult result = run(APPENDS + CLOSED, new FleetRules(false, Duration.ofNanos(1)));
 
         assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(result.reasons())
@@ -205,14 +205,14 @@ final class FleetTrialTest {
                 .toList();
     }
 
-    private TrialResult run(String lines, LossPolicy policy) throws Exception {
+    private TrialResult run(String lines, FleetRules policy) throws Exception {
         return run(
                 lines,
                 "phases: {warmUp: {duration: 20ms, operations: 100}, measurement: {duration: 20s, operations: 1001}}\n",
                 policy);
     }
 
-    private TrialResult run(String lines, String phases, LossPolicy policy) throws Exception {
+    private TrialResult run(String lines, String phases, FleetRules policy) throws Exception {
         String yaml = "question: What is it?\nheat: none\nconnections: 5\nlanes: 2\ntrials: 1\n" + phases + lines;
         Scenario scenario = ScenarioReader.builder().build().readText(Path.of("s.yaml"), yaml, store.name());
         Target target = new Target(store, Optional.empty(), getClass().getClassLoader(), Optional.empty());

@@ -75,7 +75,8 @@ final class LocalAgent implements RemoteAgent {
     @Override
     public CompletableFuture<Step> start(Stage stage, long startNs) {
         if (lostIn.filter(stage::equals).isPresent()) {
-            return CompletableFuture.failedFuture(new FleetException("its process was killed"));
+            return CompletableFuture.failedFuture(
+                    new FleetException("agent " + index + " on " + host() + ": lost: its process was killed"));
         }
         return later(() -> trial.start(stage, startNs));
     }
