@@ -3,15 +3,20 @@ package io.blobbench.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.store.Connection;
+import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.Store;
 import io.blobbench.store.layout.Layout;
+import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.operation.OperationKind;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /** Behaviour on servers that other users share. */
 interface NeighbourContract {
+    int JOINED_BLOBS = 5;
+
     StoreUnderTest subject();
 
     ForeignObject foreignObject();
@@ -40,6 +45,45 @@ interface NeighbourContract {
 
         assertThat(foreignObject().read()).isEqualTo(content);
         assertThat(subject().resources().list()).containsExactlyInAnyOrderElementsOf(before);
+    }
+
+    @Test
+    default void clientsThatJoinALayoutWriteToItAndLeaveTheRestToItsOwner() throws Exception {
+        Layout layout = subject().layout();
+        OperationKind kind = subject().writeKind();
+        try (Store owner = subject().open()) {
+            owner.provision(layout);
+            try (Store first = subject().open();
+                    Store second = subject().open()) {
+                first.join(layout);
+                second.join(layout);
+                try (Connection one = first.connect(joined(0));
+                        Connection other = second.connect(joined(1))) {
+                    subject().acknowledged(one, operation(kind, 0));
+                    subject().acknowledged(other, operation(kind, 100));
+                    subject().acknowledged(one, operation(kind, 200));
+                }
+            } catch (UnsupportedLayoutException e) {
+                assertThat(e).hasMessageContaining("another process");
+                owner.teardown();
+                return;
+            }
+            AtomicLong found = new AtomicLong();
+            owner.scan((key, blob) -> found.incrementAndGet());
+            assertThat(found).hasValue(3L * JOINED_BLOBS);
+            assertThat(owner.countBlobs()).isEqualTo(3L * JOINED_BLOBS);
+            owner.teardown();
+            assertThat(owner.holds(layout.name())).isFalse();
+        }
+    }
+
+    private static ConnectionPlan joined(int index) {
+        return new ConnectionPlan(index, 2, 1, JOINED_BLOBS, StoreUnderTest.SMALL_BLOB_BYTES);
+    }
+
+    private static RecordingOperation operation(OperationKind kind, int firstKey) {
+        return RecordingOperation.write(kind, StoreUnderTest.blobs(JOINED_BLOBS, StoreUnderTest.SMALL_BLOB_BYTES))
+                .keysFrom(firstKey);
     }
 
     @Test
