@@ -75,7 +75,7 @@ public final class Shares {
 
     private static void refuse(List<String> lacks, boolean asked, String what) {
         if (asked) {
-            lacks.add(what + " cannot be divided among agents; run it without --fleet");
+            lacks.add(what + " cannot be divided among agents; run it on one load host");
         }
     }
 }

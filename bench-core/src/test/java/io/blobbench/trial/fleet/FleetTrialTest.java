@@ -189,7 +189,7 @@ final class FleetTrialTest {
         assertThat(result.verdict()).isEqualTo(Verdict.UNSUPPORTED);
         assertThat(result.reasons())
                 .containsExactly("a rough load, whose rate is one of each lane, cannot be divided among agents; run it"
-                        + " without --fleet");
+                        + " on one load host");
     }
 
     private Optional<Stage> lost = Optional.empty();
