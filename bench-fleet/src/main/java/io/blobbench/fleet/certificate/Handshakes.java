@@ -1,0 +1,27 @@
+package io.blobbench.fleet.certificate;
+
+import java.util.Locale;
+
+/** What both ends of a connection of a fleet agree about. */
+final class Handshakes {
+    private static final String PROTOCOL = "TLSv1.3";
+
+    private Handshakes() {}
+
+    /** The only version of TLS that a fleet speaks. */
+    static String[] protocols() {
+        return new String[] {PROTOCOL};
+    }
+
+    /** Puts the reason of a failed handshake in words. */
+    static String why(String problem) {
+        String lower = problem.toLowerCase(Locale.ROOT);
+        if (lower.contains("certificate") || lower.contains("pkix") || lower.contains("unknown_ca")) {
+            return "its certificate is not one of this run";
+        }
+        if (lower.contains("unrecognized ssl message") || lower.contains("timed out")) {
+            return "it does not speak TLS";
+        }
+        return problem;
+    }
+}

@@ -1,0 +1,119 @@
+package io.blobbench.fleet.certificate;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.security.GeneralSecurityException;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javax.net.ServerSocketFactory;
+import javax.net.SocketFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
+
+/** Makes the sockets of one member of a fleet: TLS 1.3, where both sides show a certificate of the run. For any thread. */
+public final class TlsSockets {
+    private static final int CONNECT_MS = 3000;
+    private static final int ALERT_MS = 500;
+
+    private final SSLContext context;
+    private final Consumer<String> refusals;
+
+    /**
+     * Makes them.
+     *
+     * @param refusals told of connections that were refused, on any thread
+     */
+    public TlsSockets(Identity identity, Consumer<String> refusals) throws GeneralSecurityException {
+        this.context = identity.context();
+        this.refusals = refusals;
+    }
+
+    /** For connections to other members. */
+    public SocketFactory clients() {
+        return context.getSocketFactory();
+    }
+
+    /** What every socket of {@link #clients} is set to before it connects. */
+    public static void restrict(Socket socket) {
+        ((SSLSocket) socket).setEnabledProtocols(Handshakes.protocols());
+    }
+
+    /** For connections from other members. */
+    public ServerSocketFactory servers() {
+        return new Listeners(context, refusals);
+    }
+
+    /**
+     * Looks why a member that should take connections does not, or that it does: connects, and hangs up.
+     *
+     * @return the reason, in words; empty when nothing is wrong with the connection
+     */
+    public Optional<String> problem(InetSocketAddress member) {
+        try (SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket()) {
+            restrict(socket);
+            socket.connect(member, CONNECT_MS);
+            socket.setSoTimeout(CONNECT_MS);
+            socket.startHandshake();
+            // Whether the other side likes the certificate of this one is said after the handshake.
+            socket.setSoTimeout(ALERT_MS);
+            int read = socket.getInputStream().read();
+            return read < 0 ? Optional.of("it hung up") : Optional.empty();
+        } catch (SocketTimeoutException e) {
+            return Optional.empty();
+        } catch (IOException e) {
+            return Optional.of(Handshakes.why(Objects.requireNonNullElse(e.getMessage(), e.toString())));
+        }
+    }
+
+    /** Makes listening sockets, all of them bound later. */
+    private static final class Listeners extends ServerSocketFactory {
+        private final SSLContext context;
+        private final Consumer<String> refusals;
+
+        private Listeners(SSLContext context, Consumer<String> refusals) {
+            this.context = context;
+            this.refusals = refusals;
+        }
+
+        @Override
+        public ServerSocket createServerSocket() {
+            try {
+                return new TlsServerSocket(context, refusals);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        public ServerSocket createServerSocket(int port) throws IOException {
+            return createServerSocket(port, 0);
+        }
+
+        @Override
+        public ServerSocket createServerSocket(int port, int backlog) throws IOException {
+            return bound(new InetSocketAddress(port), backlog);
+        }
+
+        @Override
+        public ServerSocket createServerSocket(int port, int backlog, InetAddress address) throws IOException {
+            return bound(new InetSocketAddress(address, port), backlog);
+        }
+
+        private ServerSocket bound(InetSocketAddress address, int backlog) throws IOException {
+            ServerSocket socket = createServerSocket();
+            try {
+                socket.bind(address, backlog);
+                return socket;
+            } catch (IOException e) {
+                socket.close();
+                throw e;
+            }
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** An authority for one run, and what it certifies; nothing of it reaches a disk. */
+@NullMarked
+package io.blobbench.fleet.certificate;
+
+import org.jspecify.annotations.NullMarked;

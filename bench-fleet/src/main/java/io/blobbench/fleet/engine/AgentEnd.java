@@ -1,0 +1,171 @@
+package io.blobbench.fleet.engine;
+
+import io.blobbench.fleet.AgentWork;
+import io.blobbench.fleet.FleetException;
+import io.blobbench.fleet.Invitation;
+import io.blobbench.fleet.engine.Letter.Kind;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.infinispan.remoting.transport.Address;
+
+/** The agent's end of all orders. For any thread. */
+final class AgentEnd {
+    private static final long RECEIPT_SECONDS = 30;
+    /** The controller promises that agents have ended ten seconds after it. */
+    private static final long END_SECONDS = 6;
+
+    private static final long ASK_EVERY_MS = 1500;
+    private static final byte[] TAKEN = {};
+    private static final String GONE = "the controller is gone";
+    private static final String LOST = "the controller has given this agent up: it was silent for too long";
+
+    private final Invitation invitation;
+    private final AgentWork work;
+    private final ExecutorService threads;
+    private final CompletableFuture<Member> self = new CompletableFuture<>();
+    private final CompletableFuture<Address> controller = new CompletableFuture<>();
+    private final CompletableFuture<String> end = new CompletableFuture<>();
+
+    /** @param threads as many as there are orders at once */
+    AgentEnd(Invitation invitation, AgentWork work, ExecutorService threads) {
+        this.invitation = invitation;
+        this.work = work;
+        this.threads = threads;
+    }
+
+    /** Takes letters of the controller. */
+    byte[] receive(Letter letter) {
+        switch (letter.kind()) {
+            case ORDER -> threads.execute(() -> carryOut(letter));
+            case FAREWELL -> end.complete(letter.text());
+            case HELLO, ANSWER, REFUSAL, ENDED, ALIVE -> throw new IllegalStateException("only agents send that");
+        }
+        return TAKEN;
+    }
+
+    private void carryOut(Letter order) {
+        Letter reply;
+        try {
+            byte[] answer = work.answer(order.text(), order.body());
+            reply = answer.length <= Letter.MAX_ANSWER
+                    ? reply(Kind.ANSWER, order, "", answer)
+                    : reply(
+                            Kind.REFUSAL,
+                            order,
+                            "the answer to '" + order.text() + "' has " + answer.length + " bytes, more than "
+                                    + Letter.MAX_ANSWER,
+                            TAKEN);
+        } catch (FleetException e) {
+            reply = reply(Kind.REFUSAL, order, Objects.requireNonNullElse(e.getMessage(), e.toString()), TAKEN);
+        } catch (InterruptedException e) {
+            reply = reply(Kind.REFUSAL, order, "'" + order.text() + "' was interrupted", TAKEN);
+        } catch (RuntimeException | Error e) {
+            reply = reply(Kind.REFUSAL, order, "'" + order.text() + "' failed: " + e, TAKEN);
+        }
+        CompletableFuture<?> unused = send(reply);
+    }
+
+    private static Letter reply(Kind kind, Letter order, String text, byte[] body) {
+        return new Letter(kind, order.agent(), order.id(), text, body);
+    }
+
+    /** An answer that does not arrive is the loss of the controller, which is noticed. */
+    private CompletableFuture<byte[]> send(Letter letter) {
+        return self.thenCompose(member -> controller.thenCompose(to -> member.send(to, letter)));
+    }
+
+    /**
+     * Introduces itself to the controller.
+     *
+     * @throws FleetException when it refuses this agent
+     */
+    void greet(Member member, String build) throws FleetException, InterruptedException {
+        Address to = member.coordinator();
+        self.complete(member);
+        controller.complete(to);
+        member.onView(members -> {
+            if (!members.contains(to)) {
+                end.complete(GONE);
+            }
+        });
+        byte[] body = ByteBuffer.allocate(3 * Long.BYTES)
+                .putLong(ProcessHandle.current().pid())
+                .putLong(member.address().getMostSignificantBits())
+                .putLong(member.address().getLeastSignificantBits())
+                .array();
+        String refusal;
+        try {
+            Letter hello = new Letter(Kind.HELLO, invitation.agent(), 0, build, body);
+            refusal = new String(send(hello).get(RECEIPT_SECONDS, TimeUnit.SECONDS), StandardCharsets.UTF_8);
+        } catch (ExecutionException | TimeoutException e) {
+            end.complete(GONE); // it may have given orders before
+            return;
+        }
+        if (!refusal.isEmpty()) {
+            throw new FleetException("the controller refuses this agent: " + refusal);
+        }
+        if (!member.members().contains(to)) {
+            end.complete(GONE);
+        }
+    }
+
+    /** Waits until the controller ends it or is gone, or this thread is interrupted; ends the work in any case. */
+    String serve() throws InterruptedException {
+        String why = "it was stopped on its own host";
+        try {
+            why = awaitEnd();
+        } finally {
+            endWork(why);
+        }
+        return why;
+    }
+
+    /**
+     * A host that was stopped or cut off for a while is no member any more when it is back, which no view tells it: so it
+     * asks.
+     */
+    private String awaitEnd() throws InterruptedException {
+        Letter alive = new Letter(Kind.ALIVE, invitation.agent(), 0, "", TAKEN);
+        while (true) {
+            try {
+                return end.get(ASK_EVERY_MS, TimeUnit.MILLISECONDS);
+            } catch (TimeoutException e) {
+                // time to ask
+            } catch (ExecutionException e) {
+                throw new IllegalStateException("only a text completes it", e);
+            }
+            try {
+                if (send(alive).get(Stack.SILENCE_MS, TimeUnit.MILLISECONDS).length > 0) {
+                    return LOST;
+                }
+            } catch (TimeoutException | ExecutionException e) {
+                return end.getNow(GONE);
+            }
+        }
+    }
+
+    private void endWork(String why) throws InterruptedException {
+        boolean interrupted = Thread.interrupted();
+        Future<?> ended = threads.submit(() -> work.end(why));
+        try {
+            ended.get(END_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            threads.shutdownNow(); // the end of the process ends what is left of it
+        }
+        try {
+            send(new Letter(Kind.ENDED, invitation.agent(), 0, why, TAKEN)).get(1, TimeUnit.SECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            // the controller is gone, or sees that the connection ends
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

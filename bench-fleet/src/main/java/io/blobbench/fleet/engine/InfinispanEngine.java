@@ -1,0 +1,145 @@
+package io.blobbench.fleet.engine;
+
+import io.blobbench.fleet.AgentLauncher;
+import io.blobbench.fleet.AgentWork;
+import io.blobbench.fleet.Fleet;
+import io.blobbench.fleet.FleetEngine;
+import io.blobbench.fleet.FleetException;
+import io.blobbench.fleet.FleetPlan;
+import io.blobbench.fleet.Invitation;
+import io.blobbench.fleet.certificate.Identity;
+import io.blobbench.fleet.certificate.RunAuthority;
+import io.blobbench.fleet.certificate.TlsSockets;
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.security.GeneralSecurityException;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** Infinispan's cluster executor over JGroups, with TLS 1.3 by an authority of the run alone. */
+public final class InfinispanEngine implements FleetEngine {
+    private static final int JOIN_ATTEMPTS = 3;
+
+    @Override
+    public Fleet gather(FleetPlan plan, AgentLauncher launcher) throws FleetException, InterruptedException {
+        String run = "bench-" + UUID.randomUUID();
+        ExecutorService threads = threads("fleet");
+        Controller controller = new Controller(plan, threads);
+        boolean gathered = false;
+        try {
+            RunAuthority authority = new RunAuthority(run, Instant.now());
+            TlsSockets sockets = new TlsSockets(authority.certify("controller"), plan.notices());
+            InetSocketAddress own = free(InetAddress.getByName(plan.address()), plan.port(), "the controller");
+            controller.begin(Member.join(run, "controller-" + run, own, own, sockets, controller::receive));
+            try {
+                for (int agent = 0; agent < plan.hosts().size(); agent++) {
+                    Invitation invitation = invitation(run, agent, plan, own, authority.certify("agent-" + agent));
+                    controller.launched(agent, launcher.launch(invitation));
+                }
+                controller.awaitAll();
+                gathered = true;
+                return controller;
+            } finally {
+                if (!gathered) {
+                    controller.close();
+                }
+            }
+        } catch (GeneralSecurityException | IOException e) {
+            throw new FleetException("the fleet cannot be gathered: " + e.getMessage(), e);
+        } finally {
+            if (!gathered) {
+                threads.shutdown();
+            }
+        }
+    }
+
+    private static Invitation invitation(
+            String run, int agent, FleetPlan plan, InetSocketAddress controller, Identity identity)
+            throws GeneralSecurityException {
+        return new Invitation(
+                run,
+                agent,
+                plan.hosts().get(agent),
+                plan.address(),
+                controller.getPort(),
+                plan.portOf(agent),
+                plan.build(),
+                identity.encodedAuthority(),
+                identity.encodedCertificate(),
+                identity.encodedKey());
+    }
+
+    @Override
+    public String serve(Invitation invitation, String build, AgentWork work)
+            throws FleetException, InterruptedException {
+        ExecutorService threads = threads("order");
+        try {
+            Identity identity = Identity.decode(invitation.authority(), invitation.certificate(), invitation.key());
+            TlsSockets sockets = new TlsSockets(identity, System.err::println);
+            AgentEnd end = new AgentEnd(invitation, work, threads);
+            try (Member member = join(invitation, sockets, end)) {
+                end.greet(member, build);
+                return end.serve();
+            }
+        } catch (GeneralSecurityException | IOException e) {
+            throw new FleetException("the invitation is of no use here: " + e.getMessage(), e);
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    /** A member of the controller's fleet, never the only one of another. */
+    private static Member join(Invitation invitation, TlsSockets sockets, AgentEnd end)
+            throws FleetException, IOException {
+        InetSocketAddress controller = new InetSocketAddress(invitation.address(), invitation.port());
+        String where = "the controller at " + invitation.address() + ":" + invitation.port();
+        for (int attempt = 0; attempt < JOIN_ATTEMPTS; attempt++) {
+            InetSocketAddress own = free(towards(controller), invitation.agentPort(), "agent " + invitation.agent());
+            String name = "agent-" + invitation.agent() + "-" + invitation.run();
+            Member member = Member.join(invitation.run(), name, own, controller, sockets, end::receive);
+            if (!member.coordinator().equals(member.address())) {
+                return member;
+            }
+            member.close();
+            Optional<String> problem = sockets.problem(controller);
+            if (problem.isPresent()) {
+                throw new FleetException(where + " cannot be joined: " + problem.get());
+            }
+        }
+        throw new FleetException(where + " can be reached, but answers no agent of this fleet");
+    }
+
+    /** The address of this host on the way to another one; nothing is sent. */
+    private static InetAddress towards(InetSocketAddress other) throws IOException {
+        try (DatagramSocket socket = new DatagramSocket()) {
+            socket.connect(other);
+            return socket.getLocalAddress();
+        }
+    }
+
+    /** A port that is free now: a certain one, or with 0 any. */
+    private static InetSocketAddress free(InetAddress address, int port, String whose) throws FleetException {
+        try (ServerSocket socket = new ServerSocket(port, 1, address)) {
+            return new InetSocketAddress(address, socket.getLocalPort());
+        } catch (IOException e) {
+            throw new FleetException(
+                    whose + " cannot listen at " + address.getHostAddress() + ":" + port + ": " + e.getMessage()
+                            + "; does another fleet use it?",
+                    e);
+        }
+    }
+
+    private static ExecutorService threads(String name) {
+        return Executors.newCachedThreadPool(task -> {
+            Thread thread = new Thread(task, name);
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+}

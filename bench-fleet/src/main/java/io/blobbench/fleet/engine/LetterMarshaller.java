@@ -1,0 +1,34 @@
+package io.blobbench.fleet.engine;
+
+import java.io.IOException;
+import java.io.NotSerializableException;
+import org.infinispan.commons.dataconversion.MediaType;
+import org.infinispan.commons.io.ByteBuffer;
+import org.infinispan.commons.io.ByteBufferImpl;
+import org.infinispan.commons.marshall.AbstractMarshaller;
+
+/** The engine's list of what of ours may travel: {@link Letter}, and no other type, in bytes that no type is read from. */
+final class LetterMarshaller extends AbstractMarshaller {
+    @Override
+    protected ByteBuffer objectToBuffer(Object object, int estimatedSize) throws IOException {
+        if (object instanceof Letter letter) {
+            return ByteBufferImpl.create(letter.encode());
+        }
+        throw new NotSerializableException(String.valueOf(object));
+    }
+
+    @Override
+    public Object objectFromByteBuffer(byte[] bytes, int offset, int length) throws IOException {
+        return Letter.decode(bytes, offset, length);
+    }
+
+    @Override
+    public boolean isMarshallable(Object object) {
+        return object instanceof Letter;
+    }
+
+    @Override
+    public MediaType mediaType() {
+        return MediaType.APPLICATION_OCTET_STREAM;
+    }
+}

@@ -1,0 +1,167 @@
+package io.blobbench.fleet.engine;
+
+import io.blobbench.fleet.FleetException;
+import io.blobbench.fleet.certificate.TlsSockets;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.infinispan.configuration.global.GlobalConfiguration;
+import org.infinispan.configuration.global.GlobalConfigurationBuilder;
+import org.infinispan.configuration.global.ShutdownHookBehavior;
+import org.infinispan.manager.DefaultCacheManager;
+import org.infinispan.notifications.Listener;
+import org.infinispan.notifications.cachemanagerlistener.annotation.ViewChanged;
+import org.infinispan.notifications.cachemanagerlistener.event.ViewChangedEvent;
+import org.infinispan.remoting.transport.Address;
+import org.infinispan.remoting.transport.jgroups.JGroupsTransport;
+import org.jgroups.JChannel;
+
+/** A member of a fleet, the controller or an agent: the engine that runs in this process for it. For any thread. */
+final class Member implements AutoCloseable {
+    /** Longest time until a letter's receipt is there. */
+    private static final long RECEIPT_SECONDS = 30;
+
+    private final String name;
+    private final DefaultCacheManager manager;
+    private final ClosedConnections closed;
+
+    private Member(String name, DefaultCacheManager manager, ClosedConnections closed) {
+        this.name = name;
+        this.manager = manager;
+        this.closed = closed;
+    }
+
+    /**
+     * Joins a fleet, or begins one where there is none.
+     *
+     * @param run name of the fleet
+     * @param name of the member, another one for each member of this process
+     * @param listen where it takes connections
+     * @param controller where the fleet is looked for
+     * @param mailbox takes letters without delay, on any thread, and returns the receipt
+     * @throws FleetException with the cause, when the port is taken or the engine does not start
+     */
+    static Member join(
+            String run,
+            String name,
+            InetSocketAddress listen,
+            InetSocketAddress controller,
+            TlsSockets sockets,
+            Function<Letter, byte[]> mailbox)
+            throws FleetException {
+        Mailboxes.open(name, mailbox);
+        try {
+            InetAddress bind = Objects.requireNonNull(listen.getAddress());
+            ClosedConnections closed = new ClosedConnections();
+            JChannel channel = Stack.channel(bind, listen.getPort(), controller, sockets, closed);
+            return new Member(name, new DefaultCacheManager(configuration(run, name, channel), true), closed);
+        } catch (Exception e) {
+            Mailboxes.close(name);
+            throw new FleetException(
+                    "the engine of the fleet does not start at " + listen.getHostString() + ":" + listen.getPort()
+                            + ": " + root(e),
+                    e);
+        }
+    }
+
+    private static GlobalConfiguration configuration(String run, String name, JChannel channel) {
+        GlobalConfigurationBuilder builder = new GlobalConfigurationBuilder();
+        builder.transport()
+                .defaultTransport()
+                .addProperty(JGroupsTransport.CHANNEL_CONFIGURATOR, new PreparedChannel(channel))
+                .clusterName(run)
+                .nodeName(name);
+        builder.serialization().marshaller(new LetterMarshaller());
+        builder.shutdown().hookBehavior(ShutdownHookBehavior.DONT_REGISTER);
+        builder.jmx().enabled(false);
+        builder.cacheContainer().statistics(false);
+        builder.metrics().gauges(false);
+        return builder.build();
+    }
+
+    private static String root(Throwable problem) {
+        Throwable cause = problem;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return Objects.requireNonNullElse(cause.getMessage(), cause.toString());
+    }
+
+    /** Its own address. */
+    Address address() {
+        return manager.getAddress();
+    }
+
+    /** The member that began the fleet, or has taken its place. */
+    Address coordinator() {
+        return manager.getCoordinator();
+    }
+
+    /** All members, also this one. */
+    List<Address> members() {
+        return manager.getMembers();
+    }
+
+    /** Whether the connection with a member has ended, so that its loss is no silence. */
+    boolean hungUp(Address member) {
+        return closed.with(member);
+    }
+
+    /** Tells of all members from now on, whenever they change; on a thread of the engine, which must not wait. */
+    void onView(Consumer<List<Address>> listener) {
+        manager.addListener(new Views(listener));
+    }
+
+    /**
+     * Sends a letter; does not wait.
+     *
+     * @return its receipt; fails when the member is gone
+     */
+    CompletableFuture<byte[]> send(Address to, Letter letter) {
+        CompletableFuture<byte[]> receipt = new CompletableFuture<>();
+        CompletableFuture<?> unused = manager.executor()
+                .filterTargets(List.of(to))
+                .timeout(RECEIPT_SECONDS, TimeUnit.SECONDS)
+                .<byte[]>submitConsumer(letter, (address, value, problem) -> {
+                    if (problem != null) {
+                        receipt.completeExceptionally(problem);
+                    } else {
+                        receipt.complete(value == null ? new byte[0] : value);
+                    }
+                })
+                .whenComplete((nothing, problem) -> {
+                    if (problem != null) {
+                        receipt.completeExceptionally(problem);
+                    }
+                });
+        return receipt;
+    }
+
+    /** Leaves the fleet. */
+    @Override
+    public void close() {
+        Mailboxes.close(name);
+        manager.stop();
+    }
+
+    /** What the engine calls; public, as it asks. */
+    @Listener
+    public static final class Views {
+        private final Consumer<List<Address>> listener;
+
+        Views(Consumer<List<Address>> listener) {
+            this.listener = listener;
+        }
+
+        /** Passes the new members on. */
+        @ViewChanged
+        public void changed(ViewChangedEvent event) {
+            listener.accept(event.getNewMembers());
+        }
+    }
+}

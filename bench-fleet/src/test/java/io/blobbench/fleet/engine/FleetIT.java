@@ -1,0 +1,263 @@
+package io.blobbench.fleet.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.blobbench.fleet.Agent;
+import io.blobbench.fleet.Fleet;
+import io.blobbench.fleet.FleetException;
+import io.blobbench.fleet.FleetPlan;
+import io.blobbench.fleet.Invitation;
+import io.blobbench.fleet.LostAgent;
+import io.blobbench.fleet.certificate.Identity;
+import io.blobbench.fleet.certificate.RunAuthority;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Agents that are processes of their own: orders, answers, and everything that may happen to an agent. */
+@Timeout(value = 4, unit = TimeUnit.MINUTES)
+class FleetIT {
+    private static final String BUILD = "0123456789abcdef";
+    private static final long DEADLINE_S = 60;
+
+    @TempDir
+    private Path folder;
+
+    private final BlockingQueue<String> notices = new LinkedBlockingQueue<>();
+    private final BlockingQueue<LostAgent> losses = new LinkedBlockingQueue<>();
+    private TestLauncher launcher;
+    private int port;
+
+    @BeforeEach
+    void launcher() {
+        launcher = new TestLauncher(folder, BUILD);
+    }
+
+    @AfterEach
+    void end() {
+        launcher.close();
+    }
+
+    @Test
+    void ordersAreCarriedOutAndAnswered() throws Exception {
+        try (Fleet fleet = gather(3)) {
+            assertThat(fleet.agents()).extracting(Agent::index).containsExactly(0, 1, 2);
+            assertThat(fleet.agents())
+                    .extracting(Agent::pid)
+                    .containsExactly(
+                            launcher.process(0).pid(),
+                            launcher.process(1).pid(),
+                            launcher.process(2).pid());
+
+            List<CompletableFuture<byte[]>> answers = fleet.agents().stream()
+                    .map(agent -> fleet.order(agent.index(), "echo", bytes("{\"agent\":" + agent.index() + "}")))
+                    .toList();
+
+            for (int i = 0; i < 3; i++) {
+                assertThat(text(answers.get(i))).isEqualTo("{\"agent\":" + i + "}");
+            }
+            assertThatThrownBy(() -> text(fleet.order(1, "sing", bytes("{}"))))
+                    .cause()
+                    .isInstanceOf(FleetException.class)
+                    .hasMessage("agent 1 on host1: no such verb: sing");
+            assertThat(get(fleet.order(2, "large", bytes("8000000")))).hasSize(8_000_000);
+            assertThatThrownBy(() -> get(fleet.order(2, "large", bytes(Integer.toString(Letter.MAX_ANSWER + 1)))))
+                    .hasMessageContaining("more than " + Letter.MAX_ANSWER);
+            assertThatThrownBy(() -> get(fleet.order(2, "echo", new byte[Letter.MAX_ORDER + 1])))
+                    .hasMessageContaining("more than " + Letter.MAX_ORDER);
+        }
+
+        for (int i = 0; i < 3; i++) {
+            assertThat(launcher.process(i).waitFor(DEADLINE_S, TimeUnit.SECONDS))
+                    .isTrue();
+            assertThat(EchoAgent.note(folder, i)).hasContent("the controller ends it");
+        }
+    }
+
+    @Test
+    void anAgentThatDiesOrHangsIsLostWithItsCause() throws Exception {
+        try (Fleet fleet = gather(3)) {
+            fleet.onLoss(losses::add);
+            CompletableFuture<byte[]> unanswered = fleet.order(1, "sleep", bytes("{}"));
+
+            launcher.process(1).destroyForcibly();
+
+            LostAgent dead = losses.poll(DEADLINE_S, TimeUnit.SECONDS);
+            assertThat(dead.agent().host()).isEqualTo("host1");
+            assertThat(dead.cause()).contains("exit code 137");
+            assertThatThrownBy(() -> get(unanswered))
+                    .cause()
+                    .isInstanceOf(FleetException.class)
+                    .hasMessageContaining("agent 1 on host1: lost: exit code 137");
+            assertThatThrownBy(() -> get(fleet.order(1, "echo", bytes("{}")))).hasMessageContaining("lost");
+
+            signal("STOP", launcher.process(0));
+            LostAgent silent = losses.poll(DEADLINE_S, TimeUnit.SECONDS);
+            signal("CONT", launcher.process(0));
+
+            assertThat(silent.agent().index()).isZero();
+            assertThat(silent.cause()).isEqualTo("it was silent for 5 s: it hangs, or the network to it is cut");
+            assertThat(text(fleet.order(2, "echo", bytes("on")))).isEqualTo("on");
+            assertThat(launcher.process(0).waitFor(DEADLINE_S, TimeUnit.SECONDS))
+                    .as("who was lost ends by itself")
+                    .isTrue();
+            assertThat(EchoAgent.note(folder, 0)).content().contains("the controller");
+        }
+    }
+
+    @Test
+    void anotherBuildIsRefusedOnBothSides() {
+        launcher = new TestLauncher(folder, "another");
+
+        assertThatThrownBy(() -> gather(1))
+                .isInstanceOf(FleetException.class)
+                .hasMessageContaining(
+                        "agent 0 on host0: it runs build another of bench, and the controller build " + BUILD);
+        assertThat(launcher.said(0))
+                .contains("the controller refuses this agent: agent 0 on host0: it runs build another");
+    }
+
+    @Test
+    void theCertificateOfAnotherRunIsRefusedOnBothSides() throws Exception {
+        Identity stranger = new RunAuthority("another", Instant.now()).certify("agent-0");
+        String key = stranger.encodedKey();
+        String certificate = stranger.encodedCertificate();
+        launcher.changing(known -> new Invitation(
+                known.run(),
+                known.agent(),
+                known.host(),
+                known.address(),
+                known.port(),
+                known.agentPort(),
+                known.build(),
+                known.authority(),
+                certificate,
+                key));
+
+        assertThatThrownBy(() -> gather(1))
+                .isInstanceOf(FleetException.class)
+                .hasMessageContaining("agent 0 on host0: the agent did not join: exit code 3")
+                .hasMessageContaining("cannot be joined: its certificate is not one of this run");
+        assertThat(notices.poll(DEADLINE_S, TimeUnit.SECONDS))
+                .startsWith("refused a connection from 127.0.0.1:")
+                .endsWith(": its certificate is not one of this run");
+    }
+
+    @Test
+    void anAgentThatDoesNotComeIsNamed() {
+        FleetPlan plan = plan(2, Duration.ofSeconds(2), false);
+
+        assertThatThrownBy(() -> new InfinispanEngine()
+                        .gather(plan, invitation -> new NoAgent())
+                        .close())
+                .isInstanceOf(FleetException.class)
+                .hasMessageContaining("agent 0 on host0: the agent did not join within 2 s");
+    }
+
+    @Test
+    void theOthersGoOnWithoutOneThatDoesNotComeWhereThePlanAllowsIt() throws Exception {
+        FleetPlan plan = plan(2, Duration.ofSeconds(45), true);
+
+        try (Fleet fleet = new InfinispanEngine()
+                .gather(plan, invitation -> invitation.agent() == 1 ? new NoAgent() : launcher.launch(invitation))) {
+            fleet.onLoss(losses::add);
+
+            assertThat(fleet.agents()).extracting(Agent::index).containsExactly(0);
+            assertThat(losses.poll().cause()).isEqualTo("it did not join in time");
+            assertThat(text(fleet.order(0, "echo", bytes("on")))).isEqualTo("on");
+        }
+    }
+
+    @Test
+    void agentsEndWhenTheirControllerIsKilled() throws Exception {
+        Process controller = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        EchoController.class.getName(),
+                        folder.toString())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try {
+            List<Long> agents = Arrays.stream(controller
+                            .inputReader(StandardCharsets.UTF_8)
+                            .readLine()
+                            .split(" "))
+                    .map(Long::valueOf)
+                    .toList();
+            assertThat(agents).hasSize(2);
+
+            controller.destroyForcibly();
+
+            for (int i = 0; i < 2; i++) {
+                assertThat(ProcessHandle.of(agents.get(i))
+                                .map(ProcessHandle::onExit)
+                                .orElse(CompletableFuture.completedFuture(null)))
+                        .succeedsWithin(Duration.ofSeconds(DEADLINE_S));
+                assertThat(EchoAgent.note(folder, i)).hasContent("the controller is gone");
+            }
+        } finally {
+            controller.destroyForcibly();
+        }
+    }
+
+    @Test
+    void aPortThatIsTakenIsNamed() throws Exception {
+        try (Fleet fleet = gather(1)) {
+            assertThat(fleet.agents()).hasSize(1);
+            FleetPlan second = new FleetPlan(
+                    List.of("host0"), "127.0.0.1", port, 0, BUILD, Duration.ofSeconds(5), false, notices::add);
+
+            assertThatThrownBy(() ->
+                            new InfinispanEngine().gather(second, launcher).close())
+                    .isInstanceOf(FleetException.class)
+                    .hasMessageContaining("the controller cannot listen at 127.0.0.1:" + port)
+                    .hasMessageContaining("does another fleet use it?");
+        }
+    }
+
+    private Fleet gather(int agents) throws Exception {
+        return new InfinispanEngine().gather(plan(agents, Duration.ofSeconds(DEADLINE_S), false), invitation -> {
+            port = invitation.port();
+            return launcher.launch(invitation);
+        });
+    }
+
+    private FleetPlan plan(int agents, Duration joinWithin, boolean continueWithoutMissing) {
+        List<String> hosts =
+                IntStream.range(0, agents).mapToObj(index -> "host" + index).toList();
+        return new FleetPlan(hosts, "127.0.0.1", 0, 0, BUILD, joinWithin, continueWithoutMissing, notices::add);
+    }
+
+    private static void signal(String name, Process process) throws Exception {
+        new ProcessBuilder("sh", "-c", "kill -" + name + " " + process.pid())
+                .start()
+                .waitFor();
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static byte[] get(CompletableFuture<byte[]> answer) throws Exception {
+        return answer.get(DEADLINE_S, TimeUnit.SECONDS);
+    }
+
+    private static String text(CompletableFuture<byte[]> answer) throws Exception {
+        return new String(get(answer), StandardCharsets.UTF_8);
+    }
+}
