@@ -141,7 +141,7 @@ final class PackageRulesTest {
             Map.entry("idle", STORE),
             Map.entry("reference", STORE),
             Map.entry("reference.echo", with(SERVER, "server.cluster", "server.java", "server.source")),
-            Map.entry("adapter", SERVER),
+            Map.entry("adapter", with(SERVER, "fleet")),
             Map.entry(
                     "machine",
                     with(SERVER, "adapter", "server.artifact", "server.cluster", "server.java", "server.source")),
