@@ -122,6 +122,7 @@ final class PackageRulesTest {
                             "scenario.key",
                             "scenario.value",
                             "scenario.language")),
+            Map.entry("scenario.fleet", List.of("scenario.text", "scenario.key")),
             Map.entry("trial.facts", ENGINE_BELOW_TRIAL),
             Map.entry("trial.judge", with(ENGINE_BELOW_TRIAL, "trial.facts")),
             Map.entry("trial.fault", with(ENGINE_BELOW_TRIAL, "trial.facts")),

@@ -1,5 +1,7 @@
 package io.blobbench.cli;
 
+import io.blobbench.cli.agent.AgentCommand;
+import io.blobbench.cli.agent.FleetCommand;
 import io.blobbench.cli.base.PrintableText;
 import io.blobbench.cli.base.Version;
 import io.blobbench.cli.calibrate.CalibrateCommand;
@@ -62,7 +64,9 @@ import picocli.CommandLine.Spec;
             DoctorCommand.class,
             CleanCommand.class,
             ServerCommand.class,
+            FleetCommand.class,
             TraceCommand.class,
+            AgentCommand.class,
             ForkCommand.class,
             CompletionCommand.class
         })

@@ -1,9 +1,8 @@
 package io.blobbench.scenario.target;
 
-import io.blobbench.scenario.key.Key;
-import io.blobbench.scenario.key.Key.Varies;
 import io.blobbench.scenario.key.UnknownKey;
 import io.blobbench.scenario.key.ValueTypes;
+import io.blobbench.scenario.key.YamlSections;
 import io.blobbench.scenario.text.BadValueException;
 import io.blobbench.scenario.text.ClientProperties;
 import io.blobbench.scenario.text.NamedFiles;
@@ -15,13 +14,11 @@ import io.blobbench.scenario.text.YamlValue;
 import io.blobbench.scenario.text.YamlValue.Entry;
 import io.blobbench.scenario.text.YamlValue.Mapping;
 import io.blobbench.scenario.text.YamlValue.Scalar;
-import io.blobbench.scenario.text.YamlValue.Sequence;
 import io.blobbench.store.ServerChange;
 import io.blobbench.store.access.Endpoint;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Durability;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -81,40 +78,43 @@ public final class TargetReader {
         String source = files.display(file);
         YamlValue root = YamlSource.parseFile(source, files.text(file))
                 .orElseThrow(() -> Place.of(source, 1, 1).error("the file is empty, expected a target: stores"));
-        Map<String, Entry> entries = section("", root, FILE_KEYS);
+        Map<String, Entry> entries = YamlSections.section("a target", "", root, FILE_KEYS);
         if (!entries.containsKey("stores")) {
             throw root.place().error("no stores, expected the servers of at least one store");
         }
         Map<String, TargetServers> stores = new LinkedHashMap<>();
         for (Map.Entry<String, Entry> entry :
-                mapping("stores", entries.get("stores").value()).entrySet()) {
+                YamlSections.mapping("stores", entries.get("stores").value()).entrySet()) {
             if (!changesByStore.containsKey(entry.getKey())) {
                 throw UnknownKey.name(entry.getValue().keyPlace(), "store", entry.getKey(), changesByStore.keySet());
             }
             stores.put(entry.getKey(), servers(source, nameOrPath, entry.getKey(), entry.getValue()));
         }
         String about = entries.containsKey("about")
-                ? one(key("about", ValueTypes.TEXT), entries.get("about").value())
+                ? YamlSections.one(
+                        YamlSections.key("about", ValueTypes.TEXT),
+                        entries.get("about").value())
                 : "";
         return new TargetFile(Path.of(source), about, stores);
     }
 
     private TargetServers servers(String source, String named, String store, Entry entry) throws ScenarioException {
         String path = "stores." + store;
-        Map<String, Entry> entries = section(path, entry.value(), STORE_KEYS);
+        Map<String, Entry> entries = YamlSections.section("a target", path, entry.value(), STORE_KEYS);
         if (!entries.containsKey("endpoints")) {
             throw entry.keyPlace().error(path + " has no endpoints, expected host:port of its servers");
         }
-        List<String> endpoints = some(
-                key(path + ".endpoints", ENDPOINT), entries.get("endpoints").value());
+        List<String> endpoints = YamlSections.some(
+                YamlSections.key(path + ".endpoints", ENDPOINT),
+                entries.get("endpoints").value());
         OptionalInt nodes = entries.containsKey("nodes")
-                ? OptionalInt.of(one(
-                        key(path + ".nodes", ValueTypes.integer(1, 10_000)),
+                ? OptionalInt.of(YamlSections.one(
+                        YamlSections.key(path + ".nodes", ValueTypes.integer(1, 10_000)),
                         entries.get("nodes").value()))
                 : OptionalInt.empty();
         List<Durability> durabilities = entries.containsKey("durability")
-                ? some(
-                        key(path + ".durability", ValueTypes.words(Durability.values(), Durability::word)),
+                ? YamlSections.some(
+                        YamlSections.key(path + ".durability", ValueTypes.words(Durability.values(), Durability::word)),
                         entries.get("durability").value())
                 : List.of();
         return new TargetServers(
@@ -142,7 +142,8 @@ public final class TargetReader {
                     .error(path + ": nothing can be changed on servers of this store, expected no such key");
         }
         ServerChange[] words = possible.stream().sorted().toArray(ServerChange[]::new);
-        return Set.copyOf(some(key(path, ValueTypes.words(words, ServerChange::word)), entry.value()));
+        return Set.copyOf(
+                YamlSections.some(YamlSections.key(path, ValueTypes.words(words, ServerChange::word)), entry.value()));
     }
 
     private static SortedMap<String, String> properties(String path, @Nullable Entry entry, boolean client)
@@ -158,68 +159,19 @@ public final class TargetReader {
             String path, String name, Entry entry, boolean client, SortedMap<String, String> properties)
             throws ScenarioException {
         if (entry.value() instanceof Mapping || name.isEmpty()) {
-            for (Map.Entry<String, Entry> child : mapping(path, entry.value()).entrySet()) {
+            for (Map.Entry<String, Entry> child :
+                    YamlSections.mapping(path, entry.value()).entrySet()) {
                 String childName = name.isEmpty() ? child.getKey() : name + "." + child.getKey();
                 collect(path + "." + child.getKey(), childName, child.getValue(), client, properties);
             }
             return;
         }
-        Scalar value = scalar(path, entry.value());
+        Scalar value = YamlSections.scalar(path, entry.value());
         if (client) {
             ClientProperties.check(name, value);
         }
         if (properties.putIfAbsent(name, value.text()) != null) {
             throw entry.keyPlace().error("duplicate key '" + path + "', expected it once");
         }
-    }
-
-    private static <T> Key<T> key(String path, ValueType<T> type) {
-        return new Key<>(path, type, Optional.empty(), Varies.NEVER);
-    }
-
-    private static <T> T one(Key<T> key, YamlValue value) throws ScenarioException {
-        return key.read(scalar(key.path(), value)).meaning();
-    }
-
-    /** One value or a list. */
-    private static <T> List<T> some(Key<T> key, YamlValue value) throws ScenarioException {
-        List<YamlValue> items = value instanceof Sequence sequence ? sequence.items() : List.of(value);
-        if (items.isEmpty()) {
-            throw value.place().error(key.path() + ": got an empty list, expected at least one value");
-        }
-        List<T> values = new ArrayList<>();
-        for (YamlValue item : items) {
-            T parsed = one(key, item);
-            if (values.contains(parsed)) {
-                throw item.place().error(key.path() + ": " + item.shortly() + " stands twice, expected it once");
-            }
-            values.add(parsed);
-        }
-        return values;
-    }
-
-    private static Scalar scalar(String path, YamlValue value) throws ScenarioException {
-        if (value instanceof Scalar scalar) {
-            return scalar;
-        }
-        throw value.place().error(path + ": got " + value.shortly() + ", expected one value");
-    }
-
-    private static Map<String, Entry> section(String path, YamlValue value, List<String> keys)
-            throws ScenarioException {
-        Map<String, Entry> entries = mapping(path.isEmpty() ? "a target" : path, value);
-        for (Map.Entry<String, Entry> entry : entries.entrySet()) {
-            if (!keys.contains(entry.getKey())) {
-                throw UnknownKey.ofTarget(entry.getValue().keyPlace(), entry.getKey(), path, keys);
-            }
-        }
-        return entries;
-    }
-
-    private static Map<String, Entry> mapping(String path, YamlValue value) throws ScenarioException {
-        if (value instanceof Mapping mapping) {
-            return mapping.entries();
-        }
-        throw value.place().error(path + ": got " + value.shortly() + ", expected keys with their values");
     }
 }

@@ -54,6 +54,10 @@ public final class NamedFiles {
         return new NamedFiles("target", "lab.yaml", workingDirectory, folders, false);
     }
 
+    public static NamedFiles ofFleets(Path workingDirectory, List<Path> folders) {
+        return new NamedFiles("fleet", "lab.yaml", workingDirectory, folders, false);
+    }
+
     public Path find(String nameOrPath) throws ScenarioException {
         List<Path> found = all(nameOrPath);
         if (found.isEmpty()) {

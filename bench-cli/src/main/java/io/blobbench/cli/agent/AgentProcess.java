@@ -1,0 +1,115 @@
+package io.blobbench.cli.agent;
+
+import io.blobbench.fleet.FleetException;
+import io.blobbench.fleet.Invitation;
+import io.blobbench.fleet.LaunchedAgent;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * An agent behind a child process of this one, be it the agent itself, an {@code ssh} or an {@code srun}. Its standard input stays open as long as
+ * the controller lives: when it ends, the agent does.
+ */
+final class AgentProcess implements LaunchedAgent {
+    private static final long END_SECONDS = 10;
+    private static final long LAST_WORDS_MS = 500;
+    private static final int LONGEST_LINE = 500;
+
+    private final Process process;
+    private final Thread reader;
+    private volatile String lastLine = "";
+
+    private AgentProcess(Process process, Consumer<String> said) {
+        this.process = process;
+        this.reader = new Thread(() -> read(said), "output of an agent");
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    /**
+     * Starts a command and gives it the invitation.
+     *
+     * @param said told every line that it writes
+     */
+    static AgentProcess start(List<String> command, Invitation invitation, Consumer<String> said)
+            throws FleetException {
+        try {
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            AgentProcess agent = new AgentProcess(process, line -> said.accept(invitation.host() + ": " + line));
+            agent.invite(invitation);
+            return agent;
+        } catch (IOException e) {
+            throw new FleetException(
+                    "the agent on " + invitation.host() + " could not be started: " + e.getMessage(), e);
+        }
+    }
+
+    /** Whatever goes wrong here, the end of the process tells better. */
+    private void invite(Invitation invitation) {
+        OutputStream in = process.getOutputStream();
+        try {
+            in.write((InvitationLine.write(invitation) + "\n").getBytes(StandardCharsets.UTF_8));
+            in.flush();
+        } catch (IOException e) {
+            lastLine = "it took no invitation";
+        }
+    }
+
+    private void read(Consumer<String> said) {
+        try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                String shown =
+                        line.substring(0, Math.min(line.length(), LONGEST_LINE)).strip();
+                if (!shown.isEmpty()) {
+                    lastLine = shown;
+                    said.accept(shown);
+                }
+            }
+        } catch (IOException e) {
+            // it ends with its process
+        }
+    }
+
+    @Override
+    public Optional<String> ended() {
+        if (process.isAlive()) {
+            return Optional.empty();
+        }
+        try {
+            reader.join(LAST_WORDS_MS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        String last = lastLine;
+        return Optional.of("its process ended with exit code " + process.exitValue()
+                + (last.isEmpty() ? "" : "; it said: " + last));
+    }
+
+    @Override
+    public void close() {
+        try {
+            process.getOutputStream().close();
+        } catch (IOException e) {
+            // it has ended
+        }
+        try {
+            if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    long pid() {
+        return process.pid();
+    }
+}

@@ -1,0 +1,62 @@
+package io.blobbench.cli.agent;
+
+import io.blobbench.cli.base.CommandFailure;
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.Version;
+import io.blobbench.fleet.FleetException;
+import io.blobbench.scenario.fleet.FleetFile;
+import io.blobbench.scenario.fleet.LaunchKind;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Removes what launchers left on load hosts: copies of the program, or a job. */
+@Command(
+        name = "clean",
+        versionProvider = Version.class,
+        mixinStandardHelpOptions = true,
+        synopsisHeading = "Usage: ",
+        description = "Remove what launchers leave on load hosts: by ssh the copies of bench, on Kubernetes the job.",
+        footerHeading = "%nExit codes:%n",
+        footer = {"  0  nothing is left", "  2  wrong usage or description", "  3  a host could not be reached"})
+public final class FleetCleanCommand implements Callable<Integer> {
+    private static final long ANSWER_SECONDS = 60;
+
+    @Parameters(paramLabel = "FLEET", description = "A path, or the name of a fleet.")
+    private String fleet = "";
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws CommandFailure, InterruptedException {
+        Surroundings surroundings = Surroundings.ofProcess();
+        FleetFile file = GatheredFleet.read(fleet, surroundings);
+        PrintWriter out = spec.commandLine().getOut();
+        try {
+            if (file.launch() == LaunchKind.SSH) {
+                SshCommands commands = new SshCommands(file.settings().folder(), BuildHash.of(surroundings.home()));
+                SshLauncher launcher = new SshLauncher(commands, surroundings.home(), line -> {});
+                for (String host : file.hosts()) {
+                    launcher.clean(host);
+                    out.println(host + ": no copy of bench is left");
+                }
+            } else if (file.launch() == LaunchKind.KUBERNETES) {
+                KubernetesJob job = KubernetesJob.of(file, GatheredFleet.image(file));
+                HostCommand.run("kubectl delete", "", ANSWER_SECONDS, List.of(job.delete()));
+                out.println("job " + job.name() + " is deleted");
+            } else {
+                out.println("agents of launch: " + file.launch().word() + " leave nothing");
+            }
+        } catch (FleetException e) {
+            throw CommandFailure.of(ExitCodes.UNREACHABLE, e);
+        }
+        out.flush();
+        return ExitCodes.OK;
+    }
+}

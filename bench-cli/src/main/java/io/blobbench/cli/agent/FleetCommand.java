@@ -1,0 +1,25 @@
+package io.blobbench.cli.agent;
+
+import io.blobbench.cli.base.Version;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Load hosts, apart from any run. */
+@Command(
+        name = "fleet",
+        versionProvider = Version.class,
+        mixinStandardHelpOptions = true,
+        synopsisHeading = "Usage: ",
+        description = "Look after the load hosts of a fleet.",
+        subcommands = {FleetStatusCommand.class, FleetCleanCommand.class, FleetManifestCommand.class})
+public final class FleetCommand implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "do what with the fleet? status, clean or manifest");
+    }
+}

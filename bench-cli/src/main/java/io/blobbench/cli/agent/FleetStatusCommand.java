@@ -1,0 +1,93 @@
+package io.blobbench.cli.agent;
+
+import io.blobbench.cli.base.CommandFailure;
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.Signals;
+import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.Version;
+import io.blobbench.fleet.Agent;
+import io.blobbench.fleet.Fleet;
+import io.blobbench.scenario.fleet.FleetFile;
+import io.blobbench.schedule.NanoClock;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Starts all agents of a fleet, asks each for an answer, and ends them. */
+@Command(
+        name = "status",
+        versionProvider = Version.class,
+        mixinStandardHelpOptions = true,
+        synopsisHeading = "Usage: ",
+        description = "Start all agents of a fleet, ask each for an answer, and end them: whether a run could use it.",
+        footerHeading = "%nExit codes:%n",
+        footer = {"  0  all agents answered", "  2  wrong usage or description", "  3  an agent cannot be had"})
+public final class FleetStatusCommand implements Callable<Integer> {
+    private static final long ANSWER_SECONDS = 30;
+    private static final double NS_PER_MS = 1e6;
+
+    @Parameters(paramLabel = "FLEET", description = "A path, or the name of a fleet.")
+    private String fleet = "";
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    @SuppressWarnings("try") // signals are handled until they are closed
+    public Integer call() throws CommandFailure {
+        Surroundings surroundings = Surroundings.ofProcess();
+        FleetFile file = GatheredFleet.read(fleet, surroundings);
+        PrintWriter err = spec.commandLine().getErr();
+        Thread control = Thread.currentThread();
+        try (Signals signals = Signals.handledBy(control::interrupt, Signals.STOP_DEADLINE);
+                Fleet gathered = GatheredFleet.of(file, surroundings, line -> say(err, line))) {
+            for (Agent agent : gathered.agents()) {
+                show(gathered, agent);
+            }
+            return ExitCodes.OK;
+        } catch (InterruptedException e) {
+            return ExitCodes.INTERRUPTED;
+        }
+    }
+
+    private static void say(PrintWriter err, String line) {
+        err.println(line);
+        err.flush();
+    }
+
+    private void show(Fleet gathered, Agent agent) throws CommandFailure, InterruptedException {
+        long startNs = NanoClock.SYSTEM.nanoTime();
+        try {
+            gathered.order(agent.index(), HelloWork.HELLO, "{}".getBytes(StandardCharsets.UTF_8))
+                    .get(ANSWER_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            throw new CommandFailure(
+                    ExitCodes.UNREACHABLE,
+                    agent.host() + " did not answer: "
+                            + Objects.requireNonNullElse(e.getCause(), e).getMessage(),
+                    e);
+        } catch (TimeoutException e) {
+            throw new CommandFailure(
+                    ExitCodes.UNREACHABLE, agent.host() + " did not answer within " + ANSWER_SECONDS + " s", e);
+        }
+        double tookMs = (NanoClock.SYSTEM.nanoTime() - startNs) / NS_PER_MS;
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(String.format(
+                Locale.ROOT,
+                "agent %d  %s  pid %d  answered in %.1f ms",
+                agent.index(),
+                agent.host(),
+                agent.pid(),
+                tookMs));
+        out.flush();
+    }
+}

@@ -1,0 +1,23 @@
+package io.blobbench.cli.agent;
+
+import io.blobbench.fleet.AgentLauncher;
+import io.blobbench.fleet.Invitation;
+import io.blobbench.fleet.LaunchedAgent;
+import java.util.function.Consumer;
+
+/** Tells people which agents they shall start, with the line that each is to be given on its standard input. */
+final class HandLauncher implements AgentLauncher {
+    private final Consumer<String> told;
+
+    HandLauncher(Consumer<String> told) {
+        this.told = told;
+    }
+
+    @Override
+    public LaunchedAgent launch(Invitation invitation) {
+        told.accept("on " + invitation.host() + ", run 'bench " + AgentCommand.NAME
+                + "' and give it this line, which holds a key, on its standard input:");
+        told.accept(InvitationLine.write(invitation));
+        return LaunchedAgent.UNKNOWN;
+    }
+}

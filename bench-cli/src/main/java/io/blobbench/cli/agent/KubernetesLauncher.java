@@ -1,0 +1,55 @@
+package io.blobbench.cli.agent;
+
+import io.blobbench.fleet.AgentLauncher;
+import io.blobbench.fleet.FleetException;
+import io.blobbench.fleet.Invitation;
+import io.blobbench.fleet.LaunchedAgent;
+import io.blobbench.scenario.fleet.FleetFile;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** Starts agents as pods of an Indexed Job. Used by one thread. */
+final class KubernetesLauncher implements AgentLauncher {
+    private static final long ANSWER_SECONDS = 30;
+    private static final long LOOK_EVERY_MS = 500;
+
+    private final KubernetesJob job;
+    private final long patienceMs;
+    private final Consumer<String> said;
+    private boolean created;
+
+    /**
+     * Makes a launcher.
+     *
+     * @param image that has the distribution
+     * @param said told what agents write
+     */
+    KubernetesLauncher(FleetFile file, String image, Consumer<String> said) {
+        this.job = KubernetesJob.of(file, image);
+        this.patienceMs = file.joinWithin().toMillis();
+        this.said = said;
+    }
+
+    @Override
+    public LaunchedAgent launch(Invitation invitation) throws FleetException, InterruptedException {
+        if (!created) {
+            HostCommand.run("kubectl create", job.manifest(), ANSWER_SECONDS, List.of(job.create()));
+            created = true;
+        }
+        return AgentProcess.start(job.attach(pod(invitation.agent())), invitation, said);
+    }
+
+    private String pod(int agent) throws FleetException, InterruptedException {
+        for (long waitedMs = 0; waitedMs < patienceMs; waitedMs += LOOK_EVERY_MS) {
+            String pod = HostCommand.run("kubectl get pods", "", ANSWER_SECONDS, List.of(job.pod(agent)))
+                    .strip();
+            if (!pod.isEmpty()) {
+                return pod.lines().findFirst().orElse(pod);
+            }
+            TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MS);
+        }
+        throw new FleetException("the pod of agent " + agent + " of job " + job.name() + " was not running after "
+                + TimeUnit.MILLISECONDS.toSeconds(patienceMs) + " s");
+    }
+}

@@ -1,0 +1,53 @@
+package io.blobbench.cli.agent;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The commands by which OpenSSH of this machine reaches load hosts. Users, ports, keys, agents and jump hosts are those of the user's own configuration;
+ * only questions, which no one would answer, are off.
+ *
+ * @param folder of copies of the program there, relative to the home of the user
+ * @param build of this program
+ */
+record SshCommands(String folder, String build) {
+    private static final List<String> SSH = List.of("ssh", "-o", "BatchMode=yes", "-T");
+    /** What a host answers that has the build. */
+    static final String HAS = "has-build";
+
+    /** Asks whether a host has this build. */
+    List<String> probe(String host) {
+        return remote(host, "if [ -e " + home() + "/complete ]; then echo " + HAS + "; else echo lacks-build; fi");
+    }
+
+    /** Unpacks what comes on standard input into a folder of this build; one that is not complete is never used. */
+    List<String> unpack(String host) {
+        String part = home() + ".part.$$";
+        return remote(
+                host,
+                "set -e; umask 077; mkdir -p " + part + "; tar -xf - -C " + part + "; : >" + part + "/complete; "
+                        + "[ -e " + home() + "/complete ] || { rm -rf " + home() + "; mv " + part + " " + home()
+                        + "; }; rm -rf " + part);
+    }
+
+    /** Starts an agent of this build. */
+    List<String> agent(String host) {
+        return remote(host, "exec " + home() + "/bin/bench " + String.join(" ", AgentCommand.ATTACHED));
+    }
+
+    /** Removes copies of all builds. */
+    List<String> clean(String host) {
+        return remote(host, "rm -rf " + folder + "/build-*");
+    }
+
+    private String home() {
+        return folder + "/build-" + build;
+    }
+
+    private static List<String> remote(String host, String script) {
+        List<String> command = new ArrayList<>(SSH);
+        command.add(host);
+        command.add("exec sh -c '" + script + "'");
+        return command;
+    }
+}

@@ -1,0 +1,148 @@
+package io.blobbench.cli.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.blobbench.fleet.FleetException;
+import io.blobbench.fleet.Invitation;
+import io.blobbench.scenario.text.YamlSource;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The commands by which launchers start agents, and what goes to their standard input. */
+class LaunchCommandsTest {
+    private static final Invitation INVITATION =
+            new Invitation("bench-1", 2, "load3", "10.0.0.1", 7800, 7801, "abc", "QUFB", "QkJC", "U0VDUkVU");
+
+    @TempDir
+    private Path home;
+
+    @Test
+    void sshAsksNoQuestionsAndLeavesAllElseToTheUsersConfiguration() {
+        SshCommands commands = new SshCommands("copies", "abc");
+
+        assertThat(commands.agent("user@load1"))
+                .containsExactly(
+                        "ssh",
+                        "-o",
+                        "BatchMode=yes",
+                        "-T",
+                        "user@load1",
+                        "exec sh -c 'exec copies/build-abc/bin/bench agent --ends-with-input'");
+        assertThat(commands.probe("load1")).last().asString().contains("copies/build-abc/complete");
+        assertThat(commands.clean("load1")).last().isEqualTo("exec sh -c 'rm -rf copies/build-*'");
+    }
+
+    @Test
+    void aCopyIsUsedOnlyWhenItIsComplete() throws Exception {
+        Path from = Files.createDirectories(home.resolve("from"));
+        Files.writeString(from.resolve("bench"), "x");
+        Path folder = home.resolve("copies");
+        SshCommands commands = new SshCommands(folder.toString(), "abc");
+        List<String> pack = List.of("tar", "-cf", "-", "-C", from.toString(), "bench");
+
+        assertThat(here(commands.probe("load1"))).doesNotContain(SshCommands.HAS);
+        HostCommand.run("copy", "", 20, List.of(pack, local(commands.unpack("load1"))));
+        HostCommand.run("copy again", "", 20, List.of(pack, local(commands.unpack("load1"))));
+
+        assertThat(here(commands.probe("load1"))).contains(SshCommands.HAS);
+        assertThat(folder.resolve("build-abc").resolve("bench")).hasContent("x");
+        assertThat(folder).isDirectoryNotContaining("glob:**.part.*");
+        here(commands.clean("load1"));
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void aCommandThatFailsIsNamedWithItsLastWords() {
+        assertThatThrownBy(() -> HostCommand.run(
+                        "ssh to load1",
+                        "",
+                        20,
+                        List.of(List.of("sh", "-c", "echo first; echo Permission denied >&2; exit 255"))))
+                .isInstanceOf(FleetException.class)
+                .hasMessage("ssh to load1 failed with exit code 255: Permission denied");
+    }
+
+    @Test
+    void slurmGetsAStepForEachNodeWithItsOwnInput() {
+        SlurmLauncher launcher = new SlurmLauncher(List.of("--exclusive"), Path.of("/opt/blobbench"), line -> {});
+
+        assertThat(launcher.command(3))
+                .containsExactly(
+                        "srun",
+                        "--nodes=1",
+                        "--ntasks=1",
+                        "--relative=3",
+                        "--input=0",
+                        "--unbuffered",
+                        "--job-name=bench-agent-3",
+                        "--exclusive",
+                        "/opt/blobbench/bin/bench",
+                        "agent",
+                        "--ends-with-input");
+    }
+
+    @Test
+    void theJobOfKubernetesIsIndexedAndHoldsNoKey() throws Exception {
+        KubernetesJob job = new KubernetesJob("bench-lab", "load", "lab/blobbench:1", 4);
+
+        assertThat(YamlSource.parseFile("manifest", job.manifest())).isPresent();
+        assertThat(job.manifest())
+                .contains("name: bench-lab", "completionMode: Indexed", "completions: 4", "parallelism: 4")
+                .contains("image: 'lab/blobbench:1'")
+                .contains("command: [/opt/blobbench/bin/bench, agent, --ends-with-input]")
+                .contains("stdin: true")
+                .doesNotContain("Secret", "env:");
+        assertThat(job.pod(2))
+                .containsExactly(
+                        "kubectl",
+                        "--namespace=load",
+                        "get",
+                        "pods",
+                        "--selector=job-name=bench-lab,batch.kubernetes.io/job-completion-index=2",
+                        "--field-selector=status.phase=Running",
+                        "--output=name");
+    }
+
+    @Test
+    void anInvitationIsOneLineThatIsReadAgain() throws Exception {
+        String line = InvitationLine.write(INVITATION);
+
+        assertThat(line).doesNotContain("\n");
+        assertThat(InvitationLine.read(line)).isEqualTo(INVITATION);
+        assertThat(INVITATION.toString()).doesNotContain("U0VDUkVU");
+    }
+
+    @Test
+    void whatIsNoInvitationIsNamedWithoutBeingShown() {
+        assertThatThrownBy(() -> InvitationLine.read("{\"key\":\"U0VDUkVU"))
+                .isInstanceOf(FleetException.class)
+                .hasMessageStartingWith("the first line of standard input is not an invitation")
+                .hasMessageNotContaining("U0VDUkVU");
+    }
+
+    @Test
+    void aBuildIsKnownByItsJarsAndItsLauncher() throws Exception {
+        Files.createDirectories(home.resolve("lib"));
+        Files.writeString(home.resolve("lib").resolve("a.jar"), "one");
+        String before = BuildHash.of(home);
+        Files.writeString(home.resolve("lib").resolve("start.jsa"), "an archive of classes");
+
+        assertThat(BuildHash.of(home)).isEqualTo(before).hasSize(16);
+
+        Files.writeString(home.resolve("lib").resolve("a.jar"), "two");
+        assertThat(BuildHash.of(home)).isNotEqualTo(before);
+    }
+
+    /** The same script on this machine: what ssh would run there. */
+    private static List<String> local(List<String> command) {
+        return List.of("sh", "-c", command.get(command.size() - 1));
+    }
+
+    private static String here(List<String> command) throws Exception {
+        return HostCommand.run("here", "", 20, List.of(local(command)));
+    }
+}

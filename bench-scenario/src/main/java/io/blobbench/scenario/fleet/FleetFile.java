@@ -1,0 +1,55 @@
+package io.blobbench.scenario.fleet;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A fleet: the load hosts of a lab, and how agents are started there.
+ *
+ * @param file where it was read from
+ * @param about what it is, one sentence; may be empty
+ * @param launch how agents are started
+ * @param hosts of the agents by their index, as the launcher takes them; at least one
+ * @param controller by which agents reach the controller, a host or an address of this machine; empty where nobody said
+ * @param port of the controller; 0 for a free one
+ * @param agentPort of the first agent on each host; 0 for free ones
+ * @param joinWithin how long agents may take to join
+ * @param onLoss what a run does when an agent is lost
+ * @param maxStartSkew by how much starts may differ in a row that is valid
+ * @param settings what else the launcher is told
+ */
+public record FleetFile(
+        Path file,
+        String about,
+        LaunchKind launch,
+        List<String> hosts,
+        Optional<String> controller,
+        int port,
+        int agentPort,
+        Duration joinWithin,
+        LossPolicy onLoss,
+        Duration maxStartSkew,
+        LaunchSettings settings) {
+    public FleetFile {
+        hosts = List.copyOf(hosts);
+        if (hosts.isEmpty()) {
+            throw new IllegalArgumentException("hosts must name at least one");
+        }
+    }
+
+    /**
+     * What only some launchers ask for.
+     *
+     * @param folder of copies of the program on load hosts, relative to the home of the user there
+     * @param arguments of {@code srun}, each by itself
+     * @param image of the agents' containers, empty where nobody said
+     * @param namespace of Kubernetes, empty for the one of the context
+     */
+    public record LaunchSettings(String folder, List<String> arguments, Optional<String> image, String namespace) {
+        public LaunchSettings {
+            arguments = List.copyOf(arguments);
+        }
+    }
+}
