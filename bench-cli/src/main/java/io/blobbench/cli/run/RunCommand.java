@@ -1,5 +1,14 @@
 package io.blobbench.cli.run;
 
+import io.blobbench.cli.agent.GatheredFleet;
+import io.blobbench.cli.base.CommandFailure;
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.fleet.FleetTrials;
+import io.blobbench.fleet.Fleet;
+import io.blobbench.scenario.fleet.FleetFile;
+import io.blobbench.scenario.fleet.LossPolicy;
+import io.blobbench.trial.fleet.FleetRules;
+import org.jspecify.annotations.Nullable;
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.cli.base.Surroundings;
 import io.blobbench.cli.base.Version;
@@ -63,8 +72,15 @@ public final class RunCommand implements Callable<Integer> {
     private boolean fork;
 
     @Option(
-            names = "--format",
+            names = "--fleet",
             order = 26,
+            paramLabel = "FLEET",
+            description = "Have the agents of a fleet put the load on: its file, or the name of one that comes with bench.")
+    private @Nullable String fleet;
+
+    @Option(
+            names = "--format",
+            order = 27,
             paramLabel = "FORMAT",
             description =
                     "Standard output: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). json writes every event as it"
@@ -97,6 +113,27 @@ public final class RunCommand implements Callable<Integer> {
             }
             specs.add(runs);
         }
+        if (fleet == null) {
+            return measure(specs, surroundings);
+        }
+        if (fork) {
+            throw new CommandFailure(
+                    ExitCodes.USAGE, "--fleet and --fork exclude each other: trials run in the JVMs of the agents");
+        }
+        FleetFile described = GatheredFleet.read(fleet, surroundings);
+        FleetRules rules = new FleetRules(
+                described.onLoss() == LossPolicy.CONTINUE, described.maxStartSkew());
+        try (Fleet gathered = GatheredFleet.of(described, surroundings, System.err::println)) {
+            FleetTrials trials = new FleetTrials(gathered, rules);
+            return measure(
+                    specs.stream()
+                            .map(runs -> runs.stream().map(run -> run.on(trials)).toList())
+                            .toList(),
+                    surroundings);
+        }
+    }
+
+    private int measure(List<List<RunSpec>> specs, Surroundings surroundings) throws Exception {
         try (LiveView view = live.open()) {
             List<InterleavedRuns> interleaved = specs.stream()
                     .map(runs -> new InterleavedRuns(surroundings, form, view, runs))
