@@ -91,9 +91,9 @@ public final class AgentCommand implements Callable<Integer> {
         }
     }
 
-    /** What a registered class does; else only a greeting. */
+    /** A greeting, and what a registered class does. */
     private static AgentWork work() {
-        return ServiceLoader.load(AgentWork.class).findFirst().orElseGet(HelloWork::new);
+        return new HelloWork(ServiceLoader.load(AgentWork.class).findFirst());
     }
 
     private static void follow(BufferedReader input, Thread control) {

@@ -3,22 +3,33 @@ package io.blobbench.cli.agent;
 import io.blobbench.fleet.AgentWork;
 import io.blobbench.fleet.FleetException;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
-/** Answers {@code hello} with the process that answers, and nothing else. */
+/** Answers {@code hello} with the process that answers, and leaves every other order to the work behind it. For any thread. */
 final class HelloWork implements AgentWork {
-    /** Its only verb. */
+    /** The verb that it answers itself. */
     static final String HELLO = "hello";
 
+    private final Optional<AgentWork> others;
+
+    /** @param others carries out all other orders; empty to refuse them */
+    HelloWork(Optional<AgentWork> others) {
+        this.others = others;
+    }
+
     @Override
-    public byte[] answer(String verb, byte[] json) throws FleetException {
-        if (!verb.equals(HELLO)) {
+    public byte[] answer(String verb, byte[] json) throws FleetException, InterruptedException {
+        if (verb.equals(HELLO)) {
+            return ("{\"pid\":" + ProcessHandle.current().pid() + "}").getBytes(StandardCharsets.UTF_8);
+        }
+        if (others.isEmpty()) {
             throw new FleetException("unknown order '" + verb + "', expected " + HELLO);
         }
-        return ("{\"pid\":" + ProcessHandle.current().pid() + "}").getBytes(StandardCharsets.UTF_8);
+        return others.get().answer(verb, json);
     }
 
     @Override
     public void end(String why) {
-        // there is nothing to end
+        others.ifPresent(work -> work.end(why));
     }
 }

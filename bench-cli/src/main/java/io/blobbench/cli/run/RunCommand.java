@@ -1,31 +1,31 @@
 package io.blobbench.cli.run;
 
+import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.cli.agent.GatheredFleet;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
-import io.blobbench.cli.fleet.FleetTrials;
-import io.blobbench.fleet.Fleet;
-import io.blobbench.scenario.fleet.FleetFile;
-import io.blobbench.scenario.fleet.LossPolicy;
-import io.blobbench.trial.fleet.FleetRules;
-import org.jspecify.annotations.Nullable;
-import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.cli.base.Surroundings;
 import io.blobbench.cli.base.Version;
+import io.blobbench.cli.fleet.FleetTrials;
 import io.blobbench.cli.live.LiveOptions;
 import io.blobbench.cli.live.LiveView;
 import io.blobbench.cli.options.LocalServerOptions;
 import io.blobbench.cli.options.MeasuredStore;
 import io.blobbench.cli.options.PlaceOptions;
 import io.blobbench.cli.options.ScenarioOptions;
+import io.blobbench.fleet.Fleet;
 import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.fleet.FleetFile;
+import io.blobbench.scenario.fleet.LossPolicy;
 import io.blobbench.scenario.target.TargetServers;
+import io.blobbench.trial.fleet.FleetRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -75,7 +75,8 @@ public final class RunCommand implements Callable<Integer> {
             names = "--fleet",
             order = 26,
             paramLabel = "FLEET",
-            description = "Have the agents of a fleet put the load on: its file, or the name of one that comes with bench.")
+            description =
+                    "Have the agents of a fleet put the load on: its file, or the name of one that comes with bench.")
     private @Nullable String fleet;
 
     @Option(
@@ -121,13 +122,13 @@ public final class RunCommand implements Callable<Integer> {
                     ExitCodes.USAGE, "--fleet and --fork exclude each other: trials run in the JVMs of the agents");
         }
         FleetFile described = GatheredFleet.read(fleet, surroundings);
-        FleetRules rules = new FleetRules(
-                described.onLoss() == LossPolicy.CONTINUE, described.maxStartSkew());
+        FleetRules rules = new FleetRules(described.onLoss() == LossPolicy.CONTINUE, described.maxStartSkew());
         try (Fleet gathered = GatheredFleet.of(described, surroundings, System.err::println)) {
             FleetTrials trials = new FleetTrials(gathered, rules);
             return measure(
                     specs.stream()
-                            .map(runs -> runs.stream().map(run -> run.on(trials)).toList())
+                            .map(runs ->
+                                    runs.stream().map(run -> run.on(trials)).toList())
                             .toList(),
                     surroundings);
         }

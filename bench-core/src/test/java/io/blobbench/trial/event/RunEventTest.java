@@ -2,9 +2,11 @@ package io.blobbench.trial.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.host.Resources;
 import io.blobbench.measure.Counts;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.TrialSamples;
+import io.blobbench.trial.facts.AgentSummary;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.heat.HeatSummary;
@@ -19,6 +21,8 @@ class RunEventTest {
     private static final Cell CELL = TrialSamples.cell(TrialSamples.CLOSED);
     private static final TrialResult RESULT =
             TrialSamples.unmeasured(CELL, 1, Verdict.FAILED, "the client says: hunter2");
+    private static final AgentSummary LOST_AGENT = new AgentSummary(
+            1, "lab-2", 250_000, 100_000, 4, 2, 500, Optional.empty(), Resources.UNKNOWN, "", "lost: hunter2");
     private static final List<RunEvent> EVENTS = List.of(
             new RunEvent.Phase("could not remove hunter2"),
             new RunEvent.ServersStarted("Maven"),
@@ -29,6 +33,7 @@ class RunEventTest {
             new RunEvent.TrialEnded(RESULT),
             new RunEvent.CellHeld(new HeldCell(RESULT, Duration.ofSeconds(30), 0.9)),
             new RunEvent.CellsJudged(List.of()),
+            new RunEvent.AgentsEnded(CELL, 1, List.of(LOST_AGENT)),
             new RunEvent.ServerLog("kafka-1", "refused hunter2"));
 
     @Test
