@@ -44,6 +44,7 @@ import java.util.stream.Collectors;
  * @param sealed whether this user made it on this host
  */
 record RecordedRun(Path folder, Manifest manifest, boolean sealed) {
+    private static final String FLEET = "--fleet";
     private static final String HIDDEN = "***";
     private static final String UNNAMED = "scenario.yaml";
 
@@ -72,6 +73,7 @@ record RecordedRun(Path folder, Manifest manifest, boolean sealed) {
             boolean trust,
             List<String> arguments)
             throws CommandFailure {
+        requireNoFleet();
         Adapter adapter = Surroundings.adapter(catalog, manifest.adapter());
         Scenario scenario = scenario(surroundings.scenarioReader(catalog).build());
         if (!trust) {
@@ -82,6 +84,15 @@ record RecordedRun(Path folder, Manifest manifest, boolean sealed) {
         LocalServerOptions local =
                 manifest.localServers().map(where.local()::orAsIn).orElse(where.local());
         return RunSpec.of(adapter, scenario, servers, local, manifest.forked(), arguments);
+    }
+
+    /** This host alone would put on another load than a fleet did. */
+    private void requireNoFleet() throws CommandFailure {
+        if (manifest.commandLine().stream().anyMatch(word -> word.equals(FLEET) || word.startsWith(FLEET + "="))) {
+            throw new CommandFailure(
+                    ExitCodes.USAGE,
+                    folder + " had its load from a fleet, which is gathered by bench run --fleet only; use that again");
+        }
     }
 
     /** Differences of the environment that are known before servers are started: now and then, by fact. */

@@ -19,6 +19,7 @@ import io.blobbench.scenario.fleet.FleetFile;
 import io.blobbench.scenario.fleet.LossPolicy;
 import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.trial.fleet.FleetRules;
+import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -123,7 +124,7 @@ public final class RunCommand implements Callable<Integer> {
         }
         FleetFile described = GatheredFleet.read(fleet, surroundings);
         FleetRules rules = new FleetRules(described.onLoss() == LossPolicy.CONTINUE, described.maxStartSkew());
-        try (Fleet gathered = GatheredFleet.of(described, surroundings, System.err::println)) {
+        try (Fleet gathered = GatheredFleet.of(described, surroundings, this::say)) {
             FleetTrials trials = new FleetTrials(gathered, rules);
             return measure(
                     specs.stream()
@@ -141,6 +142,12 @@ public final class RunCommand implements Callable<Integer> {
                     .toList();
             return Invocation.measure(interleaved, where.results(), surroundings, form);
         }
+    }
+
+    private void say(String line) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println(line);
+        err.flush();
     }
 
     private List<String> arguments() {

@@ -11,8 +11,10 @@ import io.blobbench.fleet.Invitation;
 import io.blobbench.fleet.LostAgent;
 import io.blobbench.fleet.certificate.Identity;
 import io.blobbench.fleet.certificate.RunAuthority;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -22,6 +24,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509ExtendedTrustManager;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,6 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FleetIT {
     private static final String BUILD = "0123456789abcdef";
     private static final long DEADLINE_S = 60;
+    private static final int DEADLINE_MS = 60_000;
 
     @TempDir
     private Path folder;
@@ -155,6 +164,62 @@ class FleetIT {
         assertThat(notices.poll(DEADLINE_S, TimeUnit.SECONDS))
                 .startsWith("refused a connection from 127.0.0.1:")
                 .endsWith(": its certificate is not one of this run");
+    }
+
+    @Test
+    void theirPortSpeaksTlsToMembersAndNothingElse() throws Exception {
+        try (Fleet fleet = gather(1)) {
+            assertThat(fleet.agents()).hasSize(1);
+
+            try (Socket plain = new Socket("127.0.0.1", port)) {
+                plain.setSoTimeout(DEADLINE_MS);
+                plain.getOutputStream().write(bytes("GET / HTTP/1.0\r\n\r\n"));
+                assertThat(new String(plain.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1))
+                        .doesNotContain("bench");
+            }
+            assertThat(notices.poll(DEADLINE_S, TimeUnit.SECONDS)).endsWith(": it does not speak TLS");
+
+            try (SSLSocket nobody = (SSLSocket) trustful().getSocketFactory().createSocket("127.0.0.1", port)) {
+                nobody.setSoTimeout(DEADLINE_MS);
+                nobody.startHandshake();
+                assertThat(nobody.getSession().getProtocol()).isEqualTo("TLSv1.3");
+                assertThatThrownBy(() -> nobody.getInputStream().read()).isInstanceOf(SSLException.class);
+            }
+            assertThat(notices.poll(DEADLINE_S, TimeUnit.SECONDS)).endsWith("certificate is not one of this run");
+            assertThat(text(fleet.order(0, "echo", bytes("on")))).isEqualTo("on");
+        }
+    }
+
+    /** A stranger who trusts everybody and has no certificate. */
+    private static SSLContext trustful() throws Exception {
+        SSLContext context = SSLContext.getInstance("TLSv1.3");
+        context.init(null, new TrustManager[] {new Trustful()}, null);
+        return context;
+    }
+
+    private static final class Trustful extends X509ExtendedTrustManager {
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type) {}
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket) {}
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type) {}
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) {}
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
+
+        @Override
+        public X509Certificate[] getAcceptedIssuers() {
+            return new X509Certificate[0];
+        }
     }
 
     @Test
