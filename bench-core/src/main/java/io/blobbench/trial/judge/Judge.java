@@ -43,8 +43,8 @@ public final class Judge {
         facts.serversEnded().ifPresent(which -> judgement.find(Verdict.FAILED, which));
         facts.lacks().forEach(what -> judgement.find(Verdict.UNSUPPORTED, what));
         facts.failure().ifPresent(this::judgeFailure);
-        facts.flaws().forEach(why -> judgement.find(Verdict.INVALID, why));
         facts.phase(Stage.PRELOAD).ifPresent(this::judgePreload);
+        facts.flaws().forEach(why -> judgement.find(Verdict.INVALID, why));
         facts.phase(Stage.WARM_UP).ifPresent(this::judgeWarmUp);
         facts.phase(Stage.MEASUREMENT).ifPresent(this::judgeMeasurement);
         if (cell.load() instanceof IdleLoad load) {

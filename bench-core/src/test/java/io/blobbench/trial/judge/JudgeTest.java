@@ -341,6 +341,17 @@ class JudgeTest {
     }
 
     @Test
+    void aFlawOfTheMeasurementIsNoneOfThePreload() {
+        facts.ended(Stage.PRELOAD, outcome());
+        facts.flawed("agent 1 began late");
+
+        Judgement judgement = Judge.judge(facts, closed);
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(judgement.reasons()).containsExactly("agent 1 began late");
+    }
+
+    @Test
     void aPreloadIsJudgedByWhatWasReadInIt() {
         wrongReads = 1;
         facts.ended(Stage.PRELOAD, outcome());

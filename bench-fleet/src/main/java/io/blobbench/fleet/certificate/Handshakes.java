@@ -13,6 +13,13 @@ final class Handshakes {
         return new String[] {PROTOCOL};
     }
 
+    /** Whether the other end left in the midst of it, as members do that end: nobody was refused. */
+    static boolean hungUp(String problem) {
+        return problem.startsWith("Broken pipe")
+                || problem.startsWith("Connection reset")
+                || problem.startsWith("Remote host terminated the handshake");
+    }
+
     /** Puts the reason of a failed handshake in words. */
     static String why(String problem) {
         String lower = problem.toLowerCase(Locale.ROOT);

@@ -32,8 +32,11 @@ final class TlsServerSocket extends ServerSocket {
             try {
                 return encrypted(plain);
             } catch (IOException e) {
-                refusals.accept("refused a connection from " + peer.toString().replaceFirst("^[^/]*/", "") + ": "
-                        + Handshakes.why(Objects.requireNonNullElse(e.getMessage(), e.toString())));
+                String problem = Objects.requireNonNullElse(e.getMessage(), e.toString());
+                if (!Handshakes.hungUp(problem)) {
+                    refusals.accept("refused a connection from "
+                            + peer.toString().replaceFirst("^[^/]*/", "") + ": " + Handshakes.why(problem));
+                }
                 closeQuietly(plain);
             }
         }

@@ -17,14 +17,27 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.security.GeneralSecurityException;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /** Infinispan's cluster executor over JGroups, with TLS 1.3 by an authority of the run alone. */
 public final class InfinispanEngine implements FleetEngine {
     private static final int JOIN_ATTEMPTS = 3;
+    /** What they say otherwise is said in the words of a fleet, by refusals and losses. Held, since loggers keep no level that nobody holds. */
+    @SuppressWarnings("UnusedVariable") // held
+    private static final List<Logger> LIBRARIES = quiet("org.infinispan", "org.jgroups");
+
+    private static List<Logger> quiet(String... names) {
+        List<Logger> loggers = Arrays.stream(names).map(Logger::getLogger).toList();
+        loggers.forEach(logger -> logger.setLevel(Level.SEVERE));
+        return loggers;
+    }
 
     @Override
     public Fleet gather(FleetPlan plan, AgentLauncher launcher) throws FleetException, InterruptedException {
