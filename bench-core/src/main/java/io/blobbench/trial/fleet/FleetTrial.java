@@ -208,8 +208,7 @@ public final class FleetTrial implements TrialExecution {
 
     /** Servers of a fleet have no faults: all times are undisturbed. */
     private String limit(Measured measured, int lanes, int inFlight) {
-        return new LimitDiagnosis(
-                        cell.load(), lanes, cell.connections(), inFlight, measured, measured.latencies())
+        return new LimitDiagnosis(cell.load(), lanes, cell.connections(), inFlight, measured, measured.latencies())
                 .limit();
     }
 }
