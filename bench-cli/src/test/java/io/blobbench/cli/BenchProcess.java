@@ -85,6 +85,12 @@ public final class BenchProcess implements AutoCloseable {
         return start(directory, disk.mountedFor("sh"), variables, "-c", script, bench);
     }
 
+    /** Any program with its arguments. */
+    static BenchProcess startProgram(Path directory, List<String> command, Map<String, String> environment)
+            throws IOException {
+        return start(directory, command, environment);
+    }
+
     /** With so many files that may be open at once. */
     static BenchProcess startLimited(int openFiles, Path directory, String... arguments) throws IOException {
         String limited = "ulimit -n " + openFiles + " && exec \"$0\" \"$@\"";

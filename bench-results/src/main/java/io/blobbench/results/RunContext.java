@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param servers servers that this run did not start; empty means local ones
  * @param localServers how this run starts servers; empty when it does not
  * @param forked whether each trial has a JVM of its own
+ * @param fleet where the load comes from; empty for this host
  * @param scenario as resolved for the store of this run
  * @param commandLine arguments as given; secrets in them do not reach the results
  */
@@ -28,6 +29,7 @@ public record RunContext(
         Optional<TargetServers> servers,
         Optional<ServerOptions> localServers,
         boolean forked,
+        Optional<FleetEntry> fleet,
         Scenario scenario,
         List<String> commandLine) {
     public RunContext {

@@ -44,6 +44,7 @@ public final class ResultSamples {
                 run.servers(),
                 run.localServers(),
                 run.forked(),
+                run.fleet(),
                 new Scenario(
                         scenario.name(),
                         scenario.question(),
@@ -94,6 +95,7 @@ public final class ResultSamples {
                         false,
                         Path.of("local"))),
                 false,
+                Optional.empty(),
                 scenario,
                 List.of("--store", "kafka", "--trials=" + trials));
     }

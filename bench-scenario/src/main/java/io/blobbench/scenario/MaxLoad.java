@@ -28,7 +28,7 @@ public record MaxLoad(
     public static final int CHECK_TIMES = 3;
 
     /** The most loads that are checked, each lower than the one before. */
-    public static final int MOST_CHECKS = 4;
+    public static final int MOST_CHECKS = 6;
 
     private static final double P99 = 99;
     /** Steps around the rough answer until its neighbours agree; seldom more. */

@@ -1,6 +1,8 @@
 package io.blobbench.cli.fleet;
 
+import io.blobbench.fleet.Agent;
 import io.blobbench.fleet.Fleet;
+import io.blobbench.results.FleetEntry;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.trial.Target;
@@ -14,11 +16,25 @@ import java.util.List;
 public final class FleetTrials {
     private final Fleet fleet;
     private final FleetRules policy;
+    private final FleetEntry entry;
 
-    /** @param fleet stays open */
-    public FleetTrials(Fleet fleet, FleetRules policy) {
+    /**
+     * Wraps a fleet.
+     *
+     * @param fleet stays open
+     * @param file that described it, as given
+     * @param launch the word for how its agents were started
+     */
+    public FleetTrials(Fleet fleet, FleetRules policy, String file, String launch) {
         this.fleet = fleet;
         this.policy = policy;
+        this.entry = new FleetEntry(
+                file, launch, fleet.agents().stream().map(Agent::host).toList());
+    }
+
+    /** What results say of it. */
+    public FleetEntry entry() {
+        return entry;
     }
 
     /** The launcher of one run. */

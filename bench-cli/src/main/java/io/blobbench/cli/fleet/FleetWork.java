@@ -11,6 +11,7 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.schedule.NanoClock;
+import io.blobbench.server.artifact.CacheFolder;
 import io.blobbench.trial.Target;
 import io.blobbench.trial.TrialHost;
 import io.blobbench.trial.TrialPlan;
@@ -33,16 +34,19 @@ public final class FleetWork implements AgentWork {
     private final Object steps = new Object();
 
     private final List<Interval> intervals = new ArrayList<>();
+    private final AgentJournal journal;
     private volatile @Nullable AgentTrial trial;
     private @Nullable AdapterCatalog catalog;
 
     /** The work of an agent of this program. */
     public FleetWork() {
-        this(Surroundings.ofProcess());
+        this(Surroundings.ofProcess(), CacheFolder.ofUser().resolve("agents").resolve("journals"));
     }
 
-    FleetWork(Surroundings surroundings) {
+    /** @param journals folder of files that stay where the controller is lost */
+    FleetWork(Surroundings surroundings, Path journals) {
         this.surroundings = surroundings;
+        this.journal = new AgentJournal(journals);
     }
 
     @Override
@@ -71,6 +75,7 @@ public final class FleetWork implements AgentWork {
             }
             AgentTrial next = trial(order);
             trial = next;
+            journal.begin(order).ifPresent(FleetWork::say);
             return next.prepare(order.settings(), order.layout());
         }
     }
@@ -107,6 +112,7 @@ public final class FleetWork implements AgentWork {
             synchronized (intervals) {
                 intervals.add(ended.interval());
             }
+            journal.interval(ended.interval()).ifPresent(FleetWork::say);
         }
     }
 
@@ -124,7 +130,9 @@ public final class FleetWork implements AgentWork {
 
     private ReportWords result() throws FleetException, InterruptedException {
         synchronized (steps) {
-            return ReportWords.of(current().report());
+            ReportWords report = ReportWords.of(current().report());
+            journal.report(report).ifPresent(FleetWork::say);
+            return report;
         }
     }
 
@@ -141,6 +149,7 @@ public final class FleetWork implements AgentWork {
         synchronized (steps) {
             endTrial();
         }
+        journal.taken();
         return new Orders.Nothing();
     }
 
@@ -162,10 +171,20 @@ public final class FleetWork implements AgentWork {
 
     @Override
     public void end(String why) {
+        stop();
         try {
-            end();
+            synchronized (steps) {
+                endTrial();
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } finally {
+            journal.left().ifPresent(file -> say("what this agent measured until then is in " + file));
         }
+    }
+
+    /** To the controller's screen, as long as that is there. */
+    private static void say(String line) {
+        System.err.println(line);
     }
 }

@@ -12,6 +12,7 @@ import io.blobbench.cli.run.RunSpec;
 import io.blobbench.cli.seal.RunSeal;
 import io.blobbench.host.HostDescription;
 import io.blobbench.report.read.Environment;
+import io.blobbench.results.FleetEntry;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.manifest.JvmEntry;
 import io.blobbench.results.manifest.Manifest;
@@ -44,7 +45,6 @@ import java.util.stream.Collectors;
  * @param sealed whether this user made it on this host
  */
 record RecordedRun(Path folder, Manifest manifest, boolean sealed) {
-    private static final String FLEET = "--fleet";
     private static final String HIDDEN = "***";
     private static final String UNNAMED = "scenario.yaml";
 
@@ -88,10 +88,12 @@ record RecordedRun(Path folder, Manifest manifest, boolean sealed) {
 
     /** This host alone would put on another load than a fleet did. */
     private void requireNoFleet() throws CommandFailure {
-        if (manifest.commandLine().stream().anyMatch(word -> word.equals(FLEET) || word.startsWith(FLEET + "="))) {
+        if (manifest.fleet().isPresent()) {
+            FleetEntry fleet = manifest.fleet().get();
             throw new CommandFailure(
                     ExitCodes.USAGE,
-                    folder + " had its load from a fleet, which is gathered by bench run --fleet only; use that again");
+                    folder + " had its load from a fleet, " + fleet.text()
+                            + ", which only a new run gathers: bench --fleet " + fleet.file());
         }
     }
 

@@ -125,7 +125,8 @@ public final class RunCommand implements Callable<Integer> {
         FleetFile described = GatheredFleet.read(fleet, surroundings);
         FleetRules rules = new FleetRules(described.onLoss() == LossPolicy.CONTINUE, described.maxStartSkew());
         try (Fleet gathered = GatheredFleet.of(described, surroundings, this::say)) {
-            FleetTrials trials = new FleetTrials(gathered, rules);
+            FleetTrials trials =
+                    new FleetTrials(gathered, rules, fleet, described.launch().word());
             return measure(
                     specs.stream()
                             .map(runs ->

@@ -144,6 +144,7 @@ public record RunSpec(
                 given,
                 given.isPresent() ? Optional.empty() : Optional.of(servers.resolve(folder.path())),
                 fork,
+                fleet.map(FleetTrials::entry),
                 scenario,
                 commandLine);
     }

@@ -64,6 +64,7 @@ class FleetTrialsIT {
                 .isEqualTo(3001);
         assertThat(result.measured().orElseThrow().resources().serverCpuSeconds())
                 .isPositive();
+        assertThat(folder.resolve("journals")).isEmptyDirectory();
         assertThat(summaries()).hasSize(2);
         assertThat(summaries().stream()
                         .mapToLong(
@@ -110,14 +111,14 @@ class FleetTrialsIT {
                 .readText(Path.of("fleet.yaml"), QUESTION + PHASES + lines, "redis");
         Target target = new Target(adapter.store(), adapter.server(), adapter.loader(), Optional.empty());
         FleetRules policy = new FleetRules(false, Duration.ofMinutes(1));
-        try (NearFleet fleet = new NearFleet(List.of(new FleetWork(surroundings), new FleetWork(surroundings)));
+        try (NearFleet fleet = new NearFleet(List.of(agent(surroundings), agent(surroundings)));
                 ServerKit kit = LocalKit.create(DownloadListener.NONE)) {
             RunSetup setup = new RunSetup(
                     "fleet",
                     NanoClock.SYSTEM,
                     0,
                     Optional.empty(),
-                    Optional.of(new FleetTrials(fleet, policy).of(scenario, target)),
+                    Optional.of(new FleetTrials(fleet, policy, "near.yaml", "local").of(scenario, target)),
                     Remedies.NONE,
                     EarlierTrials.NONE);
             ServerOptions servers = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, folder);
@@ -128,5 +129,9 @@ class FleetTrialsIT {
                 .map(event -> ((RunEvent.TrialEnded) event).result())
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private FleetWork agent(Surroundings surroundings) {
+        return new FleetWork(surroundings, folder.resolve("journals"));
     }
 }

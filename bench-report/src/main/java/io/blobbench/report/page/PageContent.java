@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param curves a line for each cell and metric
  * @param timelines two lines for each trial
  * @param searches one for each trial that looked for the highest load
+ * @param agents one for each agent of a trial, where the load came from a fleet
  * @param comparison as {@code --format json} writes it; {@code null} for a single run
  */
 record PageContent(
@@ -30,6 +31,7 @@ record PageContent(
         List<CurvePart> curves,
         List<TimelinePart> timelines,
         List<SearchPart> searches,
+        List<AgentPart> agents,
         @Nullable JsonNode comparison) {
     /**
      * A run.
@@ -174,4 +176,28 @@ record PageContent(
             boolean check,
             String whyNot,
             @Nullable Double seconds) {}
+
+    /**
+     * An agent's part of a trial.
+     *
+     * @param run index of the run
+     * @param agent index in the fleet
+     * @param skewMs it began no further than this from the common instant; {@code null} where it did not begin
+     * @param boundMs its clock is known no worse than this; {@code null} where it is not known
+     * @param throughput blobs a second; {@code null} where it reported no measurement
+     * @param p99Us service-time p99, the maximum where there are too few operations; {@code null} likewise
+     * @param trouble why it was lost or could not do its part; empty when it did it
+     */
+    record AgentPart(
+            int run,
+            String cell,
+            int trial,
+            int agent,
+            String host,
+            @Nullable Double skewMs,
+            @Nullable Double boundMs,
+            @Nullable Double throughput,
+            @Nullable Double p99Us,
+            String limitedBy,
+            String trouble) {}
 }

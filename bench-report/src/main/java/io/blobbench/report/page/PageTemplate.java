@@ -28,6 +28,7 @@ final class PageTemplate {
             "time.js",
             "search.js",
             "limits.js",
+            "agents.js",
             "rows.js",
             "comparison.js",
             "svg.js",

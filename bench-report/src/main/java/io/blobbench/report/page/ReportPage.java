@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.format.ComparisonFormat;
 import io.blobbench.report.compare.format.TableStyle;
+import io.blobbench.report.page.PageContent.AgentPart;
 import io.blobbench.report.page.PageContent.ColumnPart;
 import io.blobbench.report.page.PageContent.CurvePart;
 import io.blobbench.report.page.PageContent.FactPart;
@@ -113,6 +114,7 @@ public final class ReportPage {
         List<CurvePart> curves = new ArrayList<>();
         List<TimelinePart> timelines = new ArrayList<>();
         List<SearchPart> searches = new ArrayList<>();
+        List<AgentPart> agents = new ArrayList<>();
         int trials = runs.stream().mapToInt(run -> run.rows().size()).sum();
         for (int i = 0; i < runs.size(); i++) {
             SourceRun run = runs.get(i);
@@ -121,6 +123,7 @@ public final class ReportPage {
             timelines.addAll(run.inOrder(
                     Timelines.read(i, trials, run.folder().resolve("intervals.csv"), run::has), TimelinePart::cell));
             searches.addAll(run.inOrder(Searches.read(i, run.folder(), run::has), SearchPart::cell));
+            agents.addAll(run.inOrder(Agents.read(i, run.folder(), run::has), AgentPart::cell));
         }
         List<List<String>> rows = rows(runs);
         List<ColumnPart> columns = columns(rows);
@@ -134,6 +137,7 @@ public final class ReportPage {
                 curves,
                 timelines,
                 searches,
+                agents,
                 comparison));
     }
 

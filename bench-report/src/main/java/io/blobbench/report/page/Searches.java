@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -61,14 +60,10 @@ final class Searches {
         return new ProbePart(
                 probe.number(),
                 probe.offeredOps(),
-                orNull(probe.responseUs()),
+                Rounded.orNull(probe.responseUs()),
                 probe.kept(),
                 probe.check(),
                 probe.whyNot(),
-                orNull(probe.seconds()));
-    }
-
-    private static @Nullable Double orNull(OptionalDouble value) {
-        return value.isPresent() ? Double.valueOf(Rounded.of(value.getAsDouble())) : null;
+                Rounded.orNull(probe.seconds()));
     }
 }

@@ -1,6 +1,7 @@
 package io.blobbench.report.read;
 
 import io.blobbench.host.HostDescription;
+import io.blobbench.results.FleetEntry;
 import io.blobbench.results.manifest.JvmEntry;
 import io.blobbench.results.manifest.Manifest;
 import java.util.LinkedHashMap;
@@ -37,6 +38,7 @@ public record Environment(Map<String, String> facts) {
         facts.put("server from", String.join(", ", manifest.serverOrigins()));
         facts.put("server build", ofServers(manifest, "build"));
         facts.put("target", manifest.target());
+        facts.put("load from", manifest.fleet().map(FleetEntry::text).orElse("one host"));
         putHost(facts, manifest.host());
         putRuntime(facts, manifest.jvm());
         return known(facts);

@@ -94,6 +94,12 @@ final class PageRuns {
         });
     }
 
+    /** A run on two agents, see {@link FleetRun}. */
+    Path writeFleet() {
+        Cell cell = TrialSamples.cell(TrialSamples.OPEN, "batch", "16");
+        return write(ResultSamples.run("fleet", 2, cell), writer -> FleetRun.writeTo(writer, cell));
+    }
+
     private static Cell search() {
         String yaml = """
                 question: How much load does it take?

@@ -20,6 +20,7 @@ class PageTemplateTest {
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
                 null);
 
         String page = PageTemplate.fill(content);

@@ -1,6 +1,7 @@
 package io.blobbench.results.manifest;
 
 import io.blobbench.host.HostDescription;
+import io.blobbench.results.FleetEntry;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunStatus;
 import io.blobbench.results.Secrets;
@@ -35,6 +36,7 @@ import java.util.stream.Stream;
  * @param targetServers of a target; empty for local servers
  * @param localServers how servers are started; empty for a target, and where missing
  * @param forked whether each trial had a JVM of its own; missing means that none had
+ * @param fleet where the load came from; empty for this host, and where missing
  * @param commandLine arguments as given, secrets hidden
  * @param seed of blobs, keys and arrivals
  * @param heatings one for each heating that has ended
@@ -64,6 +66,7 @@ public record Manifest(
         Optional<TargetEntry> targetServers,
         Optional<LocalServersEntry> localServers,
         boolean forked,
+        Optional<FleetEntry> fleet,
         List<String> commandLine,
         long seed,
         List<HeatSummary> heatings,
@@ -112,6 +115,7 @@ public record Manifest(
                 run.servers().map(TargetEntry::of),
                 run.localServers().map(LocalServersEntry::of),
                 run.forked(),
+                run.fleet(),
                 Secrets.hidden(run.commandLine()),
                 scenario.seed(),
                 List.of(),
@@ -145,6 +149,7 @@ public record Manifest(
                 targetServers,
                 localServers,
                 forked,
+                fleet,
                 commandLine,
                 seed,
                 findings.heatings(),

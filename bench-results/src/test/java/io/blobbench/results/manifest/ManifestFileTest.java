@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.blobbench.host.HostDescription;
+import io.blobbench.results.FleetEntry;
 import io.blobbench.results.ResultSamples;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunContext;
@@ -126,6 +127,7 @@ class ManifestFileTest {
                         "target_servers",
                         "local_servers",
                         "forked",
+                        "fleet",
                         "command_line",
                         "seed",
                         "heatings",
@@ -194,6 +196,7 @@ class ManifestFileTest {
                 Optional.of(target),
                 Optional.empty(),
                 true,
+                Optional.of(new FleetEntry("lab.yaml", "ssh", List.of("load1", "load2"))),
                 local.scenario(),
                 local.commandLine()));
 
@@ -203,6 +206,7 @@ class ManifestFileTest {
                 .isEqualTo(target);
         assertThat(manifest.localServers()).isEmpty();
         assertThat(manifest.forked()).isTrue();
+        assertThat(manifest.fleet().orElseThrow().text()).isEqualTo("2 agents on load1, load2");
     }
 
     @Test
@@ -219,6 +223,7 @@ class ManifestFileTest {
         assertThat(manifest.statusReason()).isEmpty();
         assertThat(manifest.startedAt()).isEmpty();
         assertThat(manifest.forked()).isFalse();
+        assertThat(manifest.fleet()).isEmpty();
         assertThat(manifest.commandLine()).isEmpty();
         assertThat(manifest.scenario()).isEqualTo(ScenarioEntry.UNKNOWN);
         assertThat(manifest.host()).isEqualTo(HostDescription.UNDESCRIBED);

@@ -1,0 +1,117 @@
+package io.blobbench.cli.fleet;
+
+import io.blobbench.host.Interval;
+import io.blobbench.workload.HostShare;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an agent finds in a trial, a line of JSON each, in a file on its own host: first what it was to do, then every interval, and at last its
+ * report. The controller has all of it when it ends the trial, and the file goes; where the controller is lost it stays. For any thread.
+ */
+final class AgentJournal {
+    private static final byte[] LINE_END = {'\n'};
+
+    private final Path folder;
+    private @Nullable Path file;
+    private @Nullable OutputStream out;
+    private int intervals;
+
+    /** @param folder need not exist */
+    AgentJournal(Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * Begins the file of a trial.
+     *
+     * @return why there is none, in words
+     */
+    synchronized Optional<String> begin(Orders.Prepare order) {
+        taken();
+        intervals = 0;
+        try {
+            Files.createDirectories(folder);
+            Path made = Files.createTempFile(
+                    folder, "agent-" + ProcessHandle.current().pid() + "-", ".jsonl");
+            file = made;
+            out = Files.newOutputStream(made);
+        } catch (IOException e) {
+            return Optional.of(unwritable(e));
+        }
+        return write(new Task(order.store(), order.cell(), order.trial(), order.share()));
+    }
+
+    /** What stands first; without settings, which may be secret. */
+    private record Task(String store, String cell, int trial, HostShare share) {}
+
+    /** Adds an interval; the first problem is told, and there is no file then. */
+    synchronized Optional<String> interval(Interval interval) {
+        intervals++;
+        return write(interval);
+    }
+
+    /** Adds the report, in the same way. */
+    synchronized Optional<String> report(ReportWords report) {
+        return write(report);
+    }
+
+    private Optional<String> write(Object value) {
+        OutputStream to = out;
+        if (to == null) {
+            return Optional.empty();
+        }
+        try {
+            to.write(FleetJson.bytes(value));
+            to.write(LINE_END);
+            return Optional.empty();
+        } catch (IOException e) {
+            taken();
+            return Optional.of(unwritable(e));
+        }
+    }
+
+    private String unwritable(IOException problem) {
+        return "this agent keeps no journal in " + folder + ": " + problem.getMessage();
+    }
+
+    /** The controller has everything, or wants nothing of it: removes the file. */
+    synchronized void taken() {
+        Path made = file;
+        close();
+        if (made != null) {
+            try {
+                Files.deleteIfExists(made);
+            } catch (IOException e) {
+                // the host has lost the folder, and with it the file
+            }
+        }
+    }
+
+    /** Nobody will ask for it any more: the file that stays, if anything was measured. */
+    synchronized Optional<Path> left() {
+        if (intervals == 0) {
+            taken();
+        }
+        Optional<Path> stays = Optional.ofNullable(file);
+        close();
+        return stays;
+    }
+
+    private void close() {
+        OutputStream open = out;
+        out = null;
+        file = null;
+        if (open != null) {
+            try {
+                open.close();
+            } catch (IOException e) {
+                // every line was written when it was added
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package io.blobbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.machine.NeedsServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Agents on hosts of a network, where nothing but ssh is at first. */
+class FleetBySshIT {
+    private static final Duration DEADLINE = Duration.ofMinutes(4);
+    private static final String FLEET = "launch: ssh\nhosts: [load1, load2]\ncontroller: 10.89.0.1\nmaxStartSkew: 1m\n";
+    private static final String SCENARIO = """
+            question: Does a fleet do what one host does?
+            heat: none
+            workload: {operation: append, batch: 16, blob: 100B}
+            connections: 4
+            phases: {warmUp: {duration: 1s, operations: 100}, measurement: {duration: 60s, operations: 3000}}
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void files() throws Exception {
+        assumeThat(FleetLab.wanted()).as(FleetLab.MISSING).isTrue();
+        Files.writeString(folder.resolve("lab.yaml"), FLEET);
+        Files.writeString(folder.resolve("fleet.yaml"), SCENARIO);
+    }
+
+    @Test
+    void theProgramIsCopiedOnceAndRemovedWhenThatIsWanted() throws Exception {
+        BenchProcess.Ended ended = inLab(2, """
+                $BENCH fleet status lab.yaml
+                ls -d $LAB/load1/.cache/blobbench/agents/*
+                echo again >&2
+                $BENCH fleet status lab.yaml
+                $BENCH fleet clean lab.yaml
+                find $LAB/load1 $LAB/load2 -type f
+                """);
+
+        assertThat(ended.exitCode()).as(ended.toString()).isEqualTo(ExitCodes.OK);
+        assertThat(ended.err().replaceAll("(?s)again.*", ""))
+                .contains("load1: copying this build of bench ...", "load2: copying this build of bench ...");
+        assertThat(ended.err().replaceAll("(?s).*again", ""))
+                .doesNotContain("copying")
+                .contains("ends: ");
+        assertThat(ended.out().lines().toList())
+                .satisfiesExactly(
+                        first -> assertThat(first).startsWith("agent 0  load1  pid "),
+                        second -> assertThat(second).startsWith("agent 1  load2  pid "),
+                        copy -> assertThat(copy).contains("/load1/.cache/blobbench/agents/build-"),
+                        first -> assertThat(first).startsWith("agent 0  load1  pid "),
+                        second -> assertThat(second).startsWith("agent 1  load2  pid "),
+                        clean -> assertThat(clean).isEqualTo("load1: no copy of bench is left"),
+                        clean -> assertThat(clean).isEqualTo("load2: no copy of bench is left"));
+    }
+
+    @Test
+    @NeedsServer("redis")
+    void hostsWhoseClocksDifferByHoursBeginTogether() throws Exception {
+        BenchProcess.Ended ended = inLab(2, """
+                $BENCH server start --detach --store redis >server.txt
+                redis=$(pgrep -f 'redis-[^ ]* 127.0.0.1' | head -n 1)
+                "$(readlink "/proc/$redis/exe")" --bind 10.89.0.1 --port 6379 --protected-mode no --save '' >redis.txt &
+                $BENCH --fleet lab.yaml --store redis --endpoint 10.89.0.1:6379 --scenario fleet.yaml
+                """);
+
+        assertThat(ended.exitCode()).as(ended.toString()).isIn(ExitCodes.OK, ExitCodes.BAD_ROWS);
+        List<String> agents = Files.readAllLines(onlyRun().resolve("agents.csv"));
+        assertThat(agents).hasSize(3);
+        assertThat(agents.get(1)).contains(",load1,");
+        assertThat(Files.readString(onlyRun().resolve("results.csv"))).contains(",48000,");
+    }
+
+    @Test
+    void aHostThatIsNotThereIsNamed() throws Exception {
+        Files.writeString(folder.resolve("lab.yaml"), FLEET.replace("load2", "load3"));
+
+        BenchProcess.Ended ended = inLab(1, "$BENCH fleet status lab.yaml");
+
+        assertThat(ended.exitCode()).as(ended.toString()).isEqualTo(ExitCodes.UNREACHABLE);
+        assertThat(ended.err()).contains("ssh to load3 failed with exit code 255: ");
+    }
+
+    private BenchProcess.Ended inLab(int hosts, String script) throws IOException, InterruptedException {
+        try (BenchProcess lab = FleetLab.start(hosts, folder, script)) {
+            return new BenchProcess.Ended(lab.exitCode(DEADLINE), lab.out(), lab.err());
+        }
+    }
+
+    private Path onlyRun() throws IOException {
+        try (var runs = Files.list(folder.resolve("results"))) {
+            return runs.findFirst().orElseThrow();
+        }
+    }
+}

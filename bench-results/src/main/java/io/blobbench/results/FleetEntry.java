@@ -1,0 +1,22 @@
+package io.blobbench.results;
+
+import java.util.List;
+
+/**
+ * The fleet from which the load of a run came, property {@code fleet} of run.json.
+ *
+ * @param file that described it, as given
+ * @param launch the word for how its agents were started
+ * @param hosts of the agents that joined, in the order of their indices
+ */
+public record FleetEntry(String file, String launch, List<String> hosts) {
+    public FleetEntry {
+        hosts = List.copyOf(hosts);
+    }
+
+    /** Agents and their hosts, as people read them. */
+    public String text() {
+        List<String> names = hosts.stream().distinct().toList();
+        return hosts.size() + (hosts.size() == 1 ? " agent on " : " agents on ") + String.join(", ", names);
+    }
+}
