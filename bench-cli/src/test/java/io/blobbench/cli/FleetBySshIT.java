@@ -68,9 +68,10 @@ class FleetBySshIT {
     @NeedsServer("redis")
     void hostsWhoseClocksDifferByHoursBeginTogether() throws Exception {
         BenchProcess.Ended ended = inLab(2, """
-                $BENCH server start --detach --store redis >server.txt
-                redis=$(pgrep -f 'redis-[^ ]* 127.0.0.1' | head -n 1)
-                "$(readlink "/proc/$redis/exe")" --bind 10.89.0.1 --port 6379 --protected-mode no --save '' >redis.txt &
+                $BENCH server start --detach --store redis 2>server.txt
+                redis=$(readlink "/proc/$(sed -n 's/^node redis-1, pid \\([0-9]*\\),.*/\\1/p' server.txt)/exe")
+                libraries=$(find "$(dirname "$redis")/.." -name '*.so*' -exec dirname {} \\; | sort -u | tr '\\n' :)
+                LD_LIBRARY_PATH=$libraries "$redis" --bind 10.89.0.1 --protected-mode no --save '' >redis.txt &
                 $BENCH --fleet lab.yaml --store redis --endpoint 10.89.0.1:6379 --scenario fleet.yaml
                 """);
 

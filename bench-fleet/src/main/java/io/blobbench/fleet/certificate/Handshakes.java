@@ -17,7 +17,8 @@ final class Handshakes {
     static boolean hungUp(String problem) {
         return problem.startsWith("Broken pipe")
                 || problem.startsWith("Connection reset")
-                || problem.startsWith("Remote host terminated the handshake");
+                || problem.startsWith("Remote host terminated the handshake")
+                || problem.startsWith("Insufficient buffer remaining"); // its alert came before it had its keys
     }
 
     /** Puts the reason of a failed handshake in words. */

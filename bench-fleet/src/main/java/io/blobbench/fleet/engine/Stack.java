@@ -36,6 +36,9 @@ final class Stack {
     private static final int VERIFY_MS = 500;
 
     private static final int JOIN_MS = 3000;
+    /** The controller begins the fleet: there is nobody that it could wait for. */
+    private static final int BEGIN_MS = 50;
+
     private static final int JOIN_ATTEMPTS = 5;
     private static final int CONNECT_MS = 1000;
     private static final int VIEW_ACK_MS = 1000;
@@ -57,6 +60,7 @@ final class Stack {
     static JChannel channel(
             InetAddress bind, int port, InetSocketAddress controller, TlsSockets sockets, ClosedConnections closed)
             throws Exception {
+        boolean begins = controller.equals(new InetSocketAddress(bind, port));
         DefaultSocketFactory factory = new DefaultSocketFactory(sockets.clients(), sockets.servers());
         factory.setSocketConfigurator(TlsSockets::restrict);
         TCP tcp = new TCP();
@@ -80,7 +84,7 @@ final class Stack {
                 new UNICAST3(),
                 new STABLE(),
                 new GMS()
-                        .setJoinTimeout(JOIN_MS)
+                        .setJoinTimeout(begins ? BEGIN_MS : JOIN_MS)
                         .setMaxJoinAttempts(JOIN_ATTEMPTS)
                         .setViewAckCollectionTimeout(VIEW_ACK_MS)
                         .printLocalAddress(false),

@@ -70,17 +70,15 @@ public final class EchoAgent {
     private record Echo(Path notes, int agent) implements AgentWork {
         @Override
         public byte[] answer(String verb, byte[] json) throws FleetException, InterruptedException {
-            switch (verb) {
-                case "echo":
-                    return json;
-                case "sleep":
+            return switch (verb) {
+                case "echo" -> json;
+                case "sleep" -> {
                     TimeUnit.MINUTES.sleep(10);
-                    return json;
-                case "large":
-                    return new byte[Integer.parseInt(new String(json, StandardCharsets.UTF_8))];
-                default:
-                    throw new FleetException("no such verb: " + verb);
-            }
+                    yield json;
+                }
+                case "large" -> new byte[Integer.parseInt(new String(json, StandardCharsets.UTF_8))];
+                default -> throw new FleetException("no such verb: " + verb);
+            };
         }
 
         @Override

@@ -11,6 +11,7 @@ import io.blobbench.fleet.Invitation;
 import io.blobbench.fleet.LostAgent;
 import io.blobbench.fleet.certificate.Identity;
 import io.blobbench.fleet.certificate.RunAuthority;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -171,7 +172,7 @@ class FleetIT {
         try (Fleet fleet = gather(1)) {
             assertThat(fleet.agents()).hasSize(1);
 
-            try (Socket plain = new Socket("127.0.0.1", port)) {
+            try (Socket plain = new Socket(InetAddress.getLoopbackAddress(), port)) {
                 plain.setSoTimeout(DEADLINE_MS);
                 plain.getOutputStream().write(bytes("GET / HTTP/1.0\r\n\r\n"));
                 assertThat(new String(plain.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1))
