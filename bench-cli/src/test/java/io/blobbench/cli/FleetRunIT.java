@@ -169,8 +169,10 @@ class FleetRunIT {
                         .toArray(String[]::new));
     }
 
-    private void kill(BenchProcess bench) throws InterruptedException {
-        awaitLoad(bench).get(0).destroyForcibly();
+    private void kill(BenchProcess bench) throws IOException, InterruptedException {
+        ProcessHandle agent = awaitLoad(bench).get(0);
+        agent.destroyForcibly();
+        Files.delete(journalOf(agent.pid()));
     }
 
     private List<ProcessHandle> awaitLoad(BenchProcess bench) throws InterruptedException {

@@ -34,7 +34,7 @@ const known = (value, unit) => (value === null || Number.isNaN(value) ? '' : sho
 const milliseconds = (value) => (value === null ? '' : value.toFixed(3));
 
 function agentRow(trial, texts) {
-  return el('tr', {}, el('th', {scope: 'row'}, trial), ...texts.map((text, i) => el('td', {class: i > 0 && i < 5 ? 'number' : 'long'}, text)));
+  return el('tr', {}, el('th', {scope: 'row'}, trial), ...texts.map((text, i) => el('td', {class: i > 0 && i < 5 ? 'number' : i === 6 ? 'long' : ''}, text)));
 }
 
 function agentsTable(cell) {
