@@ -1,7 +1,7 @@
 #!/bin/sh
-# Runs every scenario with a published profile on every store, on local servers, and prints a table of verdicts and durations.
+# Runs every scenario on every store, on local servers, and prints a table of verdicts and durations.
 #
-#   scenarios/run-all.sh                                      all on all five, one to two hours
+#   scenarios/run-all.sh                                      all on all five, some three hours
 #   STORES=redis scenarios/run-all.sh                         some stores, by names and blanks
 #   SCENARIOS="replicas persistence" scenarios/run-all.sh     some scenarios
 #   scenarios/run-all.sh --quick                              options go to each run
@@ -15,7 +15,8 @@ set -u
 STORES=${STORES:-"redis kafka etcd kryonet cassandra"}
 SCENARIOS=${SCENARIOS:-"batch-size connections partitions consistency replicas persistence long-running large-messages \
 occupied-space round-trip round-trip-one-port round-trip-many-ports \
-add-or-update repository consensus read-scaling parallel-reads member-loss idle-connections"}
+add-or-update repository consensus read-scaling parallel-reads member-loss idle-connections \
+mixed-sizes trace find-max"}
 RESULTS=${RESULTS:-results/all}
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
