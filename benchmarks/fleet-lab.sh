@@ -25,7 +25,11 @@ begin_host() {
     unshare --net --mount $other_clock --fork sh -c '
         mount --bind "$0.passwd" /etc/passwd && mount -t tmpfs run /run && mkdir -m 755 /run/sshd && ip link set lo up &&
         echo $$ >"$0.pid" && exec sleep infinity' "$LAB/$host" &
-    until [ -s "$LAB/$host.pid" ]; do sleep 0.02; done
+    holder=$!
+    until [ -s "$LAB/$host.pid" ]; do
+        kill -0 "$holder" || { echo "fleet-lab: this machine gives $host no namespaces of its own" >&2; exit 1; }
+        sleep 0.02
+    done
     pid=$(cat "$LAB/$host.pid")
     ip link add "$host" type veth peer name eth0 netns "$pid"
     ip link set "$host" master lab up
@@ -89,11 +93,12 @@ begin_sshd() {
             done
         } >"$LAB/$host.conf"
         on_host "$(cat "$LAB/$host.pid")" "$SSHD" -D -e -f "$LAB/$host.conf" 2>"$LAB/$host.log" &
+        echo $! >"$LAB/$host.sshd"
     done
     mount --bind "$LAB/passwd" /etc/passwd
     for i in $(seq "$1"); do
         until grep -q 'Server listening' "$LAB/load$i.log"; do
-            ! grep -q 'fatal\|rror' "$LAB/load$i.log" || { cat "$LAB/load$i.log" >&2; exit 1; }
+            kill -0 "$(cat "$LAB/load$i.sshd")" || { cat "$LAB/load$i.log" >&2; exit 1; }
             sleep 0.02
         done
     done

@@ -37,6 +37,7 @@ final class Lane {
     /** The instant at which the phase was ended before its deadline; meaningless unless it was cut. */
     private long cutNs;
 
+    private long lateNs;
     private volatile boolean cut;
     private volatile boolean abandoned;
     private volatile boolean stopped;
@@ -64,9 +65,12 @@ final class Lane {
         unsent = 0;
         tally.begin(window);
         completions.bind(Thread.currentThread());
-        for (long nowNs = clock.nanoTime(); nowNs - window.originNs() < 0; nowNs = clock.nanoTime()) {
+        long nowNs = clock.nanoTime();
+        while (nowNs - window.originNs() < 0) {
             Idle.PARKING.idle(window.originNs() - nowNs);
+            nowNs = clock.nanoTime();
         }
+        lateNs = nowNs - window.originNs();
         loop.run(this, window);
         drain(window);
         recordUnsent(loop, window);
@@ -134,6 +138,11 @@ final class Lane {
 
     long nowNs() {
         return clock.nanoTime();
+    }
+
+    /** By how much later than the origin it began this phase. */
+    long lateNs() {
+        return lateNs;
     }
 
     /** Operations sent in this phase. */

@@ -115,9 +115,9 @@ public final class LoadGenerator implements AutoCloseable {
         return run(phase, listener, clock.nanoTime());
     }
 
-    /** Origin of the last phase, on this generator's clock. Control thread only. */
-    public long originNs() {
-        return originNs;
+    /** The instant at which the last lane began the last phase, on this generator's clock. Control thread only, after a phase. */
+    public long begunNs() {
+        return originNs + lanes.stream().mapToLong(Lane::lateNs).max().orElse(0);
     }
 
     /**

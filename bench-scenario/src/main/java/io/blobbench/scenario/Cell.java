@@ -160,8 +160,8 @@ public record Cell(
                 faults);
     }
 
-    /** Without faults or a second reader, and not ended by what is known of its p99. */
-    private Cell with(PhaseLimits otherWarmUp, PhaseLimits otherMeasurement, Verify otherVerify, Space otherSpace) {
+    /** The same with other phases and checks: without faults or a second reader, and not ended by what is known of its p99. */
+    public Cell with(PhaseLimits otherWarmUp, PhaseLimits otherMeasurement, Verify otherVerify, Space otherSpace) {
         return new Cell(
                 id,
                 axes,

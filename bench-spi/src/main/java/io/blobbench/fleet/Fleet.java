@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 
 /** The agents of one controller. For any thread. */
 public interface Fleet extends AutoCloseable {
-    /** Those that joined at the begin, in the order of their index; also those that were lost since. */
+    /** All that were asked for, in the order of their index; also those that were lost or did not join, whose orders fail. */
     List<Agent> agents();
 
     /**

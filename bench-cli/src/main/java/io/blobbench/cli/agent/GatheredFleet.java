@@ -96,10 +96,10 @@ public final class GatheredFleet {
             if (file.controller().isPresent()) {
                 return InetAddress.getByName(file.controller().get()).getHostAddress();
             }
-            InetAddress own = InetAddress.getLocalHost();
             if (file.launch() == LaunchKind.LOCAL) {
                 return LOOPBACK;
             }
+            InetAddress own = InetAddress.getLocalHost();
             if (!own.isLoopbackAddress()) {
                 return own.getHostAddress();
             }

@@ -6,6 +6,8 @@ import io.blobbench.results.FleetEntry;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.trial.Target;
+import io.blobbench.trial.TrialExecution;
+import io.blobbench.trial.TrialPlan;
 import io.blobbench.trial.fleet.FleetRules;
 import io.blobbench.trial.fleet.FleetTrial;
 import io.blobbench.trial.fleet.RemoteAgent;
@@ -42,6 +44,16 @@ public final class FleetTrials {
         List<RemoteAgent> agents = fleet.agents().stream()
                 .<RemoteAgent>map(agent -> new OrderedAgent(fleet, agent, scenario))
                 .toList();
-        return plan -> new FleetTrial(target, plan, agents, policy, NanoClock.SYSTEM);
+        return new TrialLauncher() {
+            @Override
+            public TrialExecution trial(TrialPlan plan) {
+                return new FleetTrial(target, plan, agents, policy, NanoClock.SYSTEM);
+            }
+
+            @Override
+            public boolean staysWarm() {
+                return true;
+            }
+        };
     }
 }

@@ -92,6 +92,7 @@ public final class FleetWork implements AgentWork {
             Cell cell = scenario.cells().stream()
                     .filter(each -> each.id().equals(order.cell()))
                     .findFirst()
+                    .map(order.phases()::in)
                     .orElseThrow(() -> new FleetException("the scenario has no cell " + order.cell()));
             Target target = new Target(adapter.store(), adapter.server(), adapter.loader(), Optional.empty());
             TrialPlan plan = new TrialPlan(
@@ -124,7 +125,8 @@ public final class FleetWork implements AgentWork {
 
     private List<Interval> progress(int from) {
         synchronized (intervals) {
-            return List.copyOf(intervals.subList(Math.min(from, intervals.size()), intervals.size()));
+            intervals.removeIf(interval -> interval.index() < from); // the controller has them
+            return List.copyOf(intervals);
         }
     }
 

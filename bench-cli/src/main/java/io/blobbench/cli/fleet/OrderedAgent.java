@@ -50,7 +50,14 @@ final class OrderedAgent implements RemoteAgent {
     public CompletableFuture<Step> prepare(
             Cell cell, int trial, HostShare share, StoreSettings settings, String layoutName) {
         Orders.Prepare parameters = new Orders.Prepare(
-                scenario.store(), scenario.resolvedYaml(), cell.id(), trial, share, settings, layoutName);
+                scenario.store(),
+                scenario.resolvedYaml(),
+                cell.id(),
+                TrialPhases.of(cell),
+                trial,
+                share,
+                settings,
+                layoutName);
         return order(Orders.PREPARE, parameters, json -> FleetJson.read(json, Step.class));
     }
 

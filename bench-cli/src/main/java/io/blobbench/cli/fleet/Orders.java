@@ -26,6 +26,7 @@ final class Orders {
      * @param store its name
      * @param scenario resolved, as in run.json
      * @param cell its id
+     * @param phases of this trial, which may be one that heats the cell, or holds it
      * @param trial its number
      * @param share of the agent
      * @param settings how to reach the store
@@ -35,6 +36,7 @@ final class Orders {
             String store,
             String scenario,
             String cell,
+            TrialPhases phases,
             int trial,
             HostShare share,
             StoreSettings settings,

@@ -125,6 +125,8 @@ public final class RunCommand implements Callable<Integer> {
         FleetFile described = GatheredFleet.read(fleet, surroundings);
         FleetRules rules = new FleetRules(described.onLoss() == LossPolicy.CONTINUE, described.maxStartSkew());
         try (Fleet gathered = GatheredFleet.of(described, surroundings, this::say)) {
+            gathered.onLoss(lost ->
+                    say("agent " + lost.agent().index() + " on " + lost.agent().host() + " is lost: " + lost.cause()));
             FleetTrials trials =
                     new FleetTrials(gathered, rules, fleet, described.launch().word());
             return measure(

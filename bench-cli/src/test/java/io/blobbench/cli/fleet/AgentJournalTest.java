@@ -6,6 +6,7 @@ import io.blobbench.host.Interval;
 import io.blobbench.host.Resources;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
+import io.blobbench.scenario.Cell;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.workload.HostShare;
 import java.io.IOException;
@@ -24,6 +25,11 @@ class AgentJournalTest {
             "redis",
             "question: all of it",
             "batch=1",
+            new TrialPhases(
+                    new TrialPhases.Limits(1, 1, 1),
+                    new TrialPhases.Limits(1, 1, 1),
+                    Cell.Verify.NONE,
+                    Cell.Space.NONE),
             3,
             HostShare.whole(2, 4),
             new StoreSettings(List.of("secret-host:1"), Map.of()),

@@ -157,7 +157,7 @@ public final class AgentTrial {
             goesOn = true;
         }
         LoadGenerator load = generator;
-        long lateNs = load == null ? 0 : Math.max(0, load.originNs() - startNs);
+        long lateNs = load == null ? 0 : Math.max(0, load.begunNs() - startNs);
         return new Step(goesOn && !stopRequested, lateNs);
     }
 

@@ -27,6 +27,7 @@ final class Crew {
     private final List<Member> members;
     private final FleetRules policy;
     private final NanoClock clock;
+    private volatile boolean stopping;
 
     Crew(List<RemoteAgent> agents, FleetRules policy, NanoClock clock) {
         this.members = agents.stream().map(Member::new).toList();
@@ -62,6 +63,7 @@ final class Crew {
         present().forEach(member -> waiting.put(member, order.apply(member)));
         Map<Member, T> answers = new LinkedHashMap<>();
         long deadlineNs = clock.nanoTime() + limit.toNanos();
+        meanwhile.begun();
         while (!waiting.isEmpty()) {
             awaitSome(waiting, Math.min(LOOK.toNanos(), Math.max(1, deadlineNs - clock.nanoTime())));
             boolean late = clock.nanoTime() - deadlineNs >= 0;
@@ -73,6 +75,9 @@ final class Crew {
                 }
             }
             if (!waiting.isEmpty()) {
+                if (stopping) {
+                    orderStop(); // one that was busy with something else has not heard it
+                }
                 meanwhile.look(List.copyOf(waiting.keySet()));
             }
         }
@@ -154,16 +159,26 @@ final class Crew {
         return member.agent().ping().thenApply(pong -> new ClockOffset.Ping(sentNs, pong.nanoTime(), clock.nanoTime()));
     }
 
-    /** Any thread: ends the load of all. */
-    @SuppressWarnings("FutureReturnValueIgnored") // an agent that does not hear it is lost, which its other orders say
+    /** Any thread: ends the load of all, now and later. */
     void stop() {
+        stopping = true;
+        orderStop();
+    }
+
+    /** Whether all load is to end. */
+    boolean stopping() {
+        return stopping;
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // an agent that does not hear it is lost, which its other orders say
+    private void orderStop() {
         members.forEach(member -> member.agent().stop());
     }
 
     /** Has all close their connections; what fails here has its reason elsewhere. */
     void end() throws InterruptedException {
         List<CompletableFuture<?>> ends = new ArrayList<>();
-        present().forEach(member -> ends.add(member.agent().end()));
+        members.forEach(member -> ends.add(member.agent().end())); // also those that are lost and may load on
         try {
             CompletableFuture.allOf(ends.toArray(CompletableFuture[]::new))
                     .get(STOP_LIMIT.toSeconds(), TimeUnit.SECONDS);
@@ -175,6 +190,9 @@ final class Crew {
     /** Something to do while agents work. */
     @FunctionalInterface
     interface Meanwhile {
+        /** Once, when all have their order. */
+        default void begun() throws InterruptedException {}
+
         void look(List<Member> working) throws StoreException, InterruptedException;
     }
 }

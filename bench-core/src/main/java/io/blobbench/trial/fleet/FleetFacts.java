@@ -2,7 +2,6 @@ package io.blobbench.trial.fleet;
 
 import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
-import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.measure.Visibility;
 import io.blobbench.scenario.Cell;
@@ -31,8 +30,8 @@ final class FleetFacts {
 
     /** Takes in everything but the measurement. */
     void before() {
-        phase(Stage.PRELOAD, Drift.UNKNOWN);
-        phase(Stage.WARM_UP, Drift.UNKNOWN);
+        phase(Stage.PRELOAD);
+        phase(Stage.WARM_UP);
         for (Member member : members) {
             member.report().ifPresent(report -> trouble(member, report));
         }
@@ -49,7 +48,7 @@ final class FleetFacts {
         }
     }
 
-    private Optional<PhaseOutcome> phase(Stage stage, Drift drift) {
+    private Optional<PhaseOutcome> phase(Stage stage) {
         List<PhaseOutcome> parts = members.stream()
                 .flatMap(member -> member.report().stream())
                 .flatMap(report -> Optional.ofNullable(report.phases().get(stage)).stream())
@@ -57,8 +56,7 @@ final class FleetFacts {
         if (parts.isEmpty()) {
             return Optional.empty();
         }
-        PhaseOutcome outcome =
-                OutcomeMerge.of(parts, parts.size() == 1 ? parts.get(0).drift() : drift);
+        PhaseOutcome outcome = OutcomeMerge.of(parts);
         facts.ended(stage, outcome);
         return Optional.of(outcome);
     }
@@ -66,20 +64,12 @@ final class FleetFacts {
     /**
      * Takes in the measurement.
      *
-     * @param intervals of all agents
      * @param servers what the servers used
      * @param serversShare how busy they were
      * @param serverReadBytes that they read from disks
      */
-    Optional<Measured> measurement(
-            IntervalMerge intervals, Resources servers, Utilization serversShare, double serverReadBytes) {
-        double seconds = members.stream()
-                .flatMap(member -> member.report().stream())
-                .flatMap(report -> Optional.ofNullable(report.phases().get(Stage.MEASUREMENT)).stream())
-                .mapToDouble(PhaseOutcome::seconds)
-                .max()
-                .orElse(0);
-        return phase(Stage.MEASUREMENT, intervals.drift(seconds)).map(outcome -> {
+    Optional<Measured> measurement(Resources servers, Utilization serversShare, double serverReadBytes) {
+        return phase(Stage.MEASUREMENT).map(outcome -> {
             Measured measured = measured(outcome, servers, serversShare, serverReadBytes);
             facts.measured(measured);
             return measured;

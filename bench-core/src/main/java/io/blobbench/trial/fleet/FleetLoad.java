@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongFunction;
 
 /** The load of one trial on all agents: prepared, warmed up and measured together. Control thread only. */
 final class FleetLoad {
@@ -29,6 +30,9 @@ final class FleetLoad {
     private static final Duration GRACE = Duration.ofSeconds(60);
     /** Time for an order to reach every agent before the instant that it names. */
     private static final long LEAD_NS = TimeUnit.MILLISECONDS.toNanos(250);
+
+    /** The first reading of meters takes some milliseconds. */
+    private static final long METERS_LEAD_NS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final Target target;
     private final TrialPlan plan;
@@ -73,11 +77,11 @@ final class FleetLoad {
         say("connecting");
         Map<Member, Step> prepared = crew.all("prepare", PREPARE_LIMIT.plus(cell.timeout()), member -> member.agent()
                 .prepare(cell, plan.trial(), member.share(), settings, layoutName));
-        boolean goesOn = goesOn(prepared);
+        boolean goesOn = goesOn(prepared) && !crew.stopping();
         if (goesOn) {
             say("warm-up");
             Duration ceiling = cell.warmUp().duration().multipliedBy(2);
-            goesOn = goesOn(start(Stage.WARM_UP, ceiling, working -> {}));
+            goesOn = goesOn(start(Stage.WARM_UP, ceiling, startNs -> working -> {})) && !crew.stopping();
         }
         if (goesOn) {
             say("measurement");
@@ -88,10 +92,9 @@ final class FleetLoad {
     }
 
     private void measure() throws StoreException, InterruptedException {
-        meters.start();
         try {
             Map<Member, Step> ended =
-                    start(Stage.MEASUREMENT, cell.measurement().duration(), this::follow);
+                    start(Stage.MEASUREMENT, cell.measurement().duration(), Following::new);
             ended.forEach((member, step) -> member.began(step.lateNs()));
             Map<Member, List<Interval>> rest = crew.all(
                     "tell its intervals", GRACE, member -> member.agent().progress(intervals.next(place(member))));
@@ -102,7 +105,8 @@ final class FleetLoad {
         }
     }
 
-    private Map<Member, Step> start(Stage stage, Duration lasts, Crew.Meanwhile meanwhile)
+    /** @param meanwhile by the common instant, on our clock */
+    private Map<Member, Step> start(Stage stage, Duration lasts, LongFunction<Crew.Meanwhile> meanwhile)
             throws StoreException, InterruptedException {
         crew.synchronise(PINGS, PING_LIMIT);
         long startNs = clock.nanoTime() + LEAD_NS;
@@ -110,7 +114,30 @@ final class FleetLoad {
                 "end the " + stage.word(),
                 lasts.plus(cell.timeout()).plus(GRACE),
                 member -> member.agent().start(stage, member.offset().theirs(startNs)),
-                meanwhile);
+                meanwhile.apply(startNs));
+    }
+
+    /** Meters begin shortly before the common instant, and intervals are asked for from then on. */
+    private final class Following implements Crew.Meanwhile {
+        private final long startNs;
+
+        private Following(long startNs) {
+            this.startNs = startNs;
+        }
+
+        @Override
+        public void begun() throws InterruptedException {
+            long waitNs = startNs - METERS_LEAD_NS - clock.nanoTime();
+            if (waitNs > 0) {
+                TimeUnit.NANOSECONDS.sleep(waitNs);
+            }
+            meters.start();
+        }
+
+        @Override
+        public void look(List<Member> working) {
+            follow(working);
+        }
     }
 
     /** Asks those that measure for the intervals that have ended; an answer is taken at the next look. */
@@ -148,7 +175,7 @@ final class FleetLoad {
                         .filter(member -> member.report().isPresent())
                         .toList());
         merged.before();
-        merged.measurement(intervals, meters.total(), meters.utilization(), meters.serverReadBytes());
+        merged.measurement(meters.total(), meters.utilization(), meters.serverReadBytes());
         merged.flaws(crew, policy);
     }
 

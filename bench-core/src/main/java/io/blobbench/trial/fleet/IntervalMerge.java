@@ -2,7 +2,6 @@ package io.blobbench.trial.fleet;
 
 import io.blobbench.host.Interval;
 import io.blobbench.host.Resources;
-import io.blobbench.load.outcome.Drift;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
 import java.util.ArrayList;
@@ -24,7 +23,8 @@ final class IntervalMerge {
     private final TreeMap<Integer, Map<Integer, Interval>> waiting = new TreeMap<>();
 
     private final int[] received;
-    private final List<Interval> merged = new ArrayList<>();
+    private int merged;
+    private double endSeconds;
 
     /** @param hosts of the agents */
     IntervalMerge(List<String> hosts) {
@@ -63,28 +63,29 @@ final class IntervalMerge {
             if (!later) {
                 break;
             }
-            Interval interval = merge(waiting.pollFirstEntry().getValue(), ofController.get());
-            merged.add(interval);
-            complete.add(interval);
+            complete.add(merge(waiting.pollFirstEntry().getValue(), ofController.get()));
         }
         return complete;
     }
 
+    /** From the end of the one before to that of the agent that was last: agents that have ended before add nothing after. */
     private Interval merge(Map<Integer, Interval> parts, Resources servers) {
-        double start = parts.values().stream()
-                .mapToDouble(Interval::startSeconds)
-                .average()
-                .orElse(0);
-        double end = parts.values().stream()
+        double start = merged == 0
+                ? parts.values().stream()
+                        .mapToDouble(Interval::startSeconds)
+                        .min()
+                        .orElse(0)
+                : endSeconds;
+        endSeconds = parts.values().stream()
                 .mapToDouble(part -> part.startSeconds() + part.seconds())
-                .average()
-                .orElse(0);
+                .max()
+                .orElse(start);
         UsageMerge usage = new UsageMerge();
         parts.forEach((agent, part) -> usage.add(hosts.get(agent), part.resources()));
         return new Interval(
-                merged.size(),
+                merged++,
                 start,
-                end - start,
+                endSeconds - start,
                 parts.values().stream().map(Interval::counts).reduce(Counts.ZERO, Counts::plus),
                 parts.values().stream().map(Interval::latencies).reduce(Latencies.empty(), Latencies::plus),
                 usage.resources(servers));
@@ -99,36 +100,5 @@ final class IntervalMerge {
                 first.counts().plus(second.counts()),
                 first.latencies().plus(second.latencies()),
                 second.resources());
-    }
-
-    /**
-     * The drift between the halves of the measurement, cut at the end of the second that is nearest to its middle; unknown where either
-     * half has less than a quarter of it.
-     *
-     * @param seconds length of the measurement
-     */
-    Drift drift(double seconds) {
-        double cut = 0;
-        for (Interval interval : merged) {
-            double end = interval.startSeconds() + interval.seconds();
-            cut = Math.abs(end - seconds / 2) < Math.abs(cut - seconds / 2) ? end : cut;
-        }
-        if (Math.min(cut, seconds - cut) <= seconds / 4) {
-            return Drift.UNKNOWN;
-        }
-        return new Drift(half(0, cut), half(cut, seconds));
-    }
-
-    private Drift.Half half(double from, double to) {
-        Counts counts = Counts.ZERO;
-        Latencies latencies = Latencies.empty();
-        for (Interval interval : merged) {
-            double middle = interval.startSeconds() + interval.seconds() / 2;
-            if (middle >= from && middle < to) {
-                counts = counts.plus(interval.counts());
-                latencies = latencies.plus(interval.latencies());
-            }
-        }
-        return Drift.Half.of(to - from, counts, latencies);
     }
 }

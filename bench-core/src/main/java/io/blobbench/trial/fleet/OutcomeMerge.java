@@ -1,7 +1,6 @@
 package io.blobbench.trial.fleet;
 
 import io.blobbench.load.outcome.ConnectionLosses;
-import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.load.outcome.Silence;
 import io.blobbench.measure.Counts;
@@ -27,9 +26,8 @@ public final class OutcomeMerge {
      * The outcome of all.
      *
      * @param parts at least one, each with the same origin
-     * @param drift of all together
      */
-    public static PhaseOutcome of(List<PhaseOutcome> parts, Drift drift) {
+    public static PhaseOutcome of(List<PhaseOutcome> parts) {
         return new PhaseOutcome(
                 parts.stream().map(PhaseOutcome::counts).reduce(Counts.ZERO, Counts::plus),
                 parts.stream().map(PhaseOutcome::latencies).reduce(Latencies.empty(), Latencies::plus),
@@ -42,7 +40,7 @@ public final class OutcomeMerge {
                 parts.stream().allMatch(PhaseOutcome::sourceExhausted),
                 parts.stream().mapToDouble(PhaseOutcome::seconds).max().orElse(0),
                 parts.stream().mapToDouble(PhaseOutcome::settledSeconds).max().orElse(0),
-                drift,
+                DriftMerge.of(parts.stream().map(PhaseOutcome::drift).toList()),
                 parts.stream().map(PhaseOutcome::silence).reduce(Silence::and).orElse(Silence.NONE),
                 sum(parts, PhaseOutcome::wrongReads),
                 sum(parts, PhaseOutcome::refusedWrites),

@@ -135,7 +135,7 @@ final class CellRunner implements AutoCloseable {
     }
 
     /**
-     * Loads a cell for a while in this process, without telling the listener.
+     * Loads a cell for a while, without telling the listener.
      *
      * @param layout name of what is created on the store
      * @return its speed, as {@link Speed} has it; empty when nothing was measured
@@ -145,7 +145,7 @@ final class CellRunner implements AutoCloseable {
         try {
             StoreSettings settings = settings(slice);
             TrialPlan plan = new TrialPlan(slice, 0, servers, host, setup.leftovers(), event -> {});
-            TrialResult result = run(plan, new TrialRunner(target, plan, calls, setup.clock()), settings, layout);
+            TrialResult result = run(plan, settings, layout);
             if (interruption.asked() || fullHeap.isPresent()) {
                 throw new InterruptedException("while the run was heated");
             }

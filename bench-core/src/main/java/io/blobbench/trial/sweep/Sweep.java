@@ -160,7 +160,7 @@ public final class Sweep implements AutoCloseable {
         List<Cell> supported = cellsOfBlock.stream()
                 .filter(cell -> cells.lacks(cell).isEmpty())
                 .toList();
-        if (!scenario.heat().isZero() && setup.elsewhere().isEmpty() && !supported.isEmpty()) {
+        if (!scenario.heat().isZero() && staysWarm() && !supported.isEmpty()) {
             cells.servers().keepMemory();
             try {
                 listener.on(new RunEvent.Heated(
@@ -172,6 +172,10 @@ public final class Sweep implements AutoCloseable {
         heatedServers = cells.servers().started();
     }
 
+    private boolean staysWarm() {
+        return setup.elsewhere().map(TrialLauncher::staysWarm).orElse(true);
+    }
+
     private OptionalDouble runSlice(Cell slice, int pass) throws InterruptedException, Heating.GivenUpException {
         listener.on(new RunEvent.Phase("heating, pass " + pass + ", at most " + Durations.text(scenario.heat())));
         return cells.slice(slice, setup.id() + "-heat-" + ++slices);
@@ -179,7 +183,7 @@ public final class Sweep implements AutoCloseable {
 
     /** Holds the next of the chosen cells; returns false when none remains. */
     private boolean holdNext() {
-        Optional<Cell> next = setup.elsewhere().isPresent() ? Optional.empty() : held.next();
+        Optional<Cell> next = staysWarm() ? held.next() : Optional.empty();
         if (next.isEmpty()) {
             return false;
         }

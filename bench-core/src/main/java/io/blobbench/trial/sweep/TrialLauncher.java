@@ -8,4 +8,9 @@ import io.blobbench.trial.TrialPlan;
 public interface TrialLauncher {
     /** Prepares a trial. */
     TrialExecution trial(TrialPlan plan);
+
+    /** Whether processes stay from trial to trial, so that heating them is of use. */
+    default boolean staysWarm() {
+        return false;
+    }
 }

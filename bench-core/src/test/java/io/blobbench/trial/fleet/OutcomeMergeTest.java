@@ -36,11 +36,9 @@ final class OutcomeMergeTest {
             parts.get(agent).service().recordValue(Math.min(ns, 3_600_000_000_000L));
         }
 
-        PhaseOutcome merged = OutcomeMerge.of(
-                parts.stream()
-                        .map(part -> outcome(part, List.of(), Counts.ZERO, 1, ""))
-                        .toList(),
-                Drift.UNKNOWN);
+        PhaseOutcome merged = OutcomeMerge.of(parts.stream()
+                .map(part -> outcome(part, List.of(), Counts.ZERO, 1, ""))
+                .toList());
 
         assertThat(merged.latencies().service()).isEqualTo(all.service());
         for (double percentile : new double[] {50, 90, 99, 99.9, 99.99, 100}) {
@@ -51,11 +49,9 @@ final class OutcomeMergeTest {
 
     @Test
     void countsAddUpAndTheLongestAgentSaysHowLongItTook() {
-        PhaseOutcome merged = OutcomeMerge.of(
-                List.of(
-                        outcome(Latencies.empty(), List.of(), new Counts(1, 2, 3, 4, 5), 10, ""),
-                        outcome(Latencies.empty(), List.of(), new Counts(10, 20, 30, 40, 50), 12, "no answer")),
-                Drift.UNKNOWN);
+        PhaseOutcome merged = OutcomeMerge.of(List.of(
+                outcome(Latencies.empty(), List.of(), new Counts(1, 2, 3, 4, 5), 10, ""),
+                outcome(Latencies.empty(), List.of(), new Counts(10, 20, 30, 40, 50), 12, "no answer")));
 
         assertThat(merged.counts()).isEqualTo(new Counts(11, 22, 33, 44, 55));
         assertThat(merged.seconds()).isEqualTo(12);
@@ -71,11 +67,9 @@ final class OutcomeMergeTest {
         KindTimes misses = kind(OperationKind.GET, true, 2);
         KindTimes puts = kind(OperationKind.PUT, false, 3);
 
-        PhaseOutcome merged = OutcomeMerge.of(
-                List.of(
-                        outcome(Latencies.empty(), List.of(gets, puts), Counts.ZERO, 1, ""),
-                        outcome(Latencies.empty(), List.of(gets, misses), Counts.ZERO, 1, "")),
-                Drift.UNKNOWN);
+        PhaseOutcome merged = OutcomeMerge.of(List.of(
+                outcome(Latencies.empty(), List.of(gets, puts), Counts.ZERO, 1, ""),
+                outcome(Latencies.empty(), List.of(gets, misses), Counts.ZERO, 1, "")));
 
         assertThat(merged.kinds()).hasSize(3);
         assertThat(merged.kinds())

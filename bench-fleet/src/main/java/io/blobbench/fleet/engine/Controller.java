@@ -20,6 +20,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.infinispan.remoting.transport.Address;
 
 /** The controller's end of all orders. For any thread. */
@@ -210,7 +211,10 @@ final class Controller implements Fleet {
 
     @Override
     public List<Agent> agents() {
-        return roster.agents();
+        return IntStream.range(0, plan.hosts().size())
+                .mapToObj(index -> roster.joined(index)
+                        .orElseGet(() -> new Agent(index, plan.hosts().get(index), 0)))
+                .toList();
     }
 
     @Override

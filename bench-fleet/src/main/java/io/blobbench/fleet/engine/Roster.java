@@ -38,6 +38,11 @@ final class Roster {
         wait(ms);
     }
 
+    /** One that joined, lost or not. */
+    synchronized Optional<Agent> joined(int agent) {
+        return Optional.ofNullable(joined.get(agent)).map(Joined::agent);
+    }
+
     /** All that joined, by their index. */
     synchronized List<Agent> agents() {
         return joined.values().stream().map(Joined::agent).toList();

@@ -242,7 +242,7 @@ class FleetIT {
                 .gather(plan, invitation -> invitation.agent() == 1 ? new NoAgent() : launcher.launch(invitation))) {
             fleet.onLoss(losses::add);
 
-            assertThat(fleet.agents()).extracting(Agent::index).containsExactly(0);
+            assertThat(fleet.agents()).extracting(Agent::index).containsExactly(0, 1);
             assertThat(losses.poll().cause()).isEqualTo("it did not join in time");
             assertThat(text(fleet.order(0, "echo", bytes("on")))).isEqualTo("on");
         }
