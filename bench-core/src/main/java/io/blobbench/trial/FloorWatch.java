@@ -3,6 +3,7 @@ package io.blobbench.trial;
 import io.blobbench.host.room.HostRoom;
 import io.blobbench.load.PhaseListener;
 import io.blobbench.scenario.Floors;
+import io.blobbench.store.error.StoreException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -19,8 +20,22 @@ public final class FloorWatch {
         this.room = new HostRoom(folder);
     }
 
+    /**
+     * The watch of a trial's cell and host.
+     *
+     * @throws StoreException when nobody can tell how much disk is free there
+     */
+    public static FloorWatch of(TrialPlan plan) throws StoreException {
+        Path folder = plan.host().folder();
+        try {
+            return new FloorWatch(plan.cell().floors(), folder);
+        } catch (IOException e) {
+            throw new StoreException("cannot tell how much disk is free at " + folder + ": " + e, e);
+        }
+    }
+
     /** Which floor was reached, in words; empty while there is room. */
-    Optional<String> reached() {
+    public Optional<String> reached() {
         return reached.isEmpty() ? Optional.empty() : Optional.of(reached);
     }
 
@@ -33,7 +48,7 @@ public final class FloorWatch {
     }
 
     /** Looks anew. */
-    boolean hasRoom() {
+    public boolean hasRoom() {
         if (reached.isEmpty()) {
             reached = look();
         }

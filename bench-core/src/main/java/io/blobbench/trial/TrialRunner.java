@@ -33,7 +33,6 @@ import io.blobbench.trial.server.ServerWatch;
 import io.blobbench.trial.visibility.VisibilityObserver;
 import io.blobbench.workload.HostShare;
 import io.blobbench.workload.Workload;
-import java.io.IOException;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -266,7 +265,8 @@ public final class TrialRunner implements TrialExecution {
     private LoadPhases phases(LoadGenerator load, Optional<VisibilityObserver> observer) throws StoreException {
         Meters meters =
                 new Meters(load, cell.load() instanceof OpenLoad, plan.servers().nodes(), plan.host(), clock);
-        return new LoadPhases(cell, plan.trial(), load, meters, watch, listener, facts, floors(), faults, observer);
+        return new LoadPhases(
+                cell, plan.trial(), load, meters, watch, listener, facts, FloorWatch.of(plan), faults, observer);
     }
 
     private void runPhases(LoadGenerator load, Workload workload, Optional<Watcher> watcher, Optional<ColdStart> cold)
@@ -292,15 +292,6 @@ public final class TrialRunner implements TrialExecution {
         Measured result = phases.measure();
         Latencies undisturbed = facts.faults().map(FaultLedger::timesBefore).orElse(result.latencies());
         limitedBy = new LimitDiagnosis(cell.load(), lanes, cell.connections(), inFlight, result, undisturbed).limit();
-    }
-
-    private FloorWatch floors() throws StoreException {
-        try {
-            return new FloorWatch(cell.floors(), plan.host().folder());
-        } catch (IOException e) {
-            throw new StoreException(
-                    "cannot tell how much disk is free at " + plan.host().folder() + ": " + e, e);
-        }
     }
 
     private void verify(Store store, Workload workload) throws StoreException, InterruptedException {

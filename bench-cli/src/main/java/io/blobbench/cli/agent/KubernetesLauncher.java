@@ -6,10 +6,11 @@ import io.blobbench.fleet.Invitation;
 import io.blobbench.fleet.LaunchedAgent;
 import io.blobbench.scenario.fleet.FleetFile;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** Starts agents as pods of an Indexed Job. Used by one thread. */
+/** Starts agents as pods of an Indexed Job, which is deleted when the last of them has ended. Used by one thread, which also ends them. */
 final class KubernetesLauncher implements AgentLauncher {
     private static final long ANSWER_SECONDS = 30;
     private static final long LOOK_EVERY_MS = 500;
@@ -18,6 +19,7 @@ final class KubernetesLauncher implements AgentLauncher {
     private final long patienceMs;
     private final Consumer<String> said;
     private boolean created;
+    private int open;
 
     /**
      * Makes a launcher.
@@ -37,7 +39,54 @@ final class KubernetesLauncher implements AgentLauncher {
             HostCommand.run("kubectl create", job.manifest(), ANSWER_SECONDS, List.of(job.create()));
             created = true;
         }
-        return AgentProcess.start(job.attach(pod(invitation.agent())), invitation, said);
+        try {
+            AgentProcess agent = AgentProcess.start(job.attach(pod(invitation.agent())), invitation, said);
+            open++;
+            return new Attached(agent);
+        } catch (FleetException | InterruptedException e) {
+            if (open == 0) {
+                delete(); // with others, the last of them does it
+            }
+            throw e;
+        }
+    }
+
+    private void delete() {
+        try {
+            HostCommand.run("kubectl delete", "", ANSWER_SECONDS, List.of(job.delete()));
+        } catch (FleetException e) {
+            said.accept("job " + job.name() + " may be left, bench fleet clean removes it: " + e.getMessage());
+        } catch (InterruptedException e) {
+            said.accept("job " + job.name() + " may be left, bench fleet clean removes it");
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** An agent in a pod of the job. */
+    private final class Attached implements LaunchedAgent {
+        private final AgentProcess agent;
+        private boolean closed;
+
+        private Attached(AgentProcess agent) {
+            this.agent = agent;
+        }
+
+        @Override
+        public Optional<String> ended() {
+            return agent.ended();
+        }
+
+        @Override
+        public void close() {
+            agent.close();
+            if (!closed) {
+                closed = true;
+                open--;
+                if (open == 0) {
+                    delete();
+                }
+            }
+        }
     }
 
     private String pod(int agent) throws FleetException, InterruptedException {

@@ -17,6 +17,7 @@ import io.blobbench.trial.TrialHost;
 import io.blobbench.trial.TrialPlan;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.fault.TrialServers;
+import io.blobbench.trial.fleet.AgentReport;
 import io.blobbench.trial.fleet.AgentTrial;
 import io.blobbench.trial.fleet.RemoteAgent;
 import io.blobbench.trial.fleet.Step;
@@ -28,6 +29,9 @@ import org.jspecify.annotations.Nullable;
 
 /** An agent's part of trials, one after the other, as its controller orders it. For any thread. */
 public final class FleetWork implements AgentWork {
+    /** Characters of ledgers in one answer: what Jackson reads as one text by default is little more. */
+    private static final int PIECE = 1 << 24;
+
     private final Surroundings surroundings;
     private final NanoClock clock = NanoClock.SYSTEM;
     /** Held while a step of a trial runs. */
@@ -35,18 +39,28 @@ public final class FleetWork implements AgentWork {
 
     private final List<Interval> intervals = new ArrayList<>();
     private final AgentJournal journal;
+    private final int piece;
     private volatile @Nullable AgentTrial trial;
+    /** Of the trial that reported last, until that ends. */
+    private volatile String ledgers = "";
+
     private @Nullable AdapterCatalog catalog;
 
     /** The work of an agent of this program. */
     public FleetWork() {
-        this(Surroundings.ofProcess(), CacheFolder.ofUser().resolve("agents").resolve("journals"));
+        this(Surroundings.ofProcess(), CacheFolder.ofUser().resolve("agents").resolve("journals"), PIECE);
     }
 
-    /** @param journals folder of files that stay where the controller is lost */
-    FleetWork(Surroundings surroundings, Path journals) {
+    /**
+     * Makes the work of an agent.
+     *
+     * @param journals folder of files that stay where the controller is lost
+     * @param piece most characters of ledgers in one answer
+     */
+    FleetWork(Surroundings surroundings, Path journals, int piece) {
         this.surroundings = surroundings;
         this.journal = new AgentJournal(journals);
+        this.piece = piece;
     }
 
     @Override
@@ -61,6 +75,8 @@ public final class FleetWork implements AgentWork {
                     case Orders.PROGRESS ->
                         progress(FleetJson.read(json, Orders.Progress.class).from());
                     case Orders.RESULT -> result();
+                    case Orders.LEDGERS ->
+                        ledgers(FleetJson.read(json, Orders.Piece.class).from());
                     case Orders.STOP -> stop();
                     case Orders.END -> end();
                     default -> throw new FleetException("this agent does not know the order '" + verb + "'");
@@ -132,10 +148,17 @@ public final class FleetWork implements AgentWork {
 
     private ReportWords result() throws FleetException, InterruptedException {
         synchronized (steps) {
-            ReportWords report = ReportWords.of(current().report());
+            AgentReport found = current().report();
+            ledgers = found.ledgers();
+            ReportWords report = ReportWords.of(found);
             journal.report(report).ifPresent(FleetWork::say);
             return report;
         }
+    }
+
+    private String ledgers(int from) {
+        String all = ledgers;
+        return all.substring(from, Math.min(all.length(), from + piece));
     }
 
     private Orders.Nothing stop() {
@@ -160,6 +183,7 @@ public final class FleetWork implements AgentWork {
         if (running != null) {
             running.end();
             trial = null;
+            ledgers = "";
         }
     }
 

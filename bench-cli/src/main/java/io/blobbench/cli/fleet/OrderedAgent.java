@@ -73,8 +73,20 @@ final class OrderedAgent implements RemoteAgent {
 
     @Override
     public CompletableFuture<AgentReport> result() {
-        return order(Orders.RESULT, new Orders.Nothing(), json -> FleetJson.read(json, ReportWords.class)
-                .report());
+        return order(Orders.RESULT, new Orders.Nothing(), json -> FleetJson.read(json, ReportWords.class))
+                .thenCompose(words ->
+                        ledgers(new StringBuilder(), words.ledgersLength()).thenApply(words::report));
+    }
+
+    /** Asks for one piece after the other. */
+    private CompletableFuture<String> ledgers(StringBuilder received, int length) {
+        if (received.length() >= length) {
+            return CompletableFuture.completedFuture(received.toString());
+        }
+        return order(Orders.LEDGERS, new Orders.Piece(received.length()), json -> FleetJson.read(json, String.class))
+                .thenCompose(piece -> piece.isEmpty()
+                        ? CompletableFuture.failedFuture(new FleetException("the agent has no ledgers any more"))
+                        : ledgers(received.append(piece), length));
     }
 
     @Override

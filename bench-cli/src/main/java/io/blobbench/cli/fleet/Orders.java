@@ -13,6 +13,8 @@ final class Orders {
     static final String START = "start";
     static final String PROGRESS = "progress";
     static final String RESULT = "result";
+    /** A piece of what the lanes wrote, which the result only has the length of. */
+    static final String LEDGERS = "ledgers";
     /** Ends the load. */
     static final String STOP = "stop";
     /** Closes all connections. */
@@ -51,6 +53,9 @@ final class Orders {
 
     /** The parameters of {@link #PROGRESS}: the index of the first interval wanted. */
     record Progress(int from) {}
+
+    /** The parameters of {@link #LEDGERS}: the first character wanted. */
+    record Piece(int from) {}
 
     /** No parameters, or no answer. */
     record Nothing() {}

@@ -9,7 +9,11 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** An {@link AgentReport} for JSON. */
+/**
+ * An {@link AgentReport} for JSON.
+ *
+ * @param ledgersLength characters of the ledgers, which follow in pieces: they may be longer than an answer can be
+ */
 record ReportWords(
         Map<Stage, PhaseWords> phases,
         Map<Stage, String> noRoom,
@@ -20,7 +24,7 @@ record ReportWords(
         Utilization utilization,
         double hostSpeed,
         String limitedBy,
-        String ledgers) {
+        int ledgersLength) {
     static ReportWords of(AgentReport report) {
         Map<Stage, PhaseWords> phases = new EnumMap<>(Stage.class);
         report.phases().forEach((stage, outcome) -> phases.put(stage, PhaseWords.of(outcome)));
@@ -34,10 +38,11 @@ record ReportWords(
                 report.utilization(),
                 report.hostSpeed(),
                 report.limitedBy(),
-                report.ledgers());
+                report.ledgers().length());
     }
 
-    AgentReport report() {
+    /** @param ledgers all pieces */
+    AgentReport report(String ledgers) {
         Map<Stage, PhaseOutcome> outcomes = new EnumMap<>(Stage.class);
         phases.forEach((stage, words) -> outcomes.put(stage, words.outcome()));
         return new AgentReport(

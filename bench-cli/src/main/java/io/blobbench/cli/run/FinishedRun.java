@@ -15,6 +15,7 @@ import io.blobbench.report.run.RunAnswer;
 import io.blobbench.report.run.SweepTable;
 import io.blobbench.report.run.VisibilityTable;
 import io.blobbench.results.journal.InterruptedRun;
+import io.blobbench.results.manifest.ManifestFile;
 import io.blobbench.trial.FullHeap;
 import io.blobbench.trial.sweep.RunSummary;
 import java.io.PrintStream;
@@ -81,9 +82,9 @@ public record FinishedRun(Path folder, Path named, String scenario, RunSummary s
         return summary.interrupted() ? "PARTIAL: " + rows : rows;
     }
 
-    /** Whether trials are missing that can still be run. */
+    /** Whether trials are missing that can still be run; those of a fleet need a new run. */
     boolean resumable() {
-        return InterruptedRun.mayBe(folder);
+        return InterruptedRun.mayBe(folder) && ManifestFile.read(folder).fleet().isEmpty();
     }
 
     public int exitCode() {

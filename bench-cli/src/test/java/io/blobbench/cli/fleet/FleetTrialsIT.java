@@ -37,8 +37,11 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(180)
 class FleetTrialsIT {
     private static final Path DISTRIBUTION = Path.of("target", "blobbench").toAbsolutePath();
-    private static final String QUESTION =
-            "question: Does a fleet do what one host does?\nheat: none\nconnections: 3\n";
+    private static final String QUESTION = "question: Does a fleet do what one host does?\nconnections: 3\n";
+    private static final String COLD = "heat: none\n";
+    /** So few characters of ledgers in an answer that there are many. */
+    private static final int PIECE = 100;
+
     private static final String PHASES =
             "phases: {warmUp: {duration: 1s, operations: 100}, measurement: {duration: 60s, operations: 3001}}\n";
 
@@ -50,7 +53,7 @@ class FleetTrialsIT {
     @Test
     @NeedsServer("redis")
     void everyBlobOfEveryAgentIsFoundOnceAndFiguresAddUp() throws Exception {
-        TrialResult result = run("workload: {operation: append, batch: 16, blob: 100B}\n");
+        TrialResult result = run(COLD + "workload: {operation: append, batch: 16, blob: 100B}\n");
 
         // A busy machine may be too unsteady for a VALID row; what is asserted below holds all the same.
         assertThat(result.verdict()).as("%s", result.reasons()).isIn(Verdict.VALID, Verdict.INVALID);
@@ -76,7 +79,7 @@ class FleetTrialsIT {
     @Test
     @NeedsServer("redis")
     void agentsReadEachOthersKeys() throws Exception {
-        TrialResult result = run("workload: {mix: {get: 3, put: 1}, blob: 100B,"
+        TrialResult result = run(COLD + "workload: {mix: {get: 3, put: 1}, blob: 100B,"
                 + " keys: {distribution: uniform, count: 2000}}\nload: {model: closed, inFlight: 4}\n");
 
         // A busy machine may be too unsteady for a VALID row; what is asserted below holds all the same.
@@ -84,6 +87,28 @@ class FleetTrialsIT {
         assertThat(result.verification().orElseThrow().clean()).isTrue();
         assertThat(result.verification().orElseThrow().blobsFound()).isGreaterThanOrEqualTo(2000);
         assertThat(result.measured().orElseThrow().counts().blobsRejected()).isZero();
+    }
+
+    @Test
+    @NeedsServer("redis")
+    void agentsHeatTheirCellsBeforeTheFirstRoundAndHoldThemAfterTheLast() throws Exception {
+        TrialResult result = run(
+                "phases: {warmUp: {duration: 1s}, measurement: {duration: 1500ms}}\n",
+                "heat: 8s\nsustain: 3s\nworkload: {operation: append, batch: 16, blob: 100B}\n");
+
+        assertThat(result.measured()).as("%s", result.reasons()).isPresent();
+        assertThat(events)
+                .filteredOn(RunEvent.Heated.class::isInstance)
+                .singleElement()
+                .extracting(event -> ((RunEvent.Heated) event).summary())
+                .satisfies(heat -> assertThat(heat.passes()).isGreaterThan(1))
+                .satisfies(heat -> assertThat(heat.seconds()).isGreaterThan(4));
+        assertThat(events)
+                .filteredOn(RunEvent.CellHeld.class::isInstance)
+                .singleElement()
+                .extracting(event -> ((RunEvent.CellHeld) event).held().result())
+                .satisfies(held ->
+                        assertThat(held.measured().orElseThrow().seconds()).isBetween(2.5, 20.0));
     }
 
     private List<AgentSummary> summaries() {
@@ -94,6 +119,10 @@ class FleetTrialsIT {
     }
 
     private TrialResult run(String lines) throws Exception {
+        return run(PHASES, lines);
+    }
+
+    private TrialResult run(String phases, String lines) throws Exception {
         Surroundings surroundings = new Surroundings(
                 DISTRIBUTION,
                 List.of(),
@@ -108,7 +137,7 @@ class FleetTrialsIT {
         Scenario scenario = surroundings
                 .scenarioReader(catalog)
                 .build()
-                .readText(Path.of("fleet.yaml"), QUESTION + PHASES + lines, "redis");
+                .readText(Path.of("fleet.yaml"), QUESTION + phases + lines, "redis");
         Target target = new Target(adapter.store(), adapter.server(), adapter.loader(), Optional.empty());
         FleetRules policy = new FleetRules(false, Duration.ofMinutes(1));
         try (NearFleet fleet = new NearFleet(List.of(agent(surroundings), agent(surroundings)));
@@ -132,6 +161,6 @@ class FleetTrialsIT {
     }
 
     private FleetWork agent(Surroundings surroundings) {
-        return new FleetWork(surroundings, folder.resolve("journals"));
+        return new FleetWork(surroundings, folder.resolve("journals"), PIECE);
     }
 }

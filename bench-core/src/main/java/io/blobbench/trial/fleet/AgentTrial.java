@@ -29,7 +29,6 @@ import io.blobbench.trial.judge.LimitDiagnosis;
 import io.blobbench.trial.server.ServerWatch;
 import io.blobbench.workload.HostShare;
 import io.blobbench.workload.Workload;
-import java.io.IOException;
 import java.util.Base64;
 import java.util.EnumMap;
 import java.util.Map;
@@ -111,13 +110,6 @@ public final class AgentTrial {
     }
 
     private LoadPhases phases(LoadGenerator load) throws StoreException {
-        FloorWatch floors;
-        try {
-            floors = new FloorWatch(cell.floors(), plan.host().folder());
-        } catch (IOException e) {
-            throw new StoreException(
-                    "cannot tell how much disk is free at " + plan.host().folder() + ": " + e, e);
-        }
         Meters meters =
                 new Meters(load, cell.load() instanceof OpenLoad, plan.servers().nodes(), plan.host(), clock);
         ServerWatch watch = new ServerWatch(plan.servers().nodes(), new DownServers());
@@ -129,7 +121,7 @@ public final class AgentTrial {
                 watch,
                 plan.listener(),
                 facts,
-                floors,
+                FloorWatch.of(plan),
                 Optional.empty(),
                 Optional.empty());
     }

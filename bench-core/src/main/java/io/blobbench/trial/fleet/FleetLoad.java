@@ -5,6 +5,7 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.StoreException;
+import io.blobbench.trial.FloorWatch;
 import io.blobbench.trial.Meters;
 import io.blobbench.trial.Target;
 import io.blobbench.trial.TrialPlan;
@@ -41,11 +42,14 @@ final class FleetLoad {
     private final TrialFacts facts;
     private final FleetRules policy;
     private final NanoClock clock;
+    private final FloorWatch room;
     private final Meters meters;
     private final IntervalMerge intervals;
     private final Map<Member, CompletableFuture<List<Interval>>> asked = new HashMap<>();
 
-    FleetLoad(Target target, TrialPlan plan, Crew crew, TrialFacts facts, FleetRules policy, NanoClock clock) {
+    /** @throws StoreException when nobody can tell how much disk is free here */
+    FleetLoad(Target target, TrialPlan plan, Crew crew, TrialFacts facts, FleetRules policy, NanoClock clock)
+            throws StoreException {
         this.target = target;
         this.plan = plan;
         this.cell = plan.cell();
@@ -53,6 +57,7 @@ final class FleetLoad {
         this.facts = facts;
         this.policy = policy;
         this.clock = clock;
+        this.room = FloorWatch.of(plan);
         this.meters = new Meters(plan.servers().nodes(), plan.host(), clock);
         this.intervals = new IntervalMerge(
                 crew.members().stream().map(member -> member.agent().host()).toList());
@@ -75,13 +80,17 @@ final class FleetLoad {
     /** Runs all phases; whatever happens is in the facts. Returns the measurement, if there was one. */
     Optional<Measured> run(StoreSettings settings, String layoutName) throws StoreException, InterruptedException {
         say("connecting");
-        Map<Member, Step> prepared = crew.all("prepare", PREPARE_LIMIT.plus(cell.timeout()), member -> member.agent()
-                .prepare(cell, plan.trial(), member.share(), settings, layoutName));
+        Map<Member, Step> prepared = crew.all(
+                "prepare",
+                PREPARE_LIMIT.plus(cell.timeout()),
+                member -> member.agent().prepare(cell, plan.trial(), member.share(), settings, layoutName),
+                working -> lookForRoom(Stage.PRELOAD));
         boolean goesOn = goesOn(prepared) && !crew.stopping();
         if (goesOn) {
             say("warm-up");
             Duration ceiling = cell.warmUp().duration().multipliedBy(2);
-            goesOn = goesOn(start(Stage.WARM_UP, ceiling, startNs -> working -> {})) && !crew.stopping();
+            goesOn = goesOn(start(Stage.WARM_UP, ceiling, startNs -> working -> lookForRoom(Stage.WARM_UP)))
+                    && !crew.stopping();
         }
         if (goesOn) {
             say("measurement");
@@ -136,6 +145,7 @@ final class FleetLoad {
 
         @Override
         public void look(List<Member> working) {
+            lookForRoom(Stage.MEASUREMENT);
             follow(working);
         }
     }
@@ -177,6 +187,14 @@ final class FleetLoad {
         merged.before();
         merged.measurement(meters.total(), meters.utilization(), meters.serverReadBytes());
         merged.flaws(crew, policy);
+    }
+
+    /** Ends the load of all where this host, which may have the servers, runs out of room. */
+    private void lookForRoom(Stage stage) {
+        if (!crew.stopping() && !room.hasRoom()) {
+            facts.noRoom(stage, room.reached().orElseThrow());
+            crew.stop();
+        }
     }
 
     private static boolean goesOn(Map<Member, Step> steps) {

@@ -6,6 +6,7 @@ import io.blobbench.host.Interval;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
 import io.blobbench.reference.AsyncMemoryStoreFactory;
+import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.schedule.NanoClock;
@@ -30,6 +31,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -174,6 +176,37 @@ final class FleetTrialTest {
     }
 
     @Test
+    void figuresWithoutAnAgentThatNeverJoinedArePartial() throws Exception {
+        absent = true;
+
+        TrialResult result = run(
+                APPENDS + "load: {model: open, rate: 500/s, maxInFlight: 4}\n",
+                "phases: {warmUp: {duration: 20ms}, measurement: {duration: 1s}}\n",
+                CONTINUE);
+
+        assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(result.reasons()).anySatisfy(reason -> assertThat(reason)
+                .startsWith("PARTIAL: agent 1 on host1 was lost: it did not join in time; figures are of 1 of"));
+        assertThat(result.measured().orElseThrow().counts().operations()).isPositive();
+    }
+
+    @Test
+    void theControllersHostMayRunOutOfRoomThoughThoseOfAgentsHaveIt() throws Exception {
+        Scenario roomy = scenario(APPENDS + CLOSED, LONG);
+        seen = cell -> roomy.cells().get(0);
+
+        TrialResult result = run(APPENDS + CLOSED + "limits: {freeMemory: 4000000GB}\n", LONG, ABORT);
+
+        assertThat(result.measured().orElseThrow().seconds()).isLessThan(50);
+        assertThat(result.reasons()).anySatisfy(reason -> assertThat(reason)
+                .contains("of memory are free (limits.freeMemory)")
+                .doesNotContain("host0", "host1"));
+        assertThat(agents)
+                .allSatisfy(agent -> assertThat(agent.reports.get(0).noRoom()).isEmpty());
+        assertThat(store.connected()).isNotEmpty();
+    }
+
+    @Test
     void aBeginFurtherApartThanTheLimitIsInvalid() throws Exception {
         TrialResult result = run(APPENDS + CLOSED, new FleetRules(false, Duration.ofNanos(1)));
 
@@ -192,7 +225,11 @@ final class FleetTrialTest {
                         + " on one load host");
     }
 
+    private static final String LONG = "phases: {warmUp: {duration: 20ms}, measurement: {duration: 100s}}\n";
+
     private Optional<Stage> lost = Optional.empty();
+    private boolean absent;
+    private UnaryOperator<Cell> seen = cell -> cell;
 
     private void lostIn(Stage stage) {
         lost = Optional.of(stage);
@@ -212,16 +249,23 @@ final class FleetTrialTest {
                 policy);
     }
 
-    private TrialResult run(String lines, String phases, FleetRules policy) throws Exception {
+    private Scenario scenario(String lines, String phases) throws Exception {
         String yaml = "question: What is it?\nheat: none\nconnections: 5\nlanes: 2\ntrials: 1\n" + phases + lines;
-        Scenario scenario = ScenarioReader.builder().build().readText(Path.of("s.yaml"), yaml, store.name());
+        return ScenarioReader.builder().build().readText(Path.of("s.yaml"), yaml, store.name());
+    }
+
+    private TrialResult run(String lines, String phases, FleetRules policy) throws Exception {
+        Scenario scenario = scenario(lines, phases);
         Target target = new Target(store, Optional.empty(), getClass().getClassLoader(), Optional.empty());
         for (int i = 0; i < 2; i++) {
             long hours = TimeUnit.HOURS.toNanos(100L * i);
             NanoClock clock = () -> NanoClock.SYSTEM.nanoTime() + hours;
-            agents.add(new LocalAgent(i, target, folder, clock, threads));
+            LocalAgent agent = new LocalAgent(i, target, folder, clock, threads);
+            agent.seen = seen;
+            agents.add(agent);
         }
         agents.get(1).lostIn = lost;
+        agents.get(1).absent = absent;
         TrialPlan plan = new TrialPlan(
                 scenario.cells().get(0),
                 1,

@@ -19,6 +19,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
+import java.util.function.UnaryOperator;
 
 /** An agent in this process, with a clock of its own. */
 final class LocalAgent implements RemoteAgent {
@@ -33,6 +34,12 @@ final class LocalAgent implements RemoteAgent {
 
     /** The step in which the agent is lost; null where it is not. */
     volatile Optional<Stage> lostIn = Optional.empty();
+
+    /** Whether it never joined. */
+    volatile boolean absent;
+
+    /** What it takes the cell for. */
+    volatile UnaryOperator<Cell> seen = cell -> cell;
 
     private volatile AgentTrial trial;
 
@@ -56,14 +63,21 @@ final class LocalAgent implements RemoteAgent {
 
     @Override
     public CompletableFuture<Pong> ping() {
-        return CompletableFuture.completedFuture(new Pong(clock.nanoTime(), 2));
+        return absent
+                ? lost("it did not join in time")
+                : CompletableFuture.completedFuture(new Pong(clock.nanoTime(), 2));
     }
 
     @Override
     public CompletableFuture<Step> prepare(
             Cell cell, int number, HostShare share, StoreSettings settings, String layoutName) {
         TrialPlan plan = new TrialPlan(
-                cell, number, TrialServers.watched(List.of()), new TrialHost(folder, 0), Optional.empty(), event -> {
+                seen.apply(cell),
+                number,
+                TrialServers.watched(List.of()),
+                new TrialHost(folder, 0),
+                Optional.empty(),
+                event -> {
                     if (event instanceof RunEvent.IntervalEnded ended) {
                         intervals.add(ended.interval());
                     }
@@ -75,8 +89,7 @@ final class LocalAgent implements RemoteAgent {
     @Override
     public CompletableFuture<Step> start(Stage stage, long startNs) {
         if (lostIn.filter(stage::equals).isPresent()) {
-            return CompletableFuture.failedFuture(
-                    new FleetException("agent " + index + " on " + host() + ": lost: its process was killed"));
+            return lost("its process was killed");
         }
         return later(() -> trial.start(stage, startNs));
     }
@@ -98,16 +111,27 @@ final class LocalAgent implements RemoteAgent {
 
     @Override
     public CompletableFuture<?> stop() {
+        if (absent) {
+            return lost("it did not join in time");
+        }
         trial.requestStop();
         return CompletableFuture.completedFuture(true);
     }
 
     @Override
     public CompletableFuture<?> end() {
+        if (absent) {
+            return lost("it did not join in time");
+        }
         return later(() -> {
             trial.end();
             return true;
         });
+    }
+
+    private <T> CompletableFuture<T> lost(String cause) {
+        return CompletableFuture.failedFuture(
+                new FleetException("agent " + index + " on " + host() + ": lost: " + cause));
     }
 
     private <T> CompletableFuture<T> later(Callable<T> step) {

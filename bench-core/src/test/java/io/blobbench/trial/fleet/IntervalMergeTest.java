@@ -1,0 +1,64 @@
+package io.blobbench.trial.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.blobbench.host.Interval;
+import io.blobbench.host.Resources;
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.Latencies;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class IntervalMergeTest {
+    private final IntervalMerge merge = new IntervalMerge(List.of("a", "b"));
+
+    @Test
+    void aSecondIsCompleteWhenAllAgentsThatRunAreBeyondIt() {
+        merge.add(0, List.of(interval(0, 0, 1, 10), interval(1, 1, 1, 11)));
+        merge.add(1, List.of(interval(0, 0, 1.02, 20)));
+        assertThat(take(0, 1)).isEmpty();
+
+        merge.add(1, List.of(interval(1, 1.02, 1, 22)));
+
+        List<Interval> complete = take(0, 1);
+        assertThat(complete).hasSize(1);
+        assertThat(complete.get(0).counts().operations()).isEqualTo(30);
+        assertThat(complete.get(0).seconds()).isEqualTo(1.02);
+        assertThat(merge.next(1)).isEqualTo(2);
+    }
+
+    @Test
+    void intervalsFollowEachOtherWithoutGapWhereOneAgentEndsBeforeTheOther() {
+        merge.add(0, List.of(interval(0, 0, 1, 10), interval(1, 1, 0.3, 3)));
+        merge.add(1, List.of(interval(0, 0, 1, 20), interval(1, 1, 1, 20), interval(2, 2, 0.5, 10)));
+
+        List<Interval> all = take();
+
+        assertThat(all).extracting(Interval::index).containsExactly(0, 1, 2);
+        assertThat(all).extracting(each -> each.counts().operations()).containsExactly(30L, 23L, 10L);
+        double end = 0;
+        for (Interval each : all) {
+            assertThat(each.startSeconds()).isCloseTo(end, within(1e-9));
+            end = each.startSeconds() + each.seconds();
+        }
+        assertThat(end).isEqualTo(2.5);
+    }
+
+    @Test
+    void anAnswerThatComesTwiceCountsOnce() {
+        merge.add(0, List.of(interval(0, 0, 1, 10)));
+        merge.add(0, List.of(interval(0, 0, 1, 10)));
+
+        assertThat(take()).extracting(each -> each.counts().operations()).containsExactly(10L);
+    }
+
+    private List<Interval> take(Integer... running) {
+        return merge.take(List.of(running), () -> Resources.UNKNOWN);
+    }
+
+    private static Interval interval(int index, double start, double seconds, long operations) {
+        return new Interval(
+                index, start, seconds, new Counts(operations, 0, 0, 0, 0), Latencies.empty(), Resources.UNKNOWN);
+    }
+}
