@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -126,7 +127,7 @@ class ForkIT {
     private int intervals() {
         try {
             return Files.readAllLines(runFolder().resolve("intervals.csv")).size() - 1;
-        } catch (IOException e) {
+        } catch (IOException | NoSuchElementException e) {
             return 0; // not there yet
         }
     }

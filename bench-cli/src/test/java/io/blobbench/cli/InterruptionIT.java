@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -105,7 +106,7 @@ class InterruptionIT {
     private int intervals() {
         try {
             return Files.readAllLines(runFolder().resolve("intervals.csv")).size() - 1;
-        } catch (IOException e) {
+        } catch (IOException | NoSuchElementException e) {
             return 0; // not there yet
         }
     }
@@ -124,7 +125,7 @@ class InterruptionIT {
 
     private Path runFolder() throws IOException {
         try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
-            return runs.sorted().toList().get(0);
+            return runs.sorted().findFirst().orElseThrow();
         }
     }
 }

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.NoSuchElementException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
@@ -97,7 +98,7 @@ class StoppedServerIT {
             return Files.readAllLines(runs.findFirst().orElseThrow().resolve("intervals.csv"))
                             .size()
                     - 1;
-        } catch (IOException e) {
+        } catch (IOException | NoSuchElementException e) {
             return 0; // not there yet
         }
     }
