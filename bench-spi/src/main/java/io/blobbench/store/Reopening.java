@@ -116,17 +116,25 @@ public final class Reopening<C> implements AutoCloseable {
         return new StoreException(where + ": the connection is closed");
     }
 
-    private synchronized C opened(C connection) throws StoreException {
-        if (closed.getCount() == 0) {
-            opener.close(connection);
+    private C opened(C connection) throws StoreException {
+        if (!adopted(connection)) {
+            opener.close(connection); // outside the lock, as always
             throw isClosed();
+        }
+        pauseNs = FIRST_PAUSE_NS;
+        return connection;
+    }
+
+    /** False when this was closed meanwhile. */
+    private synchronized boolean adopted(C connection) {
+        if (closed.getCount() == 0) {
+            return false;
         }
         current = connection;
         reconnects++;
         passedNs += System.nanoTime() - lostNs;
         whyUnopened = "";
-        pauseNs = FIRST_PAUSE_NS;
-        return connection;
+        return true;
     }
 
     private synchronized void failed(Exception attempt) {

@@ -92,6 +92,29 @@ class ReopeningTest {
         assertThat(numbers.closed).containsExactly(1, 2);
     }
 
+    @Test
+    void closingSuchAConnectionMayWaitForAThreadThatReportsItsLoss() throws Exception {
+        Reopening<Integer> line = line(Duration.ofSeconds(30));
+        line.lost(line.connect(), reset);
+        numbers.whileOpening = line::close;
+        numbers.whileClosing = () -> reportLossOnAThreadOfItsOwn(line);
+
+        assertThatThrownBy(line::open).hasMessageContaining("the connection is closed");
+
+        assertThat(numbers.closed).containsExactly(1, 2);
+    }
+
+    private void reportLossOnAThreadOfItsOwn(Reopening<Integer> line) {
+        Thread reader = new Thread(() -> line.lost(2, reset), "reader");
+        reader.start();
+        try {
+            reader.join(Duration.ofSeconds(30).toMillis());
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+        assertThat(reader.isAlive()).isFalse();
+    }
+
     private Reopening<Integer> line(Duration patience) {
         return new Reopening<>("store a:1", patience, 7, numbers);
     }
@@ -100,6 +123,7 @@ class ReopeningTest {
     private static final class Numbers implements Reopening.Opener<Integer> {
         private final List<Integer> closed = new ArrayList<>();
         private Runnable whileOpening = () -> {};
+        private Runnable whileClosing = () -> {};
         private int refusals;
         private int opened;
 
@@ -116,6 +140,7 @@ class ReopeningTest {
         @Override
         public void close(Integer connection) {
             closed.add(connection);
+            whileClosing.run();
         }
     }
 }
