@@ -78,7 +78,8 @@ class LimitsIT {
 
     @Test
     void aProxyOfLittleBandwidthIsTheNetwork() throws Exception {
-        Files.writeString(folder.resolve("slow.yaml"), SCENARIO.formatted(1, 128, "4KB", 4, "{model: closed}"));
+        Files.writeString(
+                folder.resolve("slow.yaml"), SCENARIO.formatted(1, 128, "4KB", 4, "{model: closed, inFlight: 1}"));
         try (StartedServer server = StartedServer.redis(folder);
                 SlowProxy proxy = new SlowProxy(server.endpoint(), 2_000_000);
                 BenchProcess bench = BenchProcess.start(

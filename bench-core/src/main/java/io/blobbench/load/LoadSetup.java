@@ -55,7 +55,11 @@ public record LoadSetup(
         return share.lanes();
     }
 
-    /** Lanes that a store's completion mode and the machine's cores suggest; 0 wanted means that. */
+    /**
+     * Lanes that the mode of connections and the machine's cores suggest; 0 wanted means that.
+     *
+     * @param completion INLINE or ASYNC, see {@link CompletionMode#at}
+     */
     public static int lanesFor(CompletionMode completion, int wanted, int connections, int cores) {
         if (completion == CompletionMode.INLINE) {
             return connections;

@@ -32,6 +32,11 @@ public final class CellSetup {
         return inline ? 1 : cell.load().maxInFlight();
     }
 
+    /** INLINE or ASYNC, as the cell's connections are. */
+    public static CompletionMode completion(Cell cell, Target target) {
+        return target.store().traits().completion().at(inFlight(cell, target));
+    }
+
     /** The operations of some of the cell's lanes. */
     public static Workload workload(Cell cell, Target target, HostShare share) {
         return new Workload(

@@ -80,7 +80,7 @@ public final class TrialRunner implements TrialExecution {
                 ? Optional.of(new IdleTrial(
                         cell, plan.servers().nodes(), clock, text -> listener.on(new RunEvent.Phase(text))))
                 : Optional.empty();
-        this.lanes = LoadSetup.lanesFor(target.store().traits().completion(), cell.lanes(), cell.connections(), CORES);
+        this.lanes = LoadSetup.lanesFor(CellSetup.completion(cell, target), cell.lanes(), cell.connections(), CORES);
         this.inFlight = CellSetup.inFlight(cell, target);
     }
 

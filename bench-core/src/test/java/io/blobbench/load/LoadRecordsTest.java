@@ -115,6 +115,20 @@ final class LoadRecordsTest {
         assertThat(LoadSetup.lanesFor(completion, wanted, connections, cores)).isEqualTo(lanes);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "INLINE, 1, INLINE",
+        "INLINE, 4, INLINE",
+        "ASYNC, 1, ASYNC",
+        "ASYNC, 4, ASYNC",
+        "EITHER, 1, INLINE",
+        "EITHER, 2, ASYNC"
+    })
+    void theModeOfAConnectionFollowsFromItsOperationsInFlight(
+            CompletionMode completion, int inFlight, CompletionMode mode) {
+        assertThat(completion.at(inFlight)).isEqualTo(mode);
+    }
+
     private static LoadSetup setup(int lanes, int connections, int batchSize) {
         WorkloadSpec spec = Bench.appends(batchSize);
         Workload workload = new Workload(Bench.appends(1), 1, 1, OperationKind.PUT, false, false);

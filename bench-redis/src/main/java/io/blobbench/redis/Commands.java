@@ -10,6 +10,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 import redis.clients.jedis.CommandArguments;
+import redis.clients.jedis.Protocol;
 import redis.clients.jedis.Protocol.Command;
 import redis.clients.jedis.Protocol.Keyword;
 import redis.clients.jedis.args.Rawable;
@@ -36,6 +37,8 @@ final class Commands {
     private final byte[][] appends;
 
     private final int appendWords;
+    private final RedisLayout layout;
+    private final CommandArguments awaitReplicas;
     private final byte[] blobKey;
     private final byte[] versionKey;
     private final byte[] expected = HexDigits.after("");
@@ -44,7 +47,15 @@ final class Commands {
     @SuppressWarnings("NullAway.Init") // of the operation that is written
     private byte[] payload;
 
-    Commands(RedisLayout layout, byte[] updateSha, byte[] getIfNotMatchedSha) {
+    /**
+     * The commands of a layout.
+     *
+     * @param awaitMillis how long the server waits for replicas
+     */
+    Commands(RedisLayout layout, byte[] updateSha, byte[] getIfNotMatchedSha, int awaitMillis) {
+        this.layout = layout;
+        awaitReplicas =
+                new CommandArguments(Command.WAIT).add(layout.awaitedReplicas()).add(awaitMillis);
         byte[][] partitions = layout.partitionKeys();
         appends = new byte[partitions.length][];
         for (int i = 0; i < appends.length; i++) {
@@ -91,8 +102,23 @@ final class Commands {
                 .add((Rawable) () -> expected);
     }
 
+    /** Writes the commands for some blobs of an operation, and WAIT where their answers await replicas. */
+    void write(RedisOutputStream out, Operation operation, OperationKind kind, int from, int to) throws IOException {
+        int blobs = layout.blobsPerCommand(kind, to - from);
+        for (int i = from; i < to; i += blobs) {
+            if (kind == OperationKind.APPEND) {
+                append(out, operation, i, i + blobs);
+            } else {
+                Protocol.sendCommand(out, forBlob(operation, kind, i));
+            }
+        }
+        if (layout.awaitsReplicas(kind)) {
+            Protocol.sendCommand(out, awaitReplicas);
+        }
+    }
+
     /** The command for one blob that has a key, valid until the next call. */
-    CommandArguments forBlob(Operation operation, OperationKind kind, int index) {
+    private CommandArguments forBlob(Operation operation, OperationKind kind, int index) {
         HexDigits.write(operation.key(index), blobKey);
         HexDigits.write(operation.key(index), versionKey);
         HexDigits.write(operation.expectedVersion(index), expected);
@@ -103,7 +129,7 @@ final class Commands {
     }
 
     /** Writes one command that appends some blobs. Jedis would put its words together for each, which takes five times as long. */
-    void append(RedisOutputStream out, Operation operation, int from, int to) throws IOException {
+    private void append(RedisOutputStream out, Operation operation, int from, int to) throws IOException {
         out.write((byte) '*');
         out.writeIntCrLf(appendWords + to - from);
         out.write(appends[operation.partition()]);

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
+import io.blobbench.store.operation.OperationKind;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -57,6 +58,16 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
     /** The prefix of keys of one kind. */
     String prefix(char kind) {
         return asked.name() + ":" + kind + ":";
+    }
+
+    /** Blobs that one command carries, of those that are left of an operation. */
+    int blobsPerCommand(OperationKind kind, int left) {
+        return kind == OperationKind.APPEND && mode == BatchMode.MULTI ? left : 1;
+    }
+
+    /** Whether WAIT follows the commands of an operation. */
+    boolean awaitsReplicas(OperationKind kind) {
+        return awaitedReplicas > 0 && (kind.writesPayload() || kind == OperationKind.DELETE);
     }
 
     byte[][] partitionKeys() {

@@ -13,7 +13,7 @@ import java.util.Set;
 final class RedisTraits {
     static final StoreTraits TRAITS = new StoreTraits(
             EnumSet.allOf(OperationKind.class),
-            CompletionMode.INLINE,
+            CompletionMode.EITHER,
             EnumSet.of(Consistency.ONE, Consistency.TWO, Consistency.QUORUM, Consistency.ALL),
             DiskWrites.SHOWN,
             true,

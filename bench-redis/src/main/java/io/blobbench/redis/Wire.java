@@ -3,40 +3,51 @@ package io.blobbench.redis;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.Socket;
+import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.JedisClientConfig;
 import redis.clients.jedis.Protocol.Command;
 import redis.clients.jedis.Protocol.Keyword;
 import redis.clients.jedis.exceptions.JedisConnectionException;
+import redis.clients.jedis.util.RedisInputStream;
 import redis.clients.jedis.util.RedisOutputStream;
 
 /**
  * Jedis' connection, which has one socket and never another: after a loss, answers would be taken for those of other
- * blobs. Used by one lane only, but for {@link #close}.
+ * blobs. Written by one lane only, and read by it or by one {@link AnswerReader}; closed by any thread.
  */
 final class Wire extends Connection {
-    /** Jedis' own 8 KiB cut a pipeline into many small writes. */
+    /** Jedis' own 8 KiB cut a pipeline into many small writes and reads. */
     private static final int BUFFER_BYTES = 64 << 10;
 
     /** To the server, beside Jedis' own, which keeps nothing back. */
     final RedisOutputStream out;
+
+    /** From the server, beside Jedis' own, which has nothing left when the scripts are loaded. */
+    final RedisInputStream in;
+
+    final Answers answers;
+
+    private @Nullable AnswerReader reader;
 
     /** Names of the scripts, which a server that is restarted has forgotten. */
     final byte[] updateSha;
 
     final byte[] getIfNotMatchedSha;
 
-    Wire(RedisSettings settings) {
-        this(settings.sockets().createSocket(), settings.config());
+    Wire(RedisSettings settings, RedisLayout layout) {
+        this(settings.sockets().createSocket(), settings.config(), layout);
     }
 
-    private Wire(Socket socket, JedisClientConfig config) {
+    private Wire(Socket socket, JedisClientConfig config, RedisLayout layout) {
         super(() -> socket, config);
         try {
             out = new RedisOutputStream(socket.getOutputStream(), BUFFER_BYTES);
             updateSha = load(Commands.UPDATE);
             getIfNotMatchedSha = load(Commands.GET_IF_NOT_MATCHED);
+            in = new RedisInputStream(socket.getInputStream(), BUFFER_BYTES);
+            answers = new Answers(in, layout);
         } catch (IOException e) {
             throw new JedisConnectionException(e);
         } catch (RuntimeException e) {
@@ -50,9 +61,29 @@ final class Wire extends Connection {
                 new CommandArguments(Command.SCRIPT).add(Keyword.LOAD).add(script));
     }
 
-    /** Closes the socket at once; Jedis' own would first send what is buffered. */
+    /** Lets a thread of its own read the answers. Called before the first operation. */
+    void readBy(AnswerReader begun) {
+        reader = begun;
+        begun.start();
+    }
+
+    /** Reads the answers, where the lane does not. */
+    @Nullable
+    AnswerReader reader() {
+        return reader;
+    }
+
+    /** Closes the socket at once, and waits for the end of its reader; Jedis' own would first send what is buffered. */
     @Override
     public void close() {
+        shut();
+        if (reader != null) {
+            reader.awaitEnd();
+        }
+    }
+
+    /** Closes the socket at once; its reader ends. */
+    void shut() {
         try {
             forceDisconnect();
         } catch (IOException e) {

@@ -2,18 +2,28 @@ package io.blobbench.redis;
 
 import io.blobbench.store.Reopening;
 import io.blobbench.store.error.StoreException;
+import java.util.function.Consumer;
 import redis.clients.jedis.exceptions.JedisException;
 
 /**
  * Opens the sockets of one connection.
  *
  * @param what is opened, for messages: {@code "connect connection 3"}
+ * @param opened told of each wire before it is used
  */
-record Wires(RedisSettings settings, String what) implements Reopening.Opener<Wire> {
+record Wires(RedisSettings settings, RedisLayout layout, String what, Consumer<Wire> opened)
+        implements Reopening.Opener<Wire> {
     @Override
     public Wire open() throws StoreException {
         try {
-            return new Wire(settings);
+            Wire wire = new Wire(settings, layout);
+            try {
+                opened.accept(wire);
+            } catch (RuntimeException | Error e) {
+                wire.shut();
+                throw e;
+            }
+            return wire;
         } catch (JedisException e) {
             throw settings.failure(what, e);
         }

@@ -44,7 +44,11 @@ record LocalRedis(StartedCluster started) implements AutoCloseable {
     }
 
     static Connection connect(Store store, int batch, int blobBytes) throws StoreException {
-        return store.connect(new ConnectionPlan(0, 1, 1, batch, blobBytes));
+        return connect(store, 1, batch, blobBytes);
+    }
+
+    static Connection connect(Store store, int maxInFlight, int batch, int blobBytes) throws StoreException {
+        return store.connect(new ConnectionPlan(0, 1, maxInFlight, batch, blobBytes));
     }
 
     Store open(Map<String, String> client) throws StoreException {

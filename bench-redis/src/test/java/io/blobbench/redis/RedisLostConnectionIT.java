@@ -54,6 +54,11 @@ class RedisLostConnectionIT extends LostConnectionContract {
         return RedisResources.keys(settings);
     }
 
+    /** Operations in flight on a connection. */
+    int maxInFlight() {
+        return 1;
+    }
+
     private String endpoint() {
         return subject().cluster().settings().endpoints().get(0);
     }
@@ -70,7 +75,7 @@ class RedisLostConnectionIT extends LostConnectionContract {
         ResettingProxy proxy = new ResettingProxy(endpoint());
         Store store = open(proxy.endpoint(), patience);
         store.provision(layout);
-        return new Proxied(store, store.connect(new ConnectionPlan(0, 1, 1, 257, 100)), proxy);
+        return new Proxied(store, store.connect(new ConnectionPlan(0, 1, maxInFlight(), 257, 100)), proxy);
     }
 
     private static Store open(String endpoint, Duration patience) throws StoreException {

@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Jedis;
 
@@ -52,17 +52,18 @@ class RedisStoreIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"lpush", "multi", "rpush", "xadd"})
-    void everyBatchModeStoresEveryBlobOnce(String mode) throws Exception {
+    @CsvSource({"lpush, 1", "multi, 1", "rpush, 1", "xadd, 1", "lpush, 4", "multi, 4", "rpush, 4", "xadd, 4"})
+    void everyBatchModeStoresEveryBlobOnce(String mode, int maxInFlight) throws Exception {
         List<byte[]> blobs = IntStream.range(0, 3000)
                 .mapToObj(i -> ByteBuffer.allocate(4).putInt(i).array())
                 .toList();
         try (Store store = provisioned(Map.of("batchMode", mode));
-                Connection connection = LocalRedis.connect(store, blobs.size(), 4)) {
+                Connection connection = LocalRedis.connect(store, maxInFlight, blobs.size(), 4)) {
             RecordingOperation operation = RecordingOperation.write(OperationKind.APPEND, blobs);
 
             connection.submit(operation.inPartition(1));
 
+            operation.awaitSettled(DEADLINE);
             assertThat(operation.acknowledged()).isEqualTo(blobs.size());
             assertThat(store.countBlobs()).isEqualTo(blobs.size());
             Set<ByteBuffer> found = new HashSet<>();

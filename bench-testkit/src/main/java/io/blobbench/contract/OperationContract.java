@@ -37,7 +37,7 @@ interface OperationContract {
 
     @Test
     default void batchesInSeveralPartitionsAndSlotsAreAcknowledged() throws Exception {
-        int slots = subject().traits().completion() == CompletionMode.ASYNC ? 4 : 1;
+        int slots = subject().traits().completion() == CompletionMode.INLINE ? 1 : 4;
         OperationKind kind = subject().writeKind();
         int blobs = 0;
         try (Store store = subject().open()) {

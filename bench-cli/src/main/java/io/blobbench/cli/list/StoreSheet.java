@@ -82,6 +82,7 @@ final class StoreSheet {
         return switch (mode) {
             case INLINE -> "inline, one operation in flight per connection";
             case ASYNC -> "async, many operations in flight per connection";
+            case EITHER -> "inline with one operation in flight per connection, async with more";
         };
     }
 

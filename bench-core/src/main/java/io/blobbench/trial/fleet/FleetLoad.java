@@ -5,6 +5,7 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.StoreException;
+import io.blobbench.trial.CellSetup;
 import io.blobbench.trial.FloorWatch;
 import io.blobbench.trial.Meters;
 import io.blobbench.trial.Target;
@@ -69,7 +70,7 @@ final class FleetLoad {
                 crew.all("answer a ping", PING_LIMIT, member -> member.agent().ping());
         List<Member> present = List.copyOf(found.keySet());
         List<HostShare> shares = Shares.divide(
-                target.store().traits().completion(),
+                CellSetup.completion(cell, target),
                 cell,
                 found.values().stream().map(RemoteAgent.Pong::cores).toList());
         for (int i = 0; i < shares.size(); i++) {
