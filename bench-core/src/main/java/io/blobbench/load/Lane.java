@@ -66,8 +66,9 @@ final class Lane {
         tally.begin(window);
         completions.bind(Thread.currentThread());
         long nowNs = clock.nanoTime();
+        Idle idle = new ParkingIdle();
         while (nowNs - window.originNs() < 0) {
-            Idle.PARKING.idle(window.originNs() - nowNs);
+            idle.idle(window.originNs() - nowNs);
             nowNs = clock.nanoTime();
         }
         lateNs = nowNs - window.originNs();

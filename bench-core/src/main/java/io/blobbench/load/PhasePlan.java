@@ -83,9 +83,9 @@ final class PhasePlan {
 
     private Loop newLoop(int lane) {
         if (phase.load() instanceof OpenLoad open) {
-            return new OpenLoop(schedule(open, lane), Idle.PARKING);
+            return new OpenLoop(schedule(open, lane), new ParkingIdle());
         }
-        return phase.load() instanceof RoughLoad rough ? new RoughLoop(rough, Idle.PARKING) : new ClosedLoop();
+        return phase.load() instanceof RoughLoad rough ? new RoughLoop(rough, new ParkingIdle()) : new ClosedLoop();
     }
 
     private Schedule schedule(OpenLoad open, int lane) {
