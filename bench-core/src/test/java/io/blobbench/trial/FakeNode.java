@@ -122,6 +122,6 @@ public final class FakeNode implements ServerNode {
 
     @Override
     public boolean logContains(String text) {
-        return output.toLowerCase(Locale.ROOT).contains(text);
+        return output.toLowerCase(Locale.ROOT).contains(text.toLowerCase(Locale.ROOT));
     }
 }

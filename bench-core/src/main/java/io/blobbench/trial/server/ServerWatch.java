@@ -9,8 +9,9 @@ import java.util.stream.Collectors;
 
 /** Which local servers of a trial have ended by themselves, or were killed by others. Control thread only. */
 public final class ServerWatch {
-    /** How the system says that a disk is full. */
-    private static final String DISK_FULL = "no space left on device";
+    /** What a log says where the server ended for want of disk or of heap, in the order in which they are looked for. */
+    private static final List<String> CAUSES =
+            List.of("no space left on device", "java.lang.OutOfMemoryError: Java heap space");
 
     private final List<ServerNode> servers;
     private final DownServers down;
@@ -34,7 +35,7 @@ public final class ServerWatch {
         return !servers.isEmpty() && servers.stream().noneMatch(ServerNode::alive);
     }
 
-    /** Says which have ended, and whether for want of disk; empty while all are alive. */
+    /** Says which have ended, and whether for want of disk or of heap; empty while all are alive. */
     public Optional<String> ended() {
         List<ServerNode> ended = servers.stream()
                 .filter(node -> !node.alive() && !down.contains(node))
@@ -42,9 +43,11 @@ public final class ServerWatch {
         if (ended.isEmpty()) {
             return Optional.empty();
         }
-        boolean diskFull = ended.stream().anyMatch(node -> node.logContains(DISK_FULL));
+        Optional<String> cause = CAUSES.stream()
+                .filter(text -> ended.stream().anyMatch(node -> node.logContains(text)))
+                .findFirst();
         return Optional.of(ended.stream().map(ServerNode::name).collect(Collectors.joining(", "))
                 + " ended during the trial"
-                + (diskFull ? ", whose log says: " + DISK_FULL : ""));
+                + cause.map(text -> ", whose log says: " + text).orElse(""));
     }
 }

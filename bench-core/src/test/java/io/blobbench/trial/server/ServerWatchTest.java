@@ -54,6 +54,15 @@ class ServerWatchTest {
     }
 
     @Test
+    void aServerWithoutHeapSaysSo() {
+        first.end("Terminating due to java.lang.OutOfMemoryError: Java heap space");
+
+        assertThat(watch.ended())
+                .contains(
+                        "kafka-1 ended during the trial, whose log says: java.lang.OutOfMemoryError: Java heap space");
+    }
+
+    @Test
     void whereNoServersAreWatchedNoneHasEnded() {
         ServerWatch idle = new ServerWatch(List.of(), down);
 
