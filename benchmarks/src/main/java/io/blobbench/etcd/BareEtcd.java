@@ -13,11 +13,14 @@ import io.etcd.jetcd.KV;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A jetcd client that puts blobs one by one. It is in this package for the sake of the same settings. Used by one thread.
  */
 public final class BareEtcd implements BareClient {
+    private static final AtomicInteger CLIENTS = new AtomicInteger();
+
     private final Client client;
     private final KV kv;
     private final String prefix;
@@ -28,7 +31,7 @@ public final class BareEtcd implements BareClient {
         StoreSettings settings = new StoreSettings(List.of(setup.endpoint().toString()), Map.of());
         client = EtcdSettings.parse(settings).client(0);
         kv = client.getKVClient();
-        prefix = layout + "/log/";
+        prefix = layout + "/log/" + CLIENTS.getAndIncrement() + "/";
         blobs = setup.blobs();
     }
 

@@ -78,7 +78,7 @@ public record DebianSource(String pack, String file, String program) implements 
     }
 
     private String folderInCache() {
-        return "debian-" + pack + "-" + release() + "-" + Platform.name();
+        return "debian-" + pack + "-" + program + "-" + release() + "-" + Platform.name();
     }
 
     @Override

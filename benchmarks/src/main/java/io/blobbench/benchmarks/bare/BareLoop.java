@@ -1,5 +1,7 @@
 package io.blobbench.benchmarks.bare;
 
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,10 +9,16 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Sends as fast as the operations in flight allow, and prints the blobs a second that were acknowledged. */
+/**
+ * Sends as fast as the operations in flight allow, and prints the blobs a second that were acknowledged, and the microseconds of processor
+ * time of this process for each.
+ */
 public final class BareLoop {
     /** Number of partitions, the same as in the scenario. */
     public static final int PARTITIONS = 8;
+
+    private static final OperatingSystemMXBean PROCESS =
+            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
     private BareLoop() {}
 
@@ -35,18 +43,23 @@ public final class BareLoop {
     public static void run(String store, String[] args, Opening opening) throws Exception {
         BareSetup setup = BareSetup.parse(args);
         double blobsPerSecond;
+        double cpuUsPerBlob;
         try (BareStore provisioned = BareStore.provision(store, setup)) {
             List<BareClient> clients = new ArrayList<>();
             for (int i = 0; i < setup.connections(); i++) {
                 clients.add(opening.open(setup, provisioned.layout()));
             }
             blobsPerSecond(setup, clients, setup.warmUp());
+            long startCpuNs = PROCESS.getProcessCpuTime();
+            long startNs = System.nanoTime();
             blobsPerSecond = blobsPerSecond(setup, clients, setup.measurement());
+            double seconds = (System.nanoTime() - startNs) / 1e9;
+            cpuUsPerBlob = (PROCESS.getProcessCpuTime() - startCpuNs) / 1e3 / (blobsPerSecond * seconds);
             for (BareClient client : clients) {
                 client.close();
             }
         }
-        System.out.println(blobsPerSecond);
+        System.out.println(blobsPerSecond + " " + cpuUsPerBlob);
         System.exit(0);
     }
 

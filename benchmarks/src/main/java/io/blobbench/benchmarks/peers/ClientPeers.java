@@ -10,7 +10,7 @@ import java.util.List;
 final class ClientPeers {
     private static final int COLD_MS = 75_000;
     /** The compiler needs so long for a request a blob, when client and server share two cores; ours 15 to 30 s. */
-    private static final int WARM_UP_MS = 20_000;
+    static final int WARM_UP_MS = 20_000;
 
     private ClientPeers() {}
 
@@ -27,20 +27,13 @@ final class ClientPeers {
                 List.of(throughput(contenders, rows, loop), throughput(contenders, batches, loop)));
     }
 
-    static Peers etcd(Tool tool) {
-        Contenders contenders = new Contenders(tool);
-        Work puts = new Work("etcd", 1, 64, 1);
-        Loop loop = warm("io.blobbench.etcd.BareEtcd", WARM_UP_MS);
-        return new Peers("etcd", endpoint -> {}, List.of(throughput(contenders, puts, loop)));
-    }
-
     private static Loop warm(String mainClass, int warmUpMs) {
         return new Loop(mainClass, "", Work.BLOB_BYTES, warmUpMs, List.of());
     }
 
     private static Comparison throughput(Contenders contenders, Work work, Loop loop) {
         Contender ours = contenders.ours(work, List.of());
-        Contender bare = contenders.bare(Contenders.BARE, 0.98, work, loop);
+        Contender bare = contenders.bare(Contenders.BARE, 1.0, work, loop);
         return new Comparison(work.store(), work.title(), Unit.BLOBS_PER_SECOND, List.of(ours, bare));
     }
 
@@ -58,7 +51,7 @@ final class ClientPeers {
                 Unit.MICROSECONDS,
                 List.of(
                         contenders.ours("kryonet", "service_p50_us", keys),
-                        contenders.bare("bare, sent by a thread", 1.02, work, pingPong(elements, "from=thread")),
+                        contenders.bare("bare, sent by a thread", 1.0, work, pingPong(elements, "from=thread")),
                         contenders.bare("bare, sent by the callback", 0, work, pingPong(elements, "from=callback"))));
     }
 

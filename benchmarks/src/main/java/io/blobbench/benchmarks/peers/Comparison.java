@@ -1,5 +1,6 @@
 package io.blobbench.benchmarks.peers;
 
+import io.blobbench.benchmarks.peers.Contender.Sample;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -31,19 +32,19 @@ record Comparison(String store, String title, Unit unit, List<Contender> contend
      *
      * @return by contender, then by round
      */
-    List<List<Double>> measure(String endpoint, int rounds) throws IOException, InterruptedException {
-        List<List<Double>> numbers = new ArrayList<>();
-        contenders.forEach(contender -> numbers.add(new ArrayList<>()));
+    List<List<Sample>> measure(String endpoint, int rounds) throws IOException, InterruptedException {
+        List<List<Sample>> samples = new ArrayList<>();
+        contenders.forEach(contender -> samples.add(new ArrayList<>()));
         List<Integer> order = new ArrayList<>();
         for (int i = 0; i < contenders.size(); i++) {
             order.add(i);
         }
         for (int round = 0; round < rounds; round++) {
             for (int each : order) {
-                numbers.get(each).add(contenders.get(each).measurement().measure(endpoint));
+                samples.get(each).add(contenders.get(each).measurement().measure(endpoint));
             }
             Collections.reverse(order);
         }
-        return numbers;
+        return samples;
     }
 }

@@ -1,6 +1,7 @@
 package io.blobbench.benchmarks.peers;
 
 import io.blobbench.benchmarks.peers.Comparison.Unit;
+import io.blobbench.benchmarks.peers.Contender.Sample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -8,13 +9,21 @@ import java.util.stream.IntStream;
 
 /** The measured numbers as a table in Markdown. */
 final class ComparisonTable {
-    private static final List<String> HEADER =
-            List.of("store", "what", "with", "median", "from .. to", "ours / it", "from .. to", "wanted", "kept");
+    private static final List<String> HEADER = List.of(
+            "store", "what", "with", "median", "from .. to", "ours / it", "from .. to", "CPU", "wanted", "kept");
+
+    /** By how much of the median the ratios of the rounds may differ: beyond it their median says little. */
+    private static final double MOST_SPREAD = 0.25;
+
+    private static final String NOT_KNOWN = "not known";
 
     private final List<List<String>> rows = new ArrayList<>();
 
-    /** @param numbers by contender, then by round */
-    void add(Comparison comparison, List<List<Double>> numbers) {
+    /** @param samples by contender, then by round */
+    void add(Comparison comparison, List<List<Sample>> samples) {
+        List<List<Double>> numbers = samples.stream()
+                .map(rounds -> rounds.stream().map(Sample::number).toList())
+                .toList();
         for (int i = 0; i < numbers.size(); i++) {
             boolean ours = i == 0;
             Contender contender = comparison.contenders().get(i);
@@ -28,18 +37,21 @@ final class ComparisonTable {
                     number(least(theirs)) + " .. " + number(most(theirs)),
                     ours ? "" : ratio(median(ratios)),
                     ours ? "" : ratio(least(ratios)) + " .. " + ratio(most(ratios)),
+                    cpu(samples.get(0), samples.get(i), ours),
                     contender.limit() == 0 ? "" : wanted(comparison.unit(), contender.limit()),
-                    contender.limit() == 0 ? "" : kept(comparison.unit(), median(ratios), contender.limit())));
+                    contender.limit() == 0 ? "" : kept(comparison.unit(), ratios, contender.limit())));
         }
     }
 
     /** A number that has no peer, but a limit. */
     void add(String what, String with, String number, String wanted, boolean kept) {
-        rows.add(List.of("harness", what, with, number, "", "", "", wanted, kept ? "yes" : "no"));
+        rows.add(List.of("harness", what, with, number, "", "", "", "", wanted, kept ? "yes" : "no"));
     }
 
     boolean allKept() {
-        return rows.stream().noneMatch(row -> row.get(HEADER.size() - 1).equals("no"));
+        return rows.stream()
+                .map(row -> row.get(HEADER.size() - 1))
+                .noneMatch(kept -> kept.equals("no") || kept.equals(NOT_KNOWN));
     }
 
     static List<Double> ratios(List<Double> ours, List<Double> theirs) {
@@ -52,6 +64,21 @@ final class ComparisonTable {
         List<Double> sorted = numbers.stream().sorted().toList();
         int half = sorted.size() / 2;
         return sorted.size() % 2 == 1 ? sorted.get(half) : (sorted.get(half - 1) + sorted.get(half)) / 2;
+    }
+
+    /** Our processor time for each blob; beside a peer, ours over its. */
+    private static String cpu(List<Sample> ours, List<Sample> theirs, boolean own) {
+        List<Double> numbers = IntStream.range(0, ours.size())
+                .mapToObj(round -> ours.get(round).cpuUsPerBlob()
+                        / (own ? 1 : theirs.get(round).cpuUsPerBlob()))
+                .filter(Double::isFinite)
+                .toList();
+        if (numbers.isEmpty()) {
+            return "";
+        }
+        return own
+                ? String.format(Locale.ROOT, "%.2f us/blob", median(numbers))
+                : String.format(Locale.ROOT, "%.2f", median(numbers));
     }
 
     private static double least(List<Double> numbers) {
@@ -74,7 +101,11 @@ final class ComparisonTable {
         return (unit == Unit.MICROSECONDS ? "at most " : "at least ") + limit;
     }
 
-    private static String kept(Unit unit, double ratio, double limit) {
+    private static String kept(Unit unit, List<Double> ratios, double limit) {
+        double ratio = median(ratios);
+        if (most(ratios) - least(ratios) > MOST_SPREAD * ratio) {
+            return NOT_KNOWN;
+        }
         return (unit == Unit.MICROSECONDS ? ratio <= limit : ratio >= limit) ? "yes" : "no";
     }
 

@@ -13,7 +13,18 @@ record Contender(String name, double limit, Measurement measurement) {
     /** Measures once. */
     @FunctionalInterface
     interface Measurement {
-        /** Returns blobs a second, or microseconds. */
-        double measure(String endpoint) throws IOException, InterruptedException;
+        Sample measure(String endpoint) throws IOException, InterruptedException;
+    }
+
+    /**
+     * One measurement.
+     *
+     * @param number blobs a second, or microseconds
+     * @param cpuUsPerBlob processor time of the load generator for each blob, in microseconds; NaN where it is not known
+     */
+    record Sample(double number, double cpuUsPerBlob) {
+        Sample(double number) {
+            this(number, Double.NaN);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.blobbench.benchmarks.peers;
 
+import io.blobbench.benchmarks.peers.Contender.Sample;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -84,7 +85,13 @@ final class Contenders {
                     "warmUpMs=" + loop.warmUpMs(),
                     "measurementMs=" + MEASUREMENT_MS));
             command.addAll(loop.settings());
-            return Double.parseDouble(tool.programs().run(command).lines().reduce("", (before, line) -> line));
+            String[] numbers = tool.programs()
+                    .run(command)
+                    .lines()
+                    .reduce("", (before, line) -> line)
+                    .split(" ", -1);
+            return new Sample(
+                    Double.parseDouble(numbers[0]), numbers.length > 1 ? Double.parseDouble(numbers[1]) : Double.NaN);
         });
     }
 }

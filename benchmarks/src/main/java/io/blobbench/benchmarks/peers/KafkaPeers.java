@@ -1,6 +1,7 @@
 package io.blobbench.benchmarks.peers;
 
 import io.blobbench.benchmarks.peers.Comparison.Unit;
+import io.blobbench.benchmarks.peers.Contender.Sample;
 import io.blobbench.benchmarks.peers.Contenders.Loop;
 import io.blobbench.benchmarks.peers.Contenders.Work;
 import io.blobbench.server.ServerException;
@@ -64,9 +65,11 @@ final class KafkaPeers {
                         Unit.BLOBS_PER_SECOND,
                         List.of(
                                 contenders.ours(work, ours),
-                                contenders.bare(Contenders.BARE, 0.95, work, loop),
+                                contenders.bare(Contenders.BARE, 1.0, work, loop),
                                 new Contender(
-                                        "ProducerPerformance", 1.5, endpoint -> peers.rate(endpoint, producer))))));
+                                        "ProducerPerformance",
+                                        1.8,
+                                        endpoint -> new Sample(peers.rate(endpoint, producer)))))));
     }
 
     private static String toolsOfKafka() throws ServerException {

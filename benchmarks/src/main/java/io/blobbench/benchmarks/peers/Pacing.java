@@ -49,7 +49,7 @@ final class Pacing {
                     "stores." + STORE + ".options.retain=false")) {
                 options.addAll(List.of("--set", key));
             }
-            numbers.add(tool.cell(tool.scenario(), column, options));
+            numbers.add(tool.cell(tool.scenario(), column, options).number());
         }
         return numbers;
     }

@@ -3,43 +3,45 @@ package io.blobbench.benchmarks.peers;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.blobbench.benchmarks.peers.Comparison.Unit;
+import io.blobbench.benchmarks.peers.Contender.Sample;
 import io.blobbench.benchmarks.peers.Contenders.Loop;
 import io.blobbench.benchmarks.peers.Contenders.Work;
-import java.io.File;
+import io.blobbench.server.ServerException;
+import io.blobbench.server.source.DebianSource;
+import io.blobbench.server.source.PathSource;
 import java.io.IOException;
 import java.net.Socket;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Redis beside Jedis alone, and beside redis-benchmark where that is installed. */
+/** Redis beside Jedis alone, and beside redis-benchmark where that is installed or can be fetched. */
 final class RedisPeers {
     private static final String STORE = "redis";
     private static final String PROGRAM = "redis-benchmark";
     private static final Pattern RATE = Pattern.compile("\"LPUSH\",\"([0-9.]+)\"");
+    private static final int BATCH = 256;
     /** Some seconds' worth. */
     private static final int REQUESTS = 4_000_000;
 
     private RedisPeers() {}
 
-    static Peers of(Tool tool) {
-        Contenders contenders = new Contenders(tool);
-        if (!installed()) {
-            System.err.println(PROGRAM + " is not on PATH, so it is left out; Debian's package redis-tools has it");
-        }
+    static Peers of(Tool tool) throws IOException, ServerException {
+        Optional<String> program = PeerPrograms.find(
+                tool, PROGRAM, new PathSource(PROGRAM), new DebianSource("redis-tools", "usr/bin/" + PROGRAM, PROGRAM));
         return new Peers(
                 STORE,
                 endpoint -> {},
-                List.of(comparison(tool, contenders, 1, 0.95, 0.95), comparison(tool, contenders, 8, 0.95, 0.75)));
+                List.of(
+                        comparison(tool, program, new Work(STORE, BATCH, 1, 1), 0.95),
+                        comparison(tool, program, new Work(STORE, BATCH, 4, 1), 1.0),
+                        comparison(tool, program, new Work(STORE, BATCH, 1, 8), 0.95)));
     }
 
-    private static Comparison comparison(
-            Tool tool, Contenders contenders, int connections, double bareLimit, double programLimit) {
-        Work work = new Work(STORE, 256, 1, connections);
+    private static Comparison comparison(Tool tool, Optional<String> program, Work work, double programLimit) {
+        Contenders contenders = new Contenders(tool);
         // As large as the adapter's.
         Loop loop = new Loop(
                 Loop.named("BareRedis"),
@@ -49,23 +51,21 @@ final class RedisPeers {
                 List.of());
         List<Contender> all = new ArrayList<>();
         all.add(contenders.ours(work, List.of()));
-        all.add(contenders.bare(Contenders.BARE, bareLimit, work, loop));
-        if (installed()) {
-            all.add(new Contender(PROGRAM, programLimit, endpoint -> rate(tool, work, endpoint)));
+        if (work.inFlight() == 1) { // Jedis' pipelines wait for their answers
+            all.add(contenders.bare(Contenders.BARE, 0.97, work, loop));
         }
+        program.ifPresent(found -> all.add(
+                new Contender(PROGRAM, programLimit, endpoint -> new Sample(rate(tool, found, work, endpoint)))));
         return new Comparison(STORE, work.title(), Unit.BLOBS_PER_SECOND, all);
     }
 
-    private static boolean installed() {
-        return Arrays.stream(System.getenv("PATH").split(File.pathSeparator, -1))
-                .anyMatch(folder -> Files.isExecutable(Path.of(folder, PROGRAM)));
-    }
-
-    private static double rate(Tool tool, Work work, String endpoint) throws IOException, InterruptedException {
+    /** As many commands in flight as ours have, in one pipeline. */
+    private static double rate(Tool tool, String program, Work work, String endpoint)
+            throws IOException, InterruptedException {
         String[] hostAndPort = endpoint.split(":", -1);
         String printed = tool.programs()
                 .run(List.of(
-                        PROGRAM,
+                        program,
                         "-h",
                         hostAndPort[0],
                         "-p",
@@ -75,7 +75,7 @@ final class RedisPeers {
                         "-d",
                         String.valueOf(Work.BLOB_BYTES),
                         "-P",
-                        String.valueOf(work.batch()),
+                        String.valueOf(work.batch() * work.inFlight()),
                         "-c",
                         String.valueOf(work.connections()),
                         "-n",

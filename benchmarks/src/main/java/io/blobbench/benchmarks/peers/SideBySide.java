@@ -1,5 +1,6 @@
 package io.blobbench.benchmarks.peers;
 
+import io.blobbench.benchmarks.peers.Contender.Sample;
 import io.blobbench.host.HostDescription;
 import io.blobbench.server.ServerException;
 import java.io.IOException;
@@ -85,19 +86,19 @@ public final class SideBySide implements Callable<Integer> {
             peers.preparation().prepare(server.endpoint());
             for (Comparison comparison : peers.comparisons()) {
                 System.err.println(peers.store() + ": " + comparison.title());
-                List<List<Double>> numbers = comparison.measure(server.endpoint(), rounds);
-                System.err.println(numbers);
-                table.add(comparison, numbers);
+                List<List<Sample>> samples = comparison.measure(server.endpoint(), rounds);
+                System.err.println(samples);
+                table.add(comparison, samples);
             }
         }
     }
 
-    private static Peers peers(Tool tool, String store) throws ServerException {
+    private static Peers peers(Tool tool, String store) throws IOException, ServerException {
         return switch (store) {
             case "redis" -> RedisPeers.of(tool);
             case "kafka" -> KafkaPeers.of(tool);
             case "cassandra" -> ClientPeers.cassandra(tool);
-            case "etcd" -> ClientPeers.etcd(tool);
+            case "etcd" -> EtcdPeers.of(tool);
             case "kryonet" -> ClientPeers.kryonet(tool);
             default -> throw new IllegalArgumentException(store);
         };

@@ -2,6 +2,7 @@ package io.blobbench.benchmarks.peers;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.blobbench.benchmarks.peers.Contender.Sample;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -28,20 +29,23 @@ record Tool(Path home, Path benchmarks, Programs programs) {
     }
 
     /**
-     * Runs one cell of a scenario and returns a field of its row.
+     * Runs one cell of a scenario and returns a field of its row, with the harness's processor time for each blob.
      *
      * @param column of results.csv
      * @param options of the command line, besides the scenario and the folder of results
      */
-    double cell(Path scenario, String column, List<String> options) throws IOException, InterruptedException {
+    Sample cell(Path scenario, String column, List<String> options) throws IOException, InterruptedException {
         Path results = Files.createTempDirectory(programs.directory(), "results");
         List<String> command =
                 new ArrayList<>(bench("--scenario", scenario.toString(), "--results", results.toString()));
         command.addAll(options);
         programs.run(command);
         try (DirectoryStream<Path> rows = Files.newDirectoryStream(results)) {
-            return Double.parseDouble(
-                    onlyRow(rows.iterator().next().resolve("results.csv")).getField(column));
+            NamedCsvRecord row = onlyRow(rows.iterator().next().resolve("results.csv"));
+            double blobs = Double.parseDouble(row.getField("blobs_acknowledged"));
+            String known = row.getField("harness_cpu_s");
+            double cpuSeconds = known.isEmpty() ? Double.NaN : Double.parseDouble(known);
+            return new Sample(Double.parseDouble(row.getField(column)), 1e6 * cpuSeconds / blobs);
         }
     }
 

@@ -3,6 +3,7 @@ package io.blobbench.benchmarks.peers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.benchmarks.peers.Comparison.Unit;
+import io.blobbench.benchmarks.peers.Contender.Sample;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,16 +16,18 @@ class ComparisonTest {
         Comparison comparison =
                 new Comparison("store", "work", Unit.BLOBS_PER_SECOND, List.of(contender("a"), contender("b")));
 
-        List<List<Double>> numbers = comparison.measure("host:1", 3);
+        List<List<Sample>> samples = comparison.measure("host:1", 3);
 
         assertThat(measured).containsExactly("a", "b", "b", "a", "a", "b");
-        assertThat(numbers).containsExactly(List.of(1.0, 4.0, 5.0), List.of(2.0, 3.0, 6.0));
+        assertThat(samples)
+                .map(rounds -> rounds.stream().map(Sample::number).toList())
+                .containsExactly(List.of(1.0, 4.0, 5.0), List.of(2.0, 3.0, 6.0));
     }
 
     private Contender contender(String name) {
         return new Contender(name, 0, endpoint -> {
             measured.add(name);
-            return measured.size();
+            return new Sample(measured.size());
         });
     }
 }

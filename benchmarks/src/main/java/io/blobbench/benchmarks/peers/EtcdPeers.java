@@ -1,0 +1,68 @@
+package io.blobbench.benchmarks.peers;
+
+import io.blobbench.benchmarks.peers.Comparison.Unit;
+import io.blobbench.benchmarks.peers.Contender.Sample;
+import io.blobbench.benchmarks.peers.Contenders.Loop;
+import io.blobbench.benchmarks.peers.Contenders.Work;
+import io.blobbench.server.ServerException;
+import io.blobbench.server.source.PackagedProgram;
+import io.blobbench.store.BuildProperties;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** etcd beside jetcd alone, and beside etcd's own benchmark, which the Go client builds. */
+final class EtcdPeers {
+    private static final String STORE = "etcd";
+    private static final String PROGRAM = "etcd-benchmark";
+    private static final Pattern RATE = Pattern.compile("Requests/sec:\\s+([0-9.]+)");
+    private static final int IN_FLIGHT = 64;
+    /** Some ten seconds' worth. */
+    private static final int PUTS = 150_000;
+
+    private EtcdPeers() {}
+
+    static Peers of(Tool tool) throws IOException, ServerException {
+        String version = BuildProperties.of(EtcdPeers.class).get("etcd");
+        Optional<String> program = PeerPrograms.find(
+                tool, PROGRAM, PackagedProgram.goModule("go.etcd.io/etcd/v3/tools/benchmark", version, PROGRAM));
+        return new Peers(STORE, endpoint -> {}, List.of(comparison(tool, program, 1), comparison(tool, program, 4)));
+    }
+
+    private static Comparison comparison(Tool tool, Optional<String> program, int connections) {
+        Contenders contenders = new Contenders(tool);
+        Work work = new Work(STORE, 1, IN_FLIGHT, connections);
+        Loop loop = new Loop("io.blobbench.etcd.BareEtcd", "", Work.BLOB_BYTES, ClientPeers.WARM_UP_MS, List.of());
+        List<Contender> all = new ArrayList<>();
+        all.add(contenders.ours(work, List.of()));
+        all.add(contenders.bare(Contenders.BARE, 1.0, work, loop));
+        program.ifPresent(found -> all.add(
+                new Contender("etcd's benchmark", 1.05, endpoint -> new Sample(rate(tool, found, work, endpoint)))));
+        return new Comparison(STORE, work.title(), Unit.BLOBS_PER_SECOND, all);
+    }
+
+    private static double rate(Tool tool, String program, Work work, String endpoint)
+            throws IOException, InterruptedException {
+        int total = work.connections() * PUTS;
+        String printed = tool.programs()
+                .run(List.of(
+                        program,
+                        "put",
+                        "--endpoints=" + endpoint,
+                        "--conns=" + work.connections(),
+                        "--clients=" + work.connections() * work.inFlight(),
+                        "--key-size=16",
+                        "--sequential-keys",
+                        "--val-size=" + Work.BLOB_BYTES,
+                        "--key-space-size=" + total,
+                        "--total=" + total));
+        Matcher rate = RATE.matcher(printed);
+        if (!rate.find()) {
+            throw new IOException(PROGRAM + " told no rate: " + printed);
+        }
+        return Double.parseDouble(rate.group(1));
+    }
+}
