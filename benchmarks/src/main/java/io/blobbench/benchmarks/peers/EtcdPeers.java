@@ -26,7 +26,7 @@ final class EtcdPeers {
     private EtcdPeers() {}
 
     static Peers of(Tool tool) throws IOException, ServerException {
-        String version = BuildProperties.of(EtcdPeers.class).get("etcd");
+        String version = BuildProperties.of(EtcdPeers.class).get("etcd.benchmark");
         Optional<String> program = PeerPrograms.find(
                 tool, PROGRAM, PackagedProgram.goModule("go.etcd.io/etcd/v3/tools/benchmark", version, PROGRAM));
         return new Peers(STORE, endpoint -> {}, List.of(comparison(tool, program, 1), comparison(tool, program, 4)));
