@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 
 /** Which local servers of a trial have ended by themselves, or were killed by others. Control thread only. */
 public final class ServerWatch {
-    /** What a log says where the server ended for want of disk or of heap, in the order in which they are looked for. */
+    /** Texts in a log that explain the end of its server, in the order in which they are looked for. */
     private static final List<String> CAUSES =
             List.of("no space left on device", "java.lang.OutOfMemoryError: Java heap space");
 
