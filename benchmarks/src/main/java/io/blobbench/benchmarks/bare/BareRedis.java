@@ -9,6 +9,14 @@ import redis.clients.jedis.Pipeline;
 
 /** A pipeline of {@code LPUSH} of Jedis for each operation. Used by one thread. */
 public final class BareRedis implements BareClient {
+    /**
+     * Length of the name of a list, which Redis reads with every blob; the harness has names like {@code
+     * 20261120-093012-redis-side-by-side-z0a1b2c3d4e-0:p:0}.
+     */
+    public static final int NAME_LENGTH = 52;
+
+    private static final String SEPARATOR = ":p:";
+
     private final Connection connection;
     private final byte[][] keys = new byte[BareLoop.PARTITIONS][];
     private final byte[][] blobs;
@@ -21,7 +29,10 @@ public final class BareRedis implements BareClient {
                 new HostAndPort(setup.endpoint().host(), setup.endpoint().port()),
                 DefaultJedisClientConfig.builder().socketTimeoutMillis(30_000).build());
         for (int i = 0; i < keys.length; i++) {
-            keys[i] = (layout + ":p:" + i).getBytes(US_ASCII);
+            String number = String.valueOf(i);
+            String zeros =
+                    "0".repeat(Math.max(0, NAME_LENGTH - layout.length() - SEPARATOR.length() - number.length()));
+            keys[i] = (layout + SEPARATOR + zeros + number).getBytes(US_ASCII);
         }
         blobs = setup.blobs();
         batch = setup.batch();

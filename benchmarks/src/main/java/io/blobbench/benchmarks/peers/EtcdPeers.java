@@ -35,7 +35,8 @@ final class EtcdPeers {
     private static Comparison comparison(Tool tool, Optional<String> program, int connections) {
         Contenders contenders = new Contenders(tool);
         Work work = new Work(STORE, 1, IN_FLIGHT, connections);
-        Loop loop = new Loop("io.blobbench.etcd.BareEtcd", "", Work.BLOB_BYTES, ClientPeers.WARM_UP_MS, List.of());
+        Loop loop =
+                new Loop("io.blobbench.etcd.BareEtcd", "", Work.BLOB_BYTES, Contenders.SINGLE_WARM_UP_MS, List.of());
         List<Contender> all = new ArrayList<>();
         all.add(contenders.ours(work, List.of()));
         all.add(contenders.bare(Contenders.BARE, 1.0, work, loop));

@@ -2,6 +2,7 @@ package io.blobbench.benchmarks.peers;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import io.blobbench.benchmarks.bare.BareRedis;
 import io.blobbench.benchmarks.peers.Comparison.Unit;
 import io.blobbench.benchmarks.peers.Contender.Sample;
 import io.blobbench.benchmarks.peers.Contenders.Loop;
@@ -21,7 +22,9 @@ import java.util.regex.Pattern;
 final class RedisPeers {
     private static final String STORE = "redis";
     private static final String PROGRAM = "redis-benchmark";
-    private static final Pattern RATE = Pattern.compile("\"LPUSH\",\"([0-9.]+)\"");
+    private static final String LIST = "l".repeat(BareRedis.NAME_LENGTH);
+
+    private static final Pattern RATE = Pattern.compile("\"LPUSH [^\"]*\",\"([0-9.]+)\"");
     private static final int BATCH = 256;
     /** Some seconds' worth. */
     private static final int REQUESTS = 4_000_000;
@@ -70,17 +73,16 @@ final class RedisPeers {
                         hostAndPort[0],
                         "-p",
                         hostAndPort[1],
-                        "-t",
-                        "lpush",
-                        "-d",
-                        String.valueOf(Work.BLOB_BYTES),
                         "-P",
                         String.valueOf(work.batch() * work.inFlight()),
                         "-c",
                         String.valueOf(work.connections()),
                         "-n",
                         String.valueOf(REQUESTS),
-                        "--csv"));
+                        "--csv",
+                        "LPUSH",
+                        LIST,
+                        "x".repeat(Work.BLOB_BYTES)));
         forget(hostAndPort[0], Integer.parseInt(hostAndPort[1]));
         Matcher rate = RATE.matcher(printed);
         if (!rate.find()) {
@@ -92,7 +94,7 @@ final class RedisPeers {
     /** Removes the list that redis-benchmark leaves. */
     private static void forget(String host, int port) throws IOException {
         try (Socket socket = new Socket(host, port)) {
-            socket.getOutputStream().write("DEL mylist\r\n".getBytes(US_ASCII));
+            socket.getOutputStream().write(("DEL " + LIST + "\r\n").getBytes(US_ASCII));
             socket.getInputStream().read();
         }
     }

@@ -97,9 +97,9 @@ public final class SideBySide implements Callable<Integer> {
         return switch (store) {
             case "redis" -> RedisPeers.of(tool);
             case "kafka" -> KafkaPeers.of(tool);
-            case "cassandra" -> ClientPeers.cassandra(tool);
+            case "cassandra" -> CassandraPeers.of(tool);
             case "etcd" -> EtcdPeers.of(tool);
-            case "kryonet" -> ClientPeers.kryonet(tool);
+            case "kryonet" -> KryonetPeers.of(tool);
             default -> throw new IllegalArgumentException(store);
         };
     }
