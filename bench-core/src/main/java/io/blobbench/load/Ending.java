@@ -58,7 +58,8 @@ record Ending(
                 sum(lanes, Lane::settledTwice),
                 first(tallies, LaneTally::firstFailure),
                 sum(tallies, LaneTally::blobsWithoutRoom),
-                first(tallies, LaneTally::full));
+                first(tallies, LaneTally::full),
+                plan.wakeEarlyNs());
     }
 
     /** The time in which operations were offered: a load that has a quota and falls behind goes on until it is sent. */

@@ -5,4 +5,9 @@ package io.blobbench.load;
 interface Idle {
     /** Passes some of the remaining time, never much more than all of it. */
     void idle(long remainingNs);
+
+    /** How long before an intended start it stops sleeping at present; 0 where it does not sleep. */
+    default long earlyNs() {
+        return 0;
+    }
 }

@@ -10,6 +10,11 @@ interface Loop {
         return 0;
     }
 
+    /** How long before an intended start it stops sleeping at present, in nanoseconds; NaN without a schedule. */
+    default double wakeEarlyNs() {
+        return Double.NaN;
+    }
+
     /** Records the first unsent operations with their ages at the given instant, between the recorder's enter and exit. */
     default void recordUnsent(Lane lane, Window window, long unsent, long nowNs) {}
 }

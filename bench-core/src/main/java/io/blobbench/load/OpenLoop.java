@@ -59,6 +59,11 @@ final class OpenLoop implements Loop {
     }
 
     @Override
+    public double wakeEarlyNs() {
+        return idle.earlyNs();
+    }
+
+    @Override
     public long unsent(Lane lane, Window window) {
         long due = schedule.countBefore(window.deadlineNs() - window.originNs());
         return Math.max(0, Math.min(due, window.quota()) - lane.sent());

@@ -69,8 +69,8 @@ final class ParkingIdle implements Idle {
         Thread.yield();
     }
 
-    /** How long before an intended start it wakes up at present. */
-    long earlyNs() {
+    @Override
+    public long earlyNs() {
         return earlyNs;
     }
 }

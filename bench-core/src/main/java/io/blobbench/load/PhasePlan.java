@@ -120,6 +120,11 @@ final class PhasePlan {
         return open() && dueNs < durationNs ? (long) Math.ceil(dueNs) : durationNs;
     }
 
+    /** The largest of all lanes; see {@link Loop#wakeEarlyNs}. Exact when the lanes have ended. */
+    double wakeEarlyNs() {
+        return loops.stream().mapToDouble(Loop::wakeEarlyNs).max().orElse(Double.NaN);
+    }
+
     /** Whether every source has given its last operation. */
     boolean exhausted() {
         return sources.stream().noneMatch(OperationSource::hasNext);

@@ -176,7 +176,8 @@ public final class LoadPhases {
                         .orElse(Double.NaN),
                 outcome.losses().outages().map(Outages::disconnectedSeconds).orElse(Double.NaN),
                 visibility,
-                serverReadBytes);
+                serverReadBytes,
+                outcome.wakeEarlyNs());
     }
 
     private Visibility visibility() throws InterruptedException {

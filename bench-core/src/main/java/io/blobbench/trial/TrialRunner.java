@@ -20,6 +20,7 @@ import io.blobbench.trial.facts.FaultLedger;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.TrialTime;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.fault.ColdStart;
 import io.blobbench.trial.fault.Crash;
@@ -33,6 +34,7 @@ import io.blobbench.trial.server.ServerWatch;
 import io.blobbench.trial.visibility.VisibilityObserver;
 import io.blobbench.workload.HostShare;
 import io.blobbench.workload.Workload;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -56,6 +58,7 @@ public final class TrialRunner implements TrialExecution {
     private final ServerWatch watch;
     private final TrialCalls calls;
     private final Instant startedAt = Instant.now();
+    private final long startNs;
     private final TrialFacts facts = new TrialFacts();
     private final int lanes;
     private final int inFlight;
@@ -66,6 +69,7 @@ public final class TrialRunner implements TrialExecution {
     private Optional<SpaceUsage> space = Optional.empty();
     private Map<String, String> description = Map.of();
     private String limitedBy = "";
+    private Duration held = Duration.ZERO;
 
     public TrialRunner(Target target, TrialPlan plan, ControlCalls calls, NanoClock clock) {
         this.target = target;
@@ -73,6 +77,7 @@ public final class TrialRunner implements TrialExecution {
         this.cell = plan.cell();
         this.listener = plan.listener();
         this.clock = clock;
+        this.startNs = clock.nanoTime();
         this.watch = new ServerWatch(plan.servers().nodes(), down);
         this.calls = new TrialCalls(calls, cell.timeout(), facts);
         this.faults = FaultInjector.of(cell, plan.trial(), plan.servers(), down, target.loader(), clock);
@@ -148,7 +153,8 @@ public final class TrialRunner implements TrialExecution {
                 space,
                 description,
                 facts.faults(),
-                facts.idle());
+                facts.idle(),
+                TrialTime.of(facts, Duration.ofNanos(clock.nanoTime() - startNs), held));
     }
 
     private void runOn(Store store, String layoutName) throws StoreException, InterruptedException {
@@ -174,10 +180,12 @@ public final class TrialRunner implements TrialExecution {
 
     private void hold(IdleTrial connections, Store store) throws StoreException, InterruptedException {
         loading = true;
+        long beganNs = clock.nanoTime();
         try {
             facts.held(calls.call("hold connections", connections.longest(), () -> connections.run(store)));
         } finally {
             loading = false;
+            held = Duration.ofNanos(clock.nanoTime() - beganNs);
         }
     }
 

@@ -73,6 +73,27 @@ class ScenarioRunTest {
     }
 
     @Test
+    void aTrialTellsHowLongItTookAndHowMuchOfThatWasLoad() throws Exception {
+        run("stores: {memory: {options: {delay: 20ms}}}");
+
+        assertThat(results).hasSize(1).allSatisfy(result -> {
+            double measured = result.measured().orElseThrow().settledSeconds();
+            assertThat(result.time().loadSeconds())
+                    .isGreaterThan(measured)
+                    .isLessThan(result.time().seconds());
+        });
+    }
+
+    @Test
+    void anOpenLoadTellsHowEarlyItsLanesWakeAndAClosedOneDoesNotWait() throws Exception {
+        run("load: {model: open, rate: 50/s}");
+        run("load: {model: closed}");
+
+        assertThat(results.get(0).measured().orElseThrow().wakeEarlyNs()).isBetween(2_000.0, 60_000.0);
+        assertThat(results.get(1).measured().orElseThrow().wakeEarlyNs()).isNaN();
+    }
+
+    @Test
     void spaceIsAskedForWhereItIsWanted() throws Exception {
         run("space: {by: batch, 1: none, 2: required}", "workload: {batch: [1, 2]}");
 

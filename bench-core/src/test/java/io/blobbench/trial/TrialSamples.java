@@ -19,6 +19,7 @@ import io.blobbench.store.layout.Durability;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.TrialTime;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.facts.Verification;
 import io.blobbench.workload.WorkloadSpec;
@@ -185,6 +186,26 @@ public final class TrialSamples {
                 result.verification(),
                 result.space(),
                 result.description());
+    }
+
+    /** The same trial of known length. */
+    public static TrialResult lasting(TrialResult result, double seconds, double loadSeconds) {
+        return new TrialResult(
+                result.cell(),
+                result.trial(),
+                result.startedAt(),
+                result.lanes(),
+                result.inFlight(),
+                result.verdict(),
+                result.reasons(),
+                result.limitedBy(),
+                result.measured(),
+                result.verification(),
+                result.space(),
+                result.description(),
+                result.faults(),
+                result.idle(),
+                new TrialTime(seconds, loadSeconds));
     }
 
     /** A trial that measured nothing. */

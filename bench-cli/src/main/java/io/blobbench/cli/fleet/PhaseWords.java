@@ -38,7 +38,8 @@ record PhaseWords(
         long settledTwice,
         @Nullable String firstFailure,
         long blobsWithoutRoom,
-        @Nullable String full) {
+        @Nullable String full,
+        double wakeEarlyNs) {
     static PhaseWords of(PhaseOutcome outcome) {
         return new PhaseWords(
                 outcome.counts(),
@@ -62,7 +63,8 @@ record PhaseWords(
                 outcome.settledTwice(),
                 outcome.firstFailure().map(Failures::oneLine).orElse(null),
                 outcome.blobsWithoutRoom(),
-                outcome.full().map(Failures::oneLine).orElse(null));
+                outcome.full().map(Failures::oneLine).orElse(null),
+                outcome.wakeEarlyNs());
     }
 
     PhaseOutcome outcome() {
@@ -89,6 +91,7 @@ record PhaseWords(
                 settledTwice,
                 Optional.ofNullable(firstFailure).map(StoreException::new),
                 blobsWithoutRoom,
-                Optional.ofNullable(full).map(StoreFullException::new));
+                Optional.ofNullable(full).map(StoreFullException::new),
+                wakeEarlyNs);
     }
 }

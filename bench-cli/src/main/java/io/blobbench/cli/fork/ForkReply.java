@@ -9,6 +9,7 @@ import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.IdleSummary;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.TrialTime;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.facts.Verification;
 import java.time.Instant;
@@ -48,6 +49,7 @@ sealed interface ForkReply {
             @Nullable SpaceUsage space,
             Map<String, String> description,
             @Nullable IdleSummary idle,
+            TrialTime time,
             boolean ranOutOfRoom)
             implements ForkReply {
         static Ended of(TrialResult result, boolean ranOutOfRoom) {
@@ -63,6 +65,7 @@ sealed interface ForkReply {
                     result.space().orElse(null),
                     result.description(),
                     result.idle().orElse(null),
+                    result.time(),
                     ranOutOfRoom);
         }
 
@@ -81,7 +84,8 @@ sealed interface ForkReply {
                     Optional.ofNullable(space),
                     description,
                     Optional.empty(),
-                    Optional.ofNullable(idle));
+                    Optional.ofNullable(idle),
+                    time);
         }
     }
 }

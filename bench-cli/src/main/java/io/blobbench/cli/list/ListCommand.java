@@ -142,7 +142,9 @@ public final class ListCommand implements Runnable {
                     Path results,
             @Option(
                             names = "--table",
-                            description = "A table of scenarios by stores: verdicts and duration of each last run.")
+                            description =
+                                    "A table of scenarios by stores: verdicts and duration of each last run, and the share of it that was"
+                                            + " heating, warming up and measuring.")
                     boolean table)
             throws CommandFailure {
         PrintWriter out = spec.commandLine().getOut();

@@ -32,6 +32,7 @@ import java.util.Optional;
  * @param firstFailure the first cause of a failed blob but want of room
  * @param blobsWithoutRoom blobs that failed because the store had no room, which ended the phase
  * @param full what was full then
+ * @param wakeEarlyNs how long before an intended start a lane stopped sleeping in the end, the largest of all lanes; NaN without a schedule
  */
 public record PhaseOutcome(
         Counts counts,
@@ -53,4 +54,5 @@ public record PhaseOutcome(
         long settledTwice,
         Optional<Throwable> firstFailure,
         long blobsWithoutRoom,
-        Optional<StoreFullException> full) {}
+        Optional<StoreFullException> full,
+        double wakeEarlyNs) {}

@@ -29,6 +29,7 @@ import java.util.List;
  * @param disconnectedSeconds in which a connection was lost, summed over connections; NaN where the client does not tell
  * @param visibility of blobs to another reader; {@link Visibility#NONE} where nobody looked
  * @param serverReadBytes what local servers read from disks; NaN where unknown
+ * @param wakeEarlyNs how long before an intended start a lane stopped sleeping in the end, the largest of all lanes; NaN without a schedule
  */
 public record Measured(
         Counts counts,
@@ -47,8 +48,9 @@ public record Measured(
         double reconnects,
         double disconnectedSeconds,
         Visibility visibility,
-        double serverReadBytes) {
-    /** A measurement in which nobody looked for blobs, nor at the servers. */
+        double serverReadBytes,
+        double wakeEarlyNs) {
+    /** A measurement in which nobody looked for blobs, nor at the servers, nor at how lanes wait. */
     public Measured(
             Counts counts,
             long operationsUnresolved,
@@ -82,6 +84,7 @@ public record Measured(
                 reconnects,
                 disconnectedSeconds,
                 Visibility.NONE,
+                Double.NaN,
                 Double.NaN);
     }
 

@@ -27,6 +27,7 @@ import java.util.function.UnaryOperator;
  * @param description of the store, as {@link io.blobbench.store.Store#describe} gave it; empty if it did not come so far
  * @param faults what the scenario did to servers in the measurement; empty where it did nothing, or nothing was measured
  * @param idle connections that were held; empty where the load is another, or the trial did not come so far
+ * @param time where its time went
  */
 public record TrialResult(
         Cell cell,
@@ -42,7 +43,8 @@ public record TrialResult(
         Optional<SpaceUsage> space,
         Map<String, String> description,
         Optional<FaultLedger> faults,
-        Optional<IdleSummary> idle) {
+        Optional<IdleSummary> idle,
+        TrialTime time) {
     public static final String INTERRUPTED = "interrupted: ";
 
     public TrialResult {
@@ -50,7 +52,7 @@ public record TrialResult(
         description = Map.copyOf(description);
     }
 
-    /** The result of a trial without faults, and without connections that were held. */
+    /** The result of a trial without faults, without connections that were held, and of unknown length. */
     public TrialResult(
             Cell cell,
             int trial,
@@ -78,7 +80,8 @@ public record TrialResult(
                 space,
                 description,
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                TrialTime.UNKNOWN);
     }
 
     /** The result of a trial in which no load ran. */
@@ -145,6 +148,7 @@ public record TrialResult(
                 space,
                 otherDescription,
                 faults,
-                idle);
+                idle,
+                time);
     }
 }

@@ -19,6 +19,7 @@ import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.TrialTime;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.fault.DownServers;
 import io.blobbench.trial.judge.Judge;
@@ -27,6 +28,7 @@ import io.blobbench.trial.judge.LimitDiagnosis;
 import io.blobbench.trial.server.ServerWatch;
 import io.blobbench.workload.HostShare;
 import io.blobbench.workload.Workload;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
@@ -48,6 +50,7 @@ public final class FleetTrial implements TrialExecution {
     private final ControlCalls controlCalls;
     private final TrialCalls calls;
     private final Instant startedAt = Instant.now();
+    private final long startNs;
     private final TrialFacts facts = new TrialFacts();
     private volatile boolean loading;
     private volatile boolean leaving;
@@ -62,6 +65,7 @@ public final class FleetTrial implements TrialExecution {
         this.cell = plan.cell();
         this.policy = policy;
         this.clock = clock;
+        this.startNs = clock.nanoTime();
         this.crew = new Crew(agents, policy, clock);
         this.watch = new ServerWatch(plan.servers().nodes(), new DownServers());
         this.controlCalls = new ControlCalls(target.loader());
@@ -203,7 +207,8 @@ public final class FleetTrial implements TrialExecution {
                 space,
                 description,
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                TrialTime.of(facts, Duration.ofNanos(clock.nanoTime() - startNs), Duration.ZERO));
     }
 
     /** Servers of a fleet have no faults: all times are undisturbed. */

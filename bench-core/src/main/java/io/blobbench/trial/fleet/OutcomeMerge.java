@@ -48,7 +48,8 @@ public final class OutcomeMerge {
                 sum(parts, PhaseOutcome::settledTwice),
                 first(parts, PhaseOutcome::firstFailure),
                 sum(parts, PhaseOutcome::blobsWithoutRoom),
-                first(parts, PhaseOutcome::full));
+                first(parts, PhaseOutcome::full),
+                parts.stream().mapToDouble(PhaseOutcome::wakeEarlyNs).max().orElse(Double.NaN));
     }
 
     private static ConnectionLosses losses(List<PhaseOutcome> parts) {

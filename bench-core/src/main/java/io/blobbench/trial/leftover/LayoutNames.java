@@ -11,7 +11,7 @@ public final class LayoutNames {
     private static final int BITS = 50;
     private static final int DIGITS = BITS / 5;
 
-    /** {@code 20261120-093012-kafka-batch-size-z0a1b2c3d4-17}, and what a search or a heating adds. */
+    /** {@code 20261120-093012-kafka-batch-size-z0a1b2c3d4e-17}, and what a search or a heating adds. */
     private static final Pattern OURS =
             Pattern.compile("\\d{8}-\\d{6}-[A-Za-z0-9-]+-z[0-9a-v]{" + DIGITS + "}(-[a-z]+)?(-\\d+)+");
 

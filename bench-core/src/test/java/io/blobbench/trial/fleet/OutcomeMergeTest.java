@@ -59,6 +59,7 @@ final class OutcomeMergeTest {
         assertThat(merged.losses().outages().orElseThrow().reconnects()).isEqualTo(2);
         assertThat(merged.firstFailure().orElseThrow()).hasMessage("no answer");
         assertThat(merged.silence()).isEqualTo(new Silence(1, 1));
+        assertThat(merged.wakeEarlyNs()).isEqualTo(12_000);
     }
 
     @Test
@@ -110,6 +111,7 @@ final class OutcomeMergeTest {
                 0,
                 failure.isEmpty() ? Optional.empty() : Optional.of(new StoreException(failure)),
                 0,
-                Optional.empty());
+                Optional.empty(),
+                seconds * 1000);
     }
 }

@@ -571,7 +571,8 @@ class JudgeTest {
                 settledTwice,
                 failed == 0 ? Optional.empty() : Optional.of(new IllegalStateException("Connection reset")),
                 withoutRoom,
-                Optional.empty());
+                Optional.empty(),
+                Double.NaN);
     }
 
     private static Drift drift(long firstOperations, double firstMs, long lastOperations, double lastMs) {

@@ -12,13 +12,16 @@ import io.blobbench.results.manifest.ManifestFile;
 import io.blobbench.trial.facts.Verdict;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A table with scenarios down and stores across: verdicts and duration of the last run of each pair. */
+/**
+ * A table with scenarios down and stores across: verdicts and duration of the last run of each pair, and how much of that was load.
+ */
 public final class RunMatrix {
     private RunMatrix() {}
 
@@ -32,8 +35,11 @@ public final class RunMatrix {
      * @throws ResultsException when the folder cannot be read
      */
     public static String render(Path base, int width, boolean unicode) {
-        List<Run> runs = RunList.folders(base).stream()
+        List<Run> all = RunList.folders(base).stream()
                 .flatMap(folder -> Run.of(folder).stream())
+                .toList();
+        List<Run> runs = all.stream()
+                .map(run -> all.stream().anyMatch(run::tookTurnsWith) ? run.withoutLoad() : run)
                 .toList();
         if (runs.isEmpty()) {
             return "";
@@ -46,8 +52,15 @@ public final class RunMatrix {
         return grid.render(width, unicode) + "\n";
     }
 
+    /** @param loadSeconds NaN where that says nothing of the run's duration */
     private record Run(
-            String store, String scenario, RunStatus status, Map<Verdict, Integer> verdicts, Optional<Duration> time)
+            String store,
+            String scenario,
+            RunStatus status,
+            Map<Verdict, Integer> verdicts,
+            Optional<Instant> startedAt,
+            Optional<Instant> endedAt,
+            double loadSeconds)
             implements Field {
         static Optional<Run> of(Path folder) {
             try {
@@ -55,15 +68,38 @@ public final class RunMatrix {
                 RunResults run = RunReader.read(folder, manifest);
                 Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
                 run.rows().forEach(row -> verdicts.merge(row.verdict(), 1, Integer::sum));
-                return Optional.of(new Run(run.store(), run.scenario(), run.status(), verdicts, time(manifest)));
+                boolean whole = manifest.resumptions().isEmpty();
+                return Optional.of(new Run(
+                        run.store(),
+                        run.scenario(),
+                        run.status(),
+                        verdicts,
+                        manifest.startedAt(),
+                        manifest.endedAt(),
+                        whole ? manifest.loadSeconds() : Double.NaN));
             } catch (ResultsException e) {
                 return Optional.empty(); // the list of runs says why
             }
         }
 
-        private static Optional<Duration> time(Manifest manifest) {
-            return manifest.startedAt()
-                    .flatMap(started -> manifest.endedAt().map(ended -> Duration.between(started, ended)));
+        Run withoutLoad() {
+            return new Run(store, scenario, status, verdicts, startedAt, endedAt, Double.NaN);
+        }
+
+        /** Whether the other run went on in the time of this one, as where one command measures several stores. */
+        boolean tookTurnsWith(Run other) {
+            return !other.equals(this) && other.beganBeforeEndOf(this) && beganBeforeEndOf(other);
+        }
+
+        private boolean beganBeforeEndOf(Run other) {
+            return startedAt
+                    .flatMap(started -> other.endedAt.map(started::isBefore))
+                    .orElse(false);
+        }
+
+        private Optional<Double> seconds() {
+            return startedAt.flatMap(started ->
+                    endedAt.map(ended -> Duration.between(started, ended).toMillis() / 1e3));
         }
 
         @Override
@@ -73,7 +109,12 @@ public final class RunMatrix {
             if (status != RunStatus.COMPLETE) {
                 lines.add(status.name());
             }
-            time.ifPresent(duration -> lines.add(Math.round(duration.toMillis() / 1e3) + " s"));
+            seconds().ifPresent(seconds -> {
+                lines.add(Math.round(seconds) + " s");
+                if (seconds > 0 && loadSeconds > 0) {
+                    lines.add(Math.round(100 * loadSeconds / seconds) + " % load");
+                }
+            });
             return String.join("\n", lines);
         }
     }

@@ -68,6 +68,7 @@ final class FleetRun {
                 0,
                 Optional.empty(),
                 0,
-                Optional.empty());
+                Optional.empty(),
+                Double.NaN);
     }
 }

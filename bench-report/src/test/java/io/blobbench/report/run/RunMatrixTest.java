@@ -3,10 +3,19 @@ package io.blobbench.report.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.report.read.WrittenRun;
+import io.blobbench.results.ResultSamples;
+import io.blobbench.results.RunContext;
+import io.blobbench.results.RunFolder;
+import io.blobbench.results.journal.ResultsWriter;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.TrialSamples;
+import io.blobbench.trial.event.RunEvent;
+import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +41,30 @@ class RunMatrixTest {
                 |                  |           0 s |
                 +------------------+---------------+
                 """);
+    }
+
+    @Test
+    void theShareOfARunsTimeThatWasLoadStandsBelowIt() {
+        writeRun(TrialSamples.START.plusSeconds(10));
+
+        assertThat(RunMatrix.render(base, 80, false)).contains("10 s", "60 % load");
+    }
+
+    @Test
+    void runsThatTookTurnsHaveNoShareOfTheirTime() {
+        writeRun(TrialSamples.START.plusSeconds(10));
+        writeRun(TrialSamples.START.plusSeconds(12));
+
+        assertThat(RunMatrix.render(base, 80, false)).contains("12 s").doesNotContain("load");
+    }
+
+    private void writeRun(Instant end) {
+        RunFolder folder = RunFolder.create(base, TrialSamples.START.atZone(ZoneOffset.UTC), "kafka", "batch-size");
+        RunContext run = ResultSamples.run(folder.runId(), 1, small);
+        try (ResultsWriter writer = new ResultsWriter(folder, run, ResultSamples.HOST, InstantSource.fixed(end))) {
+            TrialResult result = TrialSamples.valid(small, 1, 5000, TrialSamples.latencies(false));
+            writer.on(new RunEvent.TrialEnded(TrialSamples.lasting(result, 9, 6)));
+        }
     }
 
     @Test

@@ -19,6 +19,7 @@ final class OutcomeColumns {
             UNMEASURED + ", or the client opens lost connections again by itself and does not tell";
     private static final String FAULTLESS =
             "the scenario has no faults within the measurement, or it did not take place";
+    private static final String UNLOADED = "no load ran";
     private static final String UNVERIFIED = "nothing was verified";
     private static final int SECONDS_OF_A_KE = 864;
     private static final String NO_THROUGHPUT = "nothing was acknowledged";
@@ -167,6 +168,20 @@ final class OutcomeColumns {
                         "from the measurement's start to the last settled operation",
                         UNMEASURED,
                         row -> row.measured(measured -> Fields.decimal(measured.settledSeconds()))),
+                new Column<>(
+                        "load_s",
+                        "s",
+                        "the trial's warm-up and measurement, or in which its connections were opened and held; of the last probe"
+                                + " only, where the trial looks for the highest load",
+                        UNLOADED,
+                        row -> Fields.decimal(row.result().time().loadSeconds())),
+                new Column<>(
+                        "trial_s",
+                        "s",
+                        "the whole trial, from opening the store to closing it, of which `load_s` is a part; of the last probe only, as"
+                                + " that",
+                        UNLOADED,
+                        row -> Fields.decimal(row.result().time().seconds())),
                 new Column<>(
                         "realised_ops_s",
                         "operations/s",

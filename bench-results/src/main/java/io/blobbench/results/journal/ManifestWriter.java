@@ -34,6 +34,7 @@ final class ManifestWriter {
     private final List<HeatSummary> heatings;
     private List<ResumptionEntry> resumptions;
     private int trialsEnded;
+    private double loadSeconds;
 
     /** @param before of a run that begins or is resumed */
     ManifestWriter(Path folder, Manifest before, ManifestSeal seal, InstantSource clock) {
@@ -45,6 +46,7 @@ final class ManifestWriter {
         this.serverOrigins = new LinkedHashSet<>(before.serverOrigins());
         this.heatings = new ArrayList<>(before.heatings());
         this.resumptions = before.resumptions();
+        this.loadSeconds = before.loadSeconds();
         before.servers().forEach(server -> servers.put(server.description(), server));
         write(RunStatus.RUNNING, "");
     }
@@ -60,7 +62,14 @@ final class ManifestWriter {
     /** Records how a heating ended, and writes the file. */
     void heated(HeatSummary summary) {
         heatings.add(summary);
+        loadSeconds += summary.seconds();
         write(RunStatus.RUNNING, "");
+    }
+
+    /** Counts the load of a trial, a probe, or a cell that was held; it stands in the file when that is written next. */
+    void loaded(TrialResult result) {
+        double seconds = result.time().loadSeconds();
+        loadSeconds += Double.isNaN(seconds) ? 0 : seconds;
     }
 
     /** Records the store's description of itself, and writes the file if that is new. */
@@ -103,7 +112,11 @@ final class ManifestWriter {
                         status == RunStatus.RUNNING ? Optional.empty() : Optional.of(clock.instant()),
                         trialsEnded,
                         new Manifest.Findings(
-                                heatings, List.copyOf(serverOrigins), List.copyOf(servers.values()), resumptions)),
+                                heatings,
+                                loadSeconds,
+                                List.copyOf(serverOrigins),
+                                List.copyOf(servers.values()),
+                                resumptions)),
                 seal);
     }
 }

@@ -119,6 +119,7 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
             HeldCell held = cell.held();
             sustained.add(List.of(Fields.seconds(held.duration()), Fields.decimal(held.ratio())), held.result());
             trials.held(held.cell().id(), held.ratio());
+            manifest.loaded(held.result());
         } else if (event instanceof RunEvent.CellsJudged judged) {
             results.revise(judged.verdicts());
         } else if (event instanceof RunEvent.ServersStarted started) {
@@ -137,6 +138,7 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
                 Boolean.toString(probe.check()),
                 probe.whyNot().orElse(""));
         probes.add(own, probe.result());
+        manifest.loaded(probe.result());
     }
 
     private void trialEnded(TrialResult result) {
@@ -155,6 +157,9 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
         intervals.force();
         histograms.force();
         trialsEnded++;
+        if (result.cell().maxLoad().isEmpty()) { // else it is the last of the probes, which are counted
+            manifest.loaded(result);
+        }
         manifest.trialEnded(result);
         interruption.ifPresent(this::interrupted);
     }

@@ -40,6 +40,7 @@ import java.util.stream.Stream;
  * @param commandLine arguments as given, secrets hidden
  * @param seed of blobs, keys and arrivals
  * @param heatings one for each heating that has ended
+ * @param loadSeconds of heatings, trials, probes and held cells that have ended; NaN where it is missing
  * @param scenario as resolved for the store
  * @param cells every cell of the scenario in its order
  * @param serverOrigins where local servers came from
@@ -70,6 +71,7 @@ public record Manifest(
         List<String> commandLine,
         long seed,
         List<HeatSummary> heatings,
+        double loadSeconds,
         ScenarioEntry scenario,
         List<CellEntry> cells,
         List<String> serverOrigins,
@@ -119,6 +121,7 @@ public record Manifest(
                 Secrets.hidden(run.commandLine()),
                 scenario.seed(),
                 List.of(),
+                0,
                 ScenarioEntry.of(scenario),
                 scenario.cells().stream().map(CellEntry::of).toList(),
                 List.of(),
@@ -153,6 +156,7 @@ public record Manifest(
                 commandLine,
                 seed,
                 findings.heatings(),
+                findings.loadSeconds(),
                 scenario,
                 cells,
                 findings.serverOrigins(),
@@ -172,12 +176,13 @@ public record Manifest(
                 "",
                 Optional.empty(),
                 trialsBefore,
-                new Findings(heatings, serverOrigins, servers, all));
+                new Findings(heatings, loadSeconds, serverOrigins, servers, all));
     }
 
     /** The components that grow while a run goes on. */
     public record Findings(
             List<HeatSummary> heatings,
+            double loadSeconds,
             List<String> serverOrigins,
             List<ServerEntry> servers,
             List<ResumptionEntry> resumptions) {}

@@ -51,11 +51,11 @@ class ResultColumnsTest {
                         "run-1,0.1.0,kafka,4.3.1,,,,,4.4.0,local,batch-size,batch=256 blob=100B,1,2026-11-20T09:30:12.345Z,"
                                 + "append,blob,,,100,,100,256,2,2,8,2,1,one,none,open,1000,poisson,-409945945691060918,,,,,,,,,,random,,"
                                 + "linger.ms=5; ssl.key.password=***,,content,load,hot,42,1.5,5,,1000000000,30,"
-                                + "VALID,,store,100,25600,0,0,0,0,0,0,,,25600,0,0,0,0,,0,,,,2,2,50,12800,1.28,6400,11059200,,"
+                                + "VALID,,store,100,25600,0,0,0,0,0,0,,,25600,0,0,0,0,,0,,,,2,2,,,50,12800,1.28,6400,11059200,,"
                                 + ",,,,,,,,,,,,,,,,"
                                 + "1456.22,1000.45,2000.9,3000.32,4001.79,5001.22,"
                                 + "1233.01,1000.45,1500.16,2000.9,3000.32,6000.64,"
-                                + "14.5656,10.007,20.015,30.015,40.031,50.015,,"
+                                + "14.5656,10.007,20.015,30.015,40.031,50.015,,,"
                                 + ",,,,,,,,,,,,"
                                 + "3840000,150,disk,log directories,1.25,,10.24,0.5,3000000000,,"
                                 + "0.31,0.62,0.003,0,0.5,0.75,0,0.56,,,250,,,0.02,0.08,0,,2\n");
@@ -134,7 +134,7 @@ class ResultColumnsTest {
         assertThat(row).containsEntry("verdict", "UNSUPPORTED").containsEntry("reasons", "one node only");
         List<String> names = ResultColumns.names();
         List<String> outcomes = names.subList(names.indexOf("limited_by"), names.indexOf("schema_version"));
-        assertThat(outcomes).hasSize(103).allSatisfy(name -> assertThat(row).containsEntry(name, ""));
+        assertThat(outcomes).hasSize(106).allSatisfy(name -> assertThat(row).containsEntry(name, ""));
         assertThat(row).containsEntry("server_version", "").containsEntry("lanes", "");
     }
 

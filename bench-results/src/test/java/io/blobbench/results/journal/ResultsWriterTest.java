@@ -261,7 +261,7 @@ class ResultsWriterTest {
         writer.on(new RunEvent.ServersStarted("Maven org.apache.kafka:kafka_2.13:4.3.1"));
         writer.on(new RunEvent.Heated(new HeatSummary(1, 1, 2.5, false, Double.NaN)));
         runOneTrial();
-        writer.on(new RunEvent.TrialEnded(result(2)));
+        writer.on(new RunEvent.TrialEnded(TrialSamples.lasting(result(2), 8, 5.5)));
         writer.close();
         writer.close();
 
@@ -276,6 +276,13 @@ class ResultsWriterTest {
                         .asDouble())
                 .isEqualTo(5);
         assertThat(manifest.path("heatings").get(0).path("change").isNull()).isTrue();
+        assertThat(manifest.path("load_seconds").asDouble()).isEqualTo(2.5 + 5.5);
+        assertThat(rows("results.csv"))
+                .extracting(row -> row.getField("load_s"))
+                .containsExactly("", "5.5");
+        assertThat(rows("results.csv"))
+                .extracting(row -> row.getField("trial_s"))
+                .containsExactly("", "8");
         assertThat(manifest.path("server_origins").get(0).asText())
                 .isEqualTo("Maven org.apache.kafka:kafka_2.13:4.3.1");
         assertThat(manifest.path("servers")

@@ -131,6 +131,7 @@ class ManifestFileTest {
                         "command_line",
                         "seed",
                         "heatings",
+                        "load_seconds",
                         "scenario",
                         "cells",
                         "server_origins",
@@ -229,6 +230,7 @@ class ManifestFileTest {
         assertThat(manifest.host()).isEqualTo(HostDescription.UNDESCRIBED);
         assertThat(manifest.jvm()).isEqualTo(JvmEntry.UNKNOWN);
         assertThat(manifest.heatings()).containsExactly(new HeatSummary(1, 0, Double.NaN, false, Double.NaN));
+        assertThat(manifest.loadSeconds()).isNaN();
         CellEntry cell = manifest.cells().get(0);
         assertThat(cell.axes()).isEmpty();
         assertThat(cell.options()).isEmpty();
