@@ -47,6 +47,7 @@ class FleetRunIT {
         try (BenchProcess bench = start("--trials", "2")) {
             assertThat(bench.exitCode()).as(bench.err()).isIn(ExitCodes.OK, ExitCodes.BAD_ROWS);
             assertThat(agents(bench)).isEmpty();
+            assertThat(bench.err()).doesNotContain("is lost");
         }
 
         assertThat(rows()).hasSize(2).allSatisfy(row -> {

@@ -185,6 +185,31 @@ class RedisStoreIT {
         }
     }
 
+    @Test
+    void keysBeginWithTheOwnPartOfALayoutsNameAndThoseOfEarlierVersionsAreRemovedToo() throws Exception {
+        String run = "20261120-093012-redis-zebra-crossing";
+        Layout layout = new Layout(run + "-z0a1b2c3d4e-1", 1, 1, Consistency.ONE, Durability.NONE, 100, Map.of());
+        try (Store store = redis.open(Map.of());
+                Jedis jedis = new Jedis(
+                        HostAndPort.from(redis.cluster().settings().endpoints().get(0)))) {
+            store.provision(layout);
+            try (Connection connection = LocalRedis.connect(store, 1, 2, 100)) {
+                RecordingOperation append =
+                        RecordingOperation.write(OperationKind.APPEND, List.of(new byte[10], new byte[20]));
+                connection.submit(append);
+                append.awaitSettled(DEADLINE);
+            }
+            assertThat(jedis.llen("z0a1b2c3d4e-1:p:0")).isEqualTo(2);
+            jedis.rpush(run + "-z0a1b2c3d4e-1:p:0", "of an earlier version");
+            jedis.rpush("z0a1b2c3d4e-11:p:0", "of another layout");
+
+            store.remove(layout.name());
+
+            assertThat(jedis.keys("*z0a1b2c3d4e*")).containsExactly("z0a1b2c3d4e-11:p:0");
+            jedis.del("z0a1b2c3d4e-11:p:0");
+        }
+    }
+
     private Store provisioned(Map<String, String> options) throws Exception {
         Store store = redis.open(Map.of());
         store.provision(LocalRedis.layout(1, Consistency.ONE, Durability.NONE, options));

@@ -192,7 +192,12 @@ final class Controller implements Fleet {
 
     private void lose(int agent, String cause) {
         roster.agents().stream().filter(each -> each.index() == agent).forEach(each -> {
-            roster.lose(new LostAgent(each, cause));
+            LostAgent gone = new LostAgent(each, cause);
+            if (closing) {
+                roster.left(gone);
+            } else {
+                roster.lose(gone);
+            }
             List<Map.Entry<Long, Pending>> orders = pending.entrySet().stream()
                     .filter(order -> order.getValue().agent() == agent)
                     .toList();

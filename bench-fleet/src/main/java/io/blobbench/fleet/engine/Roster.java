@@ -81,6 +81,12 @@ final class Roster {
         before.forEach(listener);
     }
 
+    /** Notes that an agent is gone, as it should be, and tells nobody. */
+    synchronized void left(LostAgent gone) {
+        lost.putIfAbsent(gone.agent().index(), gone);
+        notifyAll();
+    }
+
     /** Notes a loss and tells of it; nothing when it is known. */
     void lose(LostAgent loss) {
         List<Consumer<LostAgent>> told;

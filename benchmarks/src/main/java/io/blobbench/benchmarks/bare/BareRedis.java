@@ -9,11 +9,8 @@ import redis.clients.jedis.Pipeline;
 
 /** A pipeline of {@code LPUSH} of Jedis for each operation. Used by one thread. */
 public final class BareRedis implements BareClient {
-    /**
-     * Length of the name of a list, which Redis reads with every blob; the harness has names like {@code
-     * 20261120-093012-redis-side-by-side-z0a1b2c3d4e-0:p:0}.
-     */
-    public static final int NAME_LENGTH = 52;
+    /** Length of the name of a list, which Redis reads with every blob; the harness has names like {@code z0a1b2c3d4e-0:p:0}. */
+    public static final int NAME_LENGTH = 17;
 
     private static final String SEPARATOR = ":p:";
 
