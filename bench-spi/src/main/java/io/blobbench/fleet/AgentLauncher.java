@@ -9,4 +9,9 @@ public interface AgentLauncher {
      * @throws FleetException when it cannot be started; names the host and the cause
      */
     LaunchedAgent launch(Invitation invitation) throws FleetException, InterruptedException;
+
+    /** How many agents may be starting at once, at least one. */
+    default int mostStarting() {
+        return Integer.MAX_VALUE;
+    }
 }

@@ -20,4 +20,10 @@ final class LocalLauncher implements AgentLauncher {
     public LaunchedAgent launch(Invitation invitation) throws FleetException {
         return AgentProcess.start(ThisProgram.again(AgentCommand.ATTACHED), invitation, said);
     }
+
+    /** More would take the processors from each other, and from those that have joined, who must answer. */
+    @Override
+    public int mostStarting() {
+        return Runtime.getRuntime().availableProcessors();
+    }
 }

@@ -117,6 +117,27 @@ final class Controller implements Fleet {
     }
 
     /**
+     * Waits until another agent may start, or one had enough time to join.
+     *
+     * @param most agents that may be starting at once
+     * @throws FleetException when one has ended although the plan needs all
+     */
+    void awaitRoom(int most) throws FleetException, InterruptedException {
+        long deadlineNs = System.nanoTime() + plan.joinWithin().toNanos();
+        while (starting() >= most && System.nanoTime() - deadlineNs < 0) {
+            checkMissing(false);
+            roster.await(LOOK_EVERY_MS);
+        }
+    }
+
+    private long starting() {
+        return launched.entrySet().stream()
+                .filter(each ->
+                        !roster.has(each.getKey()) && each.getValue().ended().isEmpty())
+                .count();
+    }
+
+    /**
      * Waits until all agents are there, or the time has passed.
      *
      * @throws FleetException when one is refused, has ended, or is missing although the plan needs all

@@ -23,19 +23,22 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /** Infinispan's cluster executor over JGroups, with TLS 1.3 by an authority of the run alone. */
 public final class InfinispanEngine implements FleetEngine {
-    private static final int JOIN_ATTEMPTS = 3;
-    /** What they say otherwise is said in the words of a fleet, by refusals and losses. Held, since loggers keep no level that nobody holds. */
+    /** A controller that answers, but lets nobody in, is busy; how long it waits for its agents is its own decision. */
+    private static final long JOIN_NS = TimeUnit.MINUTES.toNanos(10);
+
+    /** What they would say is said in the words of a fleet, by failures, refusals and losses. Held, since loggers keep no level that nobody holds. */
     @SuppressWarnings("UnusedVariable") // held
     private static final List<Logger> LIBRARIES = quiet("org.infinispan", "org.jgroups");
 
     private static List<Logger> quiet(String... names) {
         List<Logger> loggers = Arrays.stream(names).map(Logger::getLogger).toList();
-        loggers.forEach(logger -> logger.setLevel(Level.SEVERE));
+        loggers.forEach(logger -> logger.setLevel(Level.OFF));
         return loggers;
     }
 
@@ -52,6 +55,7 @@ public final class InfinispanEngine implements FleetEngine {
             controller.begin(Member.join(run, "controller-" + run, own, own, sockets, controller::receive));
             try {
                 for (int agent = 0; agent < plan.hosts().size(); agent++) {
+                    controller.awaitRoom(launcher.mostStarting());
                     Invitation invitation = invitation(run, agent, plan, own, authority.certify("agent-" + agent));
                     controller.launched(agent, launcher.launch(invitation));
                 }
@@ -112,7 +116,8 @@ public final class InfinispanEngine implements FleetEngine {
             throws FleetException, IOException {
         InetSocketAddress controller = new InetSocketAddress(invitation.address(), invitation.port());
         String where = "the controller at " + invitation.address() + ":" + invitation.port();
-        for (int attempt = 0; attempt < JOIN_ATTEMPTS; attempt++) {
+        long startNs = System.nanoTime();
+        do {
             InetSocketAddress own = free(towards(controller), invitation.agentPort(), "agent " + invitation.agent());
             String name = "agent-" + invitation.agent() + "-" + invitation.run();
             Member member = Member.join(invitation.run(), name, own, controller, sockets, end::receive);
@@ -124,7 +129,7 @@ public final class InfinispanEngine implements FleetEngine {
             if (problem.isPresent()) {
                 throw new FleetException(where + " cannot be joined: " + problem.get());
             }
-        }
+        } while (System.nanoTime() - startNs < JOIN_NS);
         throw new FleetException(where + " can be reached, but answers no agent of this fleet");
     }
 

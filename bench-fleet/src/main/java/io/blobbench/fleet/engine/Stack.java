@@ -39,7 +39,9 @@ final class Stack {
     /** The controller begins the fleet: there is nobody that it could wait for. */
     private static final int BEGIN_MS = 50;
 
-    private static final int JOIN_ATTEMPTS = 5;
+    /** Two minutes' worth: agents that share two cores keep each other, and the controller, from answering for so long. */
+    private static final int JOIN_ATTEMPTS = 40;
+
     private static final int CONNECT_MS = 1000;
     private static final int VIEW_ACK_MS = 1000;
     /** Of one packet; larger messages are cut into fragments. */

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.fleet.Agent;
+import io.blobbench.fleet.AgentLauncher;
 import io.blobbench.fleet.Fleet;
 import io.blobbench.fleet.FleetException;
 import io.blobbench.fleet.FleetPlan;
 import io.blobbench.fleet.Invitation;
+import io.blobbench.fleet.LaunchedAgent;
 import io.blobbench.fleet.LostAgent;
 import io.blobbench.fleet.certificate.Identity;
 import io.blobbench.fleet.certificate.RunAuthority;
@@ -18,6 +20,7 @@ import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -232,6 +235,32 @@ class FleetIT {
                         .close())
                 .isInstanceOf(FleetException.class)
                 .hasMessageContaining("agent 0 on host0: the agent did not join within 2 s");
+    }
+
+    @Test
+    void noMoreAgentsStartAtOnceThanTheLauncherAllows() {
+        List<Long> launchedNs = new ArrayList<>();
+        AgentLauncher oneByOne = new AgentLauncher() {
+            @Override
+            public LaunchedAgent launch(Invitation invitation) {
+                launchedNs.add(System.nanoTime());
+                return new NoAgent();
+            }
+
+            @Override
+            public int mostStarting() {
+                return 1;
+            }
+        };
+
+        assertThatThrownBy(() -> new InfinispanEngine()
+                        .gather(plan(2, Duration.ofSeconds(2), false), oneByOne)
+                        .close())
+                .hasMessageContaining("the agent did not join within 2 s");
+
+        assertThat(launchedNs).hasSize(2);
+        assertThat(launchedNs.get(1) - launchedNs.get(0))
+                .isGreaterThanOrEqualTo(Duration.ofSeconds(2).toNanos());
     }
 
     @Test
