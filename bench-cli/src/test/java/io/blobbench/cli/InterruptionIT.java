@@ -48,7 +48,11 @@ class InterruptionIT {
             BenchProcess.await(
                     SERVERS_GONE, "end of the servers", () -> servers.stream().noneMatch(BenchProcess::running));
             assertThat(bench.out()).contains("PARTIAL").contains("interrupted");
-            assertThat(rows()).hasSize(2).first().asString().contains(",VALID,");
+            assertThat(rows())
+                    .hasSize(2)
+                    .first()
+                    .asString()
+                    .containsAnyOf(",VALID,", ",UNSTEADY,"); // the latter on a busy machine
             assertThat(rows().get(1)).contains("interrupted");
             assertThat(runFolder().resolve("run.json")).content().contains("PARTIAL");
         }
