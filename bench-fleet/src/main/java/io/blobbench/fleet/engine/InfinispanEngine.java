@@ -32,7 +32,7 @@ public final class InfinispanEngine implements FleetEngine {
     /** A controller that answers, but lets nobody in, is busy; how long it waits for its agents is its own decision. */
     private static final long JOIN_NS = TimeUnit.MINUTES.toNanos(10);
 
-    /** What they would say is said in the words of a fleet, by failures, refusals and losses. Held, since loggers keep no level that nobody holds. */
+    /** Silent: failures, refusals and losses have sentences of our own. Held, since loggers keep no level that nobody holds. */
     @SuppressWarnings("UnusedVariable") // held
     private static final List<Logger> LIBRARIES = quiet("org.infinispan", "org.jgroups");
 
