@@ -13,6 +13,7 @@ import java.util.function.Consumer;
  * @param agentPort of the first agent on a host, the next one has the next port; 0 lets each take a free one
  * @param build of this program, which agents must have too
  * @param joinWithin how long agents may take to join, from the launch of the last one
+ * @param silence longest silence of a member that lives; one that is silent for longer is lost
  * @param continueWithoutMissing whether agents that did not join in time are reported as lost, instead of ending all
  * @param notices told what a user should know although nothing failed: connections that were refused; on any thread
  */
@@ -23,6 +24,7 @@ public record FleetPlan(
         int agentPort,
         String build,
         Duration joinWithin,
+        Duration silence,
         boolean continueWithoutMissing,
         Consumer<String> notices) {
     private static final int LAST_PORT = 65_535;

@@ -15,6 +15,7 @@ import java.util.Map;
  * @param port of the controller
  * @param agentPort where the agent listens; 0 for a free one
  * @param build of the controller's program
+ * @param silenceMs longest silence of a member that lives, in milliseconds
  * @param authority certificate of the run's authority, X.509 as DER in Base64
  * @param certificate of the agent, X.509 as DER in Base64
  * @param key of the agent, PKCS#8 as DER in Base64; a secret
@@ -27,6 +28,7 @@ public record Invitation(
         int port,
         int agentPort,
         String build,
+        int silenceMs,
         String authority,
         String certificate,
         String key) {

@@ -61,6 +61,7 @@ public final class GatheredFleet {
                 file.agentPort(),
                 build,
                 file.joinWithin(),
+                file.silence(),
                 file.onLoss() == LossPolicy.CONTINUE,
                 said);
         try {

@@ -142,7 +142,7 @@ final class AgentEnd {
                 throw new IllegalStateException("only a text completes it", e);
             }
             try {
-                if (send(alive).get(Stack.SILENCE_MS, TimeUnit.MILLISECONDS).length > 0) {
+                if (send(alive).get(invitation.silenceMs(), TimeUnit.MILLISECONDS).length > 0) {
                     return LOST;
                 }
             } catch (TimeoutException | ExecutionException e) {

@@ -207,7 +207,7 @@ final class Controller implements Fleet {
                 .orElse(
                         hungUp
                                 ? "its connection ended: the process or its host died"
-                                : "it was silent for " + TimeUnit.MILLISECONDS.toSeconds(Stack.SILENCE_MS)
+                                : "it was silent for " + plan.silence().toSeconds()
                                         + " s: it hangs, or the network to it is cut");
     }
 

@@ -52,7 +52,8 @@ public final class InfinispanEngine implements FleetEngine {
             RunAuthority authority = new RunAuthority(run, Instant.now());
             TlsSockets sockets = new TlsSockets(authority.certify("controller"), plan.notices());
             InetSocketAddress own = free(InetAddress.getByName(plan.address()), plan.port(), "the controller");
-            controller.begin(Member.join(run, "controller-" + run, own, own, sockets, controller::receive));
+            controller.begin(
+                    Member.join(run, "controller-" + run, own, own, silenceMs(plan), sockets, controller::receive));
             try {
                 for (int agent = 0; agent < plan.hosts().size(); agent++) {
                     controller.awaitRoom(launcher.mostStarting());
@@ -76,6 +77,10 @@ public final class InfinispanEngine implements FleetEngine {
         }
     }
 
+    private static int silenceMs(FleetPlan plan) {
+        return Math.toIntExact(plan.silence().toMillis());
+    }
+
     private static Invitation invitation(
             String run, int agent, FleetPlan plan, InetSocketAddress controller, Identity identity)
             throws GeneralSecurityException {
@@ -87,6 +92,7 @@ public final class InfinispanEngine implements FleetEngine {
                 controller.getPort(),
                 plan.portOf(agent),
                 plan.build(),
+                silenceMs(plan),
                 identity.encodedAuthority(),
                 identity.encodedCertificate(),
                 identity.encodedKey());
@@ -120,7 +126,8 @@ public final class InfinispanEngine implements FleetEngine {
         do {
             InetSocketAddress own = free(towards(controller), invitation.agentPort(), "agent " + invitation.agent());
             String name = "agent-" + invitation.agent() + "-" + invitation.run();
-            Member member = Member.join(invitation.run(), name, own, controller, sockets, end::receive);
+            Member member =
+                    Member.join(invitation.run(), name, own, controller, invitation.silenceMs(), sockets, end::receive);
             if (!member.coordinator().equals(member.address())) {
                 return member;
             }

@@ -43,6 +43,7 @@ final class Member implements AutoCloseable {
      * @param name of the member, another one for each member of this process
      * @param listen where it takes connections
      * @param controller where the fleet is looked for
+     * @param silenceMs longest silence of a member that lives
      * @param mailbox takes letters without delay, on any thread, and returns the receipt
      * @throws FleetException with the cause, when the port is taken or the engine does not start
      */
@@ -51,6 +52,7 @@ final class Member implements AutoCloseable {
             String name,
             InetSocketAddress listen,
             InetSocketAddress controller,
+            int silenceMs,
             TlsSockets sockets,
             Function<Letter, byte[]> mailbox)
             throws FleetException {
@@ -58,7 +60,7 @@ final class Member implements AutoCloseable {
         try {
             InetAddress bind = Objects.requireNonNull(listen.getAddress());
             ClosedConnections closed = new ClosedConnections();
-            JChannel channel = Stack.channel(bind, listen.getPort(), controller, sockets, closed);
+            JChannel channel = Stack.channel(bind, listen.getPort(), controller, silenceMs, sockets, closed);
             return new Member(name, new DefaultCacheManager(configuration(run, name, channel), true), closed);
         } catch (Exception e) {
             Mailboxes.close(name);

@@ -24,15 +24,14 @@ import org.jgroups.util.DefaultSocketFactory;
  * <ul>
  *   <li>One port for each member, and TLS on every connection. {@code FD_SOCK2} is not among them: its connections are plain.
  *   <li>A member whose connection ends is suspected at once, and left out when it does not answer for {@value #VERIFY_MS} ms.
- *   <li>One that is silent is suspected after {@value #SILENCE_MS} ms.
+ *   <li>One that is silent is suspected after as long as the fleet says.
  *   <li>Parts that were separated are not merged again: who was lost stays lost.
  * </ul>
  */
 final class Stack {
-    /** Longest silence of a member that lives. */
-    static final int SILENCE_MS = 5000;
+    /** Heartbeats within the longest silence of a member that lives. */
+    private static final int HEARTBEATS = 5;
 
-    static final int HEARTBEAT_MS = 1000;
     private static final int VERIFY_MS = 500;
 
     private static final int JOIN_MS = 3000;
@@ -57,10 +56,16 @@ final class Stack {
      *
      * @param bind where it listens
      * @param controller where it looks for the fleet
+     * @param silenceMs longest silence of a member that lives
      * @param closed remembers connections that ended
      */
     static JChannel channel(
-            InetAddress bind, int port, InetSocketAddress controller, TlsSockets sockets, ClosedConnections closed)
+            InetAddress bind,
+            int port,
+            InetSocketAddress controller,
+            int silenceMs,
+            TlsSockets sockets,
+            ClosedConnections closed)
             throws Exception {
         boolean begins = controller.equals(new InetSocketAddress(bind, port));
         DefaultSocketFactory factory = new DefaultSocketFactory(sockets.clients(), sockets.servers());
@@ -80,7 +85,7 @@ final class Stack {
                 tcp,
                 closed,
                 discovery,
-                new FD_ALL3().setTimeout(SILENCE_MS).setInterval(HEARTBEAT_MS),
+                new FD_ALL3().setTimeout(silenceMs).setInterval(silenceMs / HEARTBEATS),
                 new VERIFY_SUSPECT2().setTimeout(VERIFY_MS),
                 new NAKACK2().useMcastXmit(false),
                 new UNICAST3(),

@@ -42,6 +42,7 @@ public final class EchoAgent {
                 Integer.toString(invitation.port()),
                 Integer.toString(invitation.agentPort()),
                 invitation.build(),
+                Integer.toString(invitation.silenceMs()),
                 invitation.authority(),
                 invitation.certificate(),
                 invitation.key(),
@@ -57,6 +58,7 @@ public final class EchoAgent {
                 Integer.parseInt(in.readLine()),
                 Integer.parseInt(in.readLine()),
                 in.readLine(),
+                Integer.parseInt(in.readLine()),
                 in.readLine(),
                 in.readLine(),
                 in.readLine());

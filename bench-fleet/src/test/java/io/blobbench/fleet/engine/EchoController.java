@@ -18,7 +18,15 @@ public final class EchoController {
     /** Runs until it is killed. */
     public static void main(String[] arguments) throws Exception {
         FleetPlan plan = new FleetPlan(
-                List.of("a", "b"), "127.0.0.1", 0, 0, BUILD, Duration.ofMinutes(1), false, System.err::println);
+                List.of("a", "b"),
+                "127.0.0.1",
+                0,
+                0,
+                BUILD,
+                Duration.ofMinutes(1),
+                Duration.ofSeconds(5),
+                false,
+                System.err::println);
         try (TestLauncher launcher = new TestLauncher(Path.of(arguments[0]), BUILD);
                 Fleet fleet = new InfinispanEngine().gather(plan, launcher)) {
             System.out.println(fleet.agents().stream()

@@ -45,6 +45,9 @@ import org.junit.jupiter.api.io.TempDir;
 class FleetIT {
     private static final String BUILD = "0123456789abcdef";
     private static final long DEADLINE_S = 60;
+    /** Not the default, so that all have it from the plan. */
+    private static final Duration SILENCE = Duration.ofSeconds(3);
+
     private static final int DEADLINE_MS = 60_000;
 
     @TempDir
@@ -123,7 +126,7 @@ class FleetIT {
             signal("CONT", launcher.process(0));
 
             assertThat(silent.agent().index()).isZero();
-            assertThat(silent.cause()).isEqualTo("it was silent for 5 s: it hangs, or the network to it is cut");
+            assertThat(silent.cause()).isEqualTo("it was silent for 3 s: it hangs, or the network to it is cut");
             assertThat(text(fleet.order(2, "echo", bytes("on")))).isEqualTo("on");
             assertThat(launcher.process(0).waitFor(DEADLINE_S, TimeUnit.SECONDS))
                     .as("who was lost ends by itself")
@@ -157,6 +160,7 @@ class FleetIT {
                 known.port(),
                 known.agentPort(),
                 known.build(),
+                known.silenceMs(),
                 known.authority(),
                 certificate,
                 key));
@@ -315,7 +319,7 @@ class FleetIT {
         try (Fleet fleet = gather(1)) {
             assertThat(fleet.agents()).hasSize(1);
             FleetPlan second = new FleetPlan(
-                    List.of("host0"), "127.0.0.1", port, 0, BUILD, Duration.ofSeconds(5), false, notices::add);
+                    List.of("host0"), "127.0.0.1", port, 0, BUILD, Duration.ofSeconds(5), SILENCE, false, notices::add);
 
             assertThatThrownBy(() ->
                             new InfinispanEngine().gather(second, launcher).close())
@@ -335,7 +339,8 @@ class FleetIT {
     private FleetPlan plan(int agents, Duration joinWithin, boolean continueWithoutMissing) {
         List<String> hosts =
                 IntStream.range(0, agents).mapToObj(index -> "host" + index).toList();
-        return new FleetPlan(hosts, "127.0.0.1", 0, 0, BUILD, joinWithin, continueWithoutMissing, notices::add);
+        return new FleetPlan(
+                hosts, "127.0.0.1", 0, 0, BUILD, joinWithin, SILENCE, continueWithoutMissing, notices::add);
     }
 
     private static void signal(String name, Process process) throws Exception {

@@ -27,8 +27,8 @@ import java.util.stream.IntStream;
 /** Reads fleets as strictly as targets are read. Immutable; usable from any thread. */
 public final class FleetReader {
     /** Those that say something whatever the launcher is. */
-    private static final List<String> COMMON_KEYS =
-            List.of("about", "launch", "controller", "port", "agentPort", "joinWithin", "onLoss", "maxStartSkew");
+    private static final List<String> COMMON_KEYS = List.of(
+            "about", "launch", "controller", "port", "agentPort", "joinWithin", "silence", "onLoss", "maxStartSkew");
 
     private static final List<String> KEYS = keys();
     private static final int MOST_AGENTS = 1000;
@@ -45,6 +45,14 @@ public final class FleetReader {
             matching("[a-z0-9]([a-z0-9-]*[a-z0-9])?", "a name of small letters, digits and hyphens");
     private static final ValueType<String> IMAGE =
             matching("[A-Za-z0-9][A-Za-z0-9._:/@-]*", "an image such as registry.lab/blobbench:1");
+
+    private static final ValueType<Duration> SILENCE = text -> {
+        Duration duration = Units.duration().parse(text);
+        if (duration.compareTo(Duration.ofSeconds(1)) < 0) {
+            throw new BadValueException(text, "at least 1s", Optional.empty());
+        }
+        return duration;
+    };
 
     private final NamedFiles files;
 
@@ -110,6 +118,7 @@ public final class FleetReader {
                 optional(entries, "port", ValueTypes.integer(0, LAST_PORT)).orElse(local ? 0 : DEFAULT_PORT),
                 optional(entries, "agentPort", ValueTypes.integer(0, LAST_PORT)).orElse(local ? 0 : DEFAULT_AGENT_PORT),
                 optional(entries, "joinWithin", Units.duration()).orElse(Duration.ofMinutes(1)),
+                optional(entries, "silence", SILENCE).orElse(Duration.ofSeconds(5)),
                 optional(entries, "onLoss", ValueTypes.words(LossPolicy.values(), LossPolicy::word))
                         .orElse(LossPolicy.ABORT),
                 optional(entries, "maxStartSkew", Units.duration()).orElse(Duration.ofMillis(5)),

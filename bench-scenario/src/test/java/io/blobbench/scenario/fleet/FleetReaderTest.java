@@ -39,6 +39,7 @@ class FleetReaderTest {
                 port: 7000
                 agentPort: 7001
                 joinWithin: 30s
+                silence: 20s
                 onLoss: continue
                 maxStartSkew: 2ms
                 folder: blobbench
@@ -51,6 +52,7 @@ class FleetReaderTest {
         assertThat(fleet.port()).isEqualTo(7000);
         assertThat(fleet.agentPort()).isEqualTo(7001);
         assertThat(fleet.joinWithin()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(fleet.silence()).isEqualTo(Duration.ofSeconds(20));
         assertThat(fleet.onLoss()).isEqualTo(LossPolicy.CONTINUE);
         assertThat(fleet.maxStartSkew()).isEqualTo(Duration.ofMillis(2));
         assertThat(fleet.settings().folder()).isEqualTo("blobbench");
@@ -66,6 +68,7 @@ class FleetReaderTest {
         assertThat(fleet.onLoss()).isEqualTo(LossPolicy.ABORT);
         assertThat(fleet.maxStartSkew()).isEqualTo(Duration.ofMillis(5));
         assertThat(fleet.joinWithin()).isEqualTo(Duration.ofMinutes(1));
+        assertThat(fleet.silence()).isEqualTo(Duration.ofSeconds(5));
     }
 
     @Test
@@ -92,7 +95,7 @@ class FleetReaderTest {
     @CsvSource(delimiterString = "=>", quoteCharacter = '`', textBlock = """
             `launch: shh`                                 => f.yaml:1:9: launch: got 'shh', expected one of local, none, ssh, slurm, kubernetes, did you mean 'ssh'?
             `about: x`                                    => f.yaml:1:1: no launch, expected how agents are started: local, none, ssh, slurm, kubernetes
-            `{launch: ssh, host: [a]}`                    => f.yaml:1:15: unknown key 'host', expected about, launch, controller, port, agentPort, joinWithin, onLoss, maxStartSkew, count, hosts, folder, arguments, image, namespace, did you mean 'hosts'?
+            `{launch: ssh, host: [a]}`                    => f.yaml:1:15: unknown key 'host', expected about, launch, controller, port, agentPort, joinWithin, silence, onLoss, maxStartSkew, count, hosts, folder, arguments, image, namespace, did you mean 'hosts'?
             `launch: ssh`                                 => f.yaml:1:1: no hosts, expected the load hosts
             `launch: local`                               => f.yaml:1:1: no count, expected the number of agents
             `{launch: local, hosts: [a]}`                 => f.yaml:1:17: hosts has no meaning with launch: local, expected count
@@ -102,6 +105,7 @@ class FleetReaderTest {
             `{launch: ssh, hosts: [a], folder: 'a;b'}`    => f.yaml:1:35: folder: got 'a;b', expected a folder of letters, digits and any of ./_-~, such as .cache/blobbench
             `{launch: local, count: 0}`                   => f.yaml:1:24: count: got '0', expected a whole number from 1 to 1000
             `{launch: local, count: 2, onLoss: go}`       => f.yaml:1:35: onLoss: got 'go', expected one of abort, continue
+            `{launch: local, count: 2, silence: 200ms}`   => f.yaml:1:36: silence: got '200ms', expected at least 1s
             `{launch: local, count: 2, maxStartSkew: 5}`  => f.yaml:1:41: maxStartSkew: got '5', expected a duration such as 500ms, 2s, 1m or 1h, did you mean '5s'?
             """)
     void mistakesAreNamedWithTheirPlace(String text, String message) {
