@@ -17,6 +17,9 @@ import java.util.function.BooleanSupplier;
 public final class BenchProcess implements AutoCloseable {
     static final Path DISTRIBUTION = Path.of("target", "blobbench").toAbsolutePath();
 
+    /** It would take more of the processors than it saves in a few seconds. */
+    private static final String NO_OPTIMIZING_COMPILER = "-XX:TieredStopAtLevel=1";
+
     private static final Duration DEADLINE = Duration.ofSeconds(90);
 
     private final Process process;
@@ -125,6 +128,7 @@ public final class BenchProcess implements AutoCloseable {
                 .directory(directory.toFile())
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile());
+        builder.environment().put("BENCH_OPTS", NO_OPTIMIZING_COMPILER);
         builder.environment().putAll(environment);
         return new BenchProcess(builder.start(), out, err);
     }
