@@ -13,7 +13,7 @@ import java.util.function.Consumer;
  * @param agentPort of the first agent on a host, the next one has the next port; 0 lets each take a free one
  * @param build of this program, which agents must have too
  * @param joinWithin how long agents may take to join, from the launch of the last one
- * @param silence longest silence of a member that lives; one that is silent for longer is lost
+ * @param silence longest silence of a member that lives, from a second to an hour; one that is silent for longer is lost
  * @param continueWithoutMissing whether agents that did not join in time are reported as lost, instead of ending all
  * @param notices told what a user should know although nothing failed: connections that were refused; on any thread
  */
@@ -27,6 +27,9 @@ public record FleetPlan(
         Duration silence,
         boolean continueWithoutMissing,
         Consumer<String> notices) {
+    private static final Duration LEAST_SILENCE = Duration.ofSeconds(1);
+    private static final Duration LONGEST_SILENCE = Duration.ofHours(1);
+
     private static final int LAST_PORT = 65_535;
 
     public FleetPlan {
@@ -39,6 +42,10 @@ public record FleetPlan(
         }
         if (agentPort < 0 || agentPort > LAST_PORT) {
             throw new IllegalArgumentException("agentPort must be from 0 to " + LAST_PORT + ", got " + agentPort);
+        }
+        if (silence.compareTo(LEAST_SILENCE) < 0 || silence.compareTo(LONGEST_SILENCE) > 0) {
+            throw new IllegalArgumentException(
+                    "silence must be from " + LEAST_SILENCE + " to " + LONGEST_SILENCE + ", got " + silence);
         }
     }
 

@@ -207,7 +207,7 @@ final class Controller implements Fleet {
                 .orElse(
                         hungUp
                                 ? "its connection ended: the process or its host died"
-                                : "it was silent for " + plan.silence().toSeconds()
+                                : "it was silent for " + plan.silence().toMillis() / 1000.0
                                         + " s: it hangs, or the network to it is cut");
     }
 

@@ -23,17 +23,19 @@ import org.jgroups.JChannel;
 
 /** A member of a fleet, the controller or an agent: the engine that runs in this process for it. For any thread. */
 final class Member implements AutoCloseable {
-    /** Longest time until a letter's receipt is there. */
-    private static final long RECEIPT_SECONDS = 30;
+    /** Longest time until a letter's receipt is there, where members may not be silent for longer. */
+    private static final int RECEIPT_MS = 30_000;
 
     private final String name;
     private final DefaultCacheManager manager;
     private final ClosedConnections closed;
+    private final int receiptMs;
 
-    private Member(String name, DefaultCacheManager manager, ClosedConnections closed) {
+    private Member(String name, DefaultCacheManager manager, ClosedConnections closed, int silenceMs) {
         this.name = name;
         this.manager = manager;
         this.closed = closed;
+        this.receiptMs = Math.max(RECEIPT_MS, silenceMs);
     }
 
     /**
@@ -61,7 +63,8 @@ final class Member implements AutoCloseable {
             InetAddress bind = Objects.requireNonNull(listen.getAddress());
             ClosedConnections closed = new ClosedConnections();
             JChannel channel = Stack.channel(bind, listen.getPort(), controller, silenceMs, sockets, closed);
-            return new Member(name, new DefaultCacheManager(configuration(run, name, channel), true), closed);
+            return new Member(
+                    name, new DefaultCacheManager(configuration(run, name, channel), true), closed, silenceMs);
         } catch (Exception e) {
             Mailboxes.close(name);
             throw new FleetException(
@@ -128,7 +131,7 @@ final class Member implements AutoCloseable {
         CompletableFuture<byte[]> receipt = new CompletableFuture<>();
         CompletableFuture<?> unused = manager.executor()
                 .filterTargets(List.of(to))
-                .timeout(RECEIPT_SECONDS, TimeUnit.SECONDS)
+                .timeout(receiptMs, TimeUnit.MILLISECONDS)
                 .<byte[]>submitConsumer(letter, (address, value, problem) -> {
                     if (problem != null) {
                         receipt.completeExceptionally(problem);

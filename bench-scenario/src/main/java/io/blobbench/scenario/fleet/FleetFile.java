@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param port of the controller; 0 for a free one
  * @param agentPort of the first agent on each host; 0 for free ones
  * @param joinWithin how long agents may take to join
- * @param silence how long a member that lives may be silent, at least a second
+ * @param silence how long a member that lives may be silent, from a second to an hour
  * @param onLoss what a run does when an agent is lost
  * @param maxStartSkew by how much starts may differ in a row that is valid
  * @param settings what else the launcher is told

@@ -48,8 +48,8 @@ public final class FleetReader {
 
     private static final ValueType<Duration> SILENCE = text -> {
         Duration duration = Units.duration().parse(text);
-        if (duration.compareTo(Duration.ofSeconds(1)) < 0) {
-            throw new BadValueException(text, "at least 1s", Optional.empty());
+        if (duration.compareTo(Duration.ofSeconds(1)) < 0 || duration.compareTo(Duration.ofHours(1)) > 0) {
+            throw new BadValueException(text, "a duration from 1s to 1h", Optional.empty());
         }
         return duration;
     };

@@ -105,7 +105,8 @@ class FleetReaderTest {
             `{launch: ssh, hosts: [a], folder: 'a;b'}`    => f.yaml:1:35: folder: got 'a;b', expected a folder of letters, digits and any of ./_-~, such as .cache/blobbench
             `{launch: local, count: 0}`                   => f.yaml:1:24: count: got '0', expected a whole number from 1 to 1000
             `{launch: local, count: 2, onLoss: go}`       => f.yaml:1:35: onLoss: got 'go', expected one of abort, continue
-            `{launch: local, count: 2, silence: 200ms}`   => f.yaml:1:36: silence: got '200ms', expected at least 1s
+            `{launch: local, count: 2, silence: 200ms}`   => f.yaml:1:36: silence: got '200ms', expected a duration from 1s to 1h
+            `{launch: local, count: 2, silence: 1000h}`   => f.yaml:1:36: silence: got '1000h', expected a duration from 1s to 1h
             `{launch: local, count: 2, maxStartSkew: 5}`  => f.yaml:1:41: maxStartSkew: got '5', expected a duration such as 500ms, 2s, 1m or 1h, did you mean '5s'?
             """)
     void mistakesAreNamedWithTheirPlace(String text, String message) {
