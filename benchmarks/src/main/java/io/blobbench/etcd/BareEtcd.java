@@ -25,6 +25,7 @@ public final class BareEtcd implements BareClient {
     private final KV kv;
     private final String prefix;
     private final byte[][] blobs;
+    private final int partitions;
     private int blob;
 
     private BareEtcd(BareSetup setup, String layout) throws StoreException {
@@ -33,6 +34,7 @@ public final class BareEtcd implements BareClient {
         kv = client.getKVClient();
         prefix = layout + "/log/" + CLIENTS.getAndIncrement() + "/";
         blobs = setup.blobs();
+        partitions = setup.partitions();
     }
 
     /** Prints blobs a second. */
@@ -44,7 +46,7 @@ public final class BareEtcd implements BareClient {
     @SuppressWarnings("FutureReturnValueIgnored") // the callback tells the outcome
     public void send(InFlight inFlight) {
         int next = blob++;
-        String key = prefix + next % BareLoop.PARTITIONS + "/" + next;
+        String key = prefix + next % partitions + "/" + next;
         byte[] value = blobs[next & (blobs.length - 1)];
         kv.put(
                         ByteSequence.from(key, StandardCharsets.US_ASCII),

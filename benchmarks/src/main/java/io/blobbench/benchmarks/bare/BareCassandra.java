@@ -21,7 +21,7 @@ import java.util.UUID;
 public final class BareCassandra implements BareClient {
     private final CqlSession session;
     private final PreparedStatement insert;
-    private final UUID[] partitions = new UUID[BareLoop.PARTITIONS];
+    private final UUID[] partitions;
     private final long source = UUID.randomUUID().getMostSignificantBits();
     private final byte[][] blobs;
     private final int batch;
@@ -36,6 +36,7 @@ public final class BareCassandra implements BareClient {
         String table = layout.replace('-', '_') + ".blobs";
         String cql = "INSERT INTO " + table + " (partkey, vs_id, id, data) VALUES (?, ?, ?, ?)";
         insert = session.prepare(SimpleStatement.newInstance(cql).setConsistencyLevel(ConsistencyLevel.ONE));
+        partitions = new UUID[setup.partitions()];
         for (int i = 0; i < partitions.length; i++) {
             partitions[i] = new UUID(0, i);
         }

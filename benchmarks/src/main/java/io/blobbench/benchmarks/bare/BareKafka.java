@@ -13,6 +13,7 @@ public final class BareKafka implements BareClient {
     private final String topic;
     private final byte[][] blobs;
     private final int batch;
+    private final int partitions;
     private int operation;
     private int blob;
     /** Records, by the producer's own thread. */
@@ -27,6 +28,7 @@ public final class BareKafka implements BareClient {
         topic = layout;
         blobs = setup.blobs();
         batch = setup.batch();
+        partitions = setup.partitions();
     }
 
     /**
@@ -54,7 +56,7 @@ public final class BareKafka implements BareClient {
                 inFlight.acknowledged();
             }
         };
-        Integer partition = operation++ % BareLoop.PARTITIONS;
+        Integer partition = operation++ % partitions;
         for (int i = 0; i < batch; i++) {
             producer.send(new ProducerRecord<>(topic, partition, null, blobs[blob++ & (blobs.length - 1)]), callback);
         }

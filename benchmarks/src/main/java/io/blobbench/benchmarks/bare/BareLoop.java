@@ -14,11 +14,10 @@ import java.util.concurrent.Future;
  * time of this process for each.
  */
 public final class BareLoop {
-    /** Number of partitions, the same as in the scenario. */
-    public static final int PARTITIONS = 8;
-
     private static final OperatingSystemMXBean PROCESS =
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+
+    private static final Duration HEAT_PIECE = Duration.ofSeconds(3);
 
     private BareLoop() {}
 
@@ -42,25 +41,33 @@ public final class BareLoop {
     @SuppressWarnings("SystemExitOutsideMain") // clients leave threads behind
     public static void run(String store, String[] args, Opening opening) throws Exception {
         BareSetup setup = BareSetup.parse(args);
-        double blobsPerSecond;
-        double cpuUsPerBlob;
+        long startNs = System.nanoTime();
+        while (System.nanoTime() - startNs < setup.heat().toNanos()) {
+            measure(store, setup, opening, Duration.ZERO, HEAT_PIECE);
+        }
+        System.out.println(measure(store, setup, opening, setup.warmUp(), setup.measurement()));
+        System.exit(0);
+    }
+
+    /** Runs on a layout that is provisioned for it and then removed. */
+    private static String measure(String store, BareSetup setup, Opening opening, Duration warmUp, Duration measurement)
+            throws Exception {
         try (BareStore provisioned = BareStore.provision(store, setup)) {
             List<BareClient> clients = new ArrayList<>();
             for (int i = 0; i < setup.connections(); i++) {
                 clients.add(opening.open(setup, provisioned.layout()));
             }
-            blobsPerSecond(setup, clients, setup.warmUp());
+            blobsPerSecond(setup, clients, warmUp);
             long startCpuNs = PROCESS.getProcessCpuTime();
             long startNs = System.nanoTime();
-            blobsPerSecond = blobsPerSecond(setup, clients, setup.measurement());
+            double blobsPerSecond = blobsPerSecond(setup, clients, measurement);
             double seconds = (System.nanoTime() - startNs) / 1e9;
-            cpuUsPerBlob = (PROCESS.getProcessCpuTime() - startCpuNs) / 1e3 / (blobsPerSecond * seconds);
+            double cpuUsPerBlob = (PROCESS.getProcessCpuTime() - startCpuNs) / 1e3 / (blobsPerSecond * seconds);
             for (BareClient client : clients) {
                 client.close();
             }
+            return blobsPerSecond + " " + cpuUsPerBlob;
         }
-        System.out.println(blobsPerSecond + " " + cpuUsPerBlob);
-        System.exit(0);
     }
 
     private static double blobsPerSecond(BareSetup setup, List<BareClient> clients, Duration duration)

@@ -15,7 +15,7 @@ public final class BareRedis implements BareClient {
     private static final String SEPARATOR = ":p:";
 
     private final Connection connection;
-    private final byte[][] keys = new byte[BareLoop.PARTITIONS][];
+    private final byte[][] keys;
     private final byte[][] blobs;
     private final int batch;
     private int operation;
@@ -25,6 +25,7 @@ public final class BareRedis implements BareClient {
         connection = new Connection(
                 new HostAndPort(setup.endpoint().host(), setup.endpoint().port()),
                 DefaultJedisClientConfig.builder().socketTimeoutMillis(30_000).build());
+        keys = new byte[setup.partitions()][];
         for (int i = 0; i < keys.length; i++) {
             String number = String.valueOf(i);
             String zeros =

@@ -17,7 +17,9 @@ import java.util.SplittableRandom;
  * @param batch blobs of one operation
  * @param inFlight operations in flight on one connection
  * @param connections each with a client and a thread of its own
- * @param warmUp before anything counts
+ * @param partitions of the layout, to which operations go in turn
+ * @param heat in pieces before the warm-up, each on a layout of its own that is removed, as the harness does; may be zero
+ * @param warmUp before anything counts, on the layout that is measured
  * @param measurement the time that counts
  */
 public record BareSetup(
@@ -26,6 +28,8 @@ public record BareSetup(
         int batch,
         int inFlight,
         int connections,
+        int partitions,
+        Duration heat,
         Duration warmUp,
         Duration measurement) {
     private static final int POOLED_BYTES = 1 << 20;
@@ -45,6 +49,8 @@ public record BareSetup(
                 Integer.parseInt(given(given, "batch")),
                 Integer.parseInt(given(given, "inFlight")),
                 Integer.parseInt(given(given, "connections")),
+                Integer.parseInt(given(given, "partitions")),
+                Duration.ofMillis(Long.parseLong(given(given, "heatMs"))),
                 Duration.ofMillis(Long.parseLong(given(given, "warmUpMs"))),
                 Duration.ofMillis(Long.parseLong(given(given, "measurementMs"))));
     }

@@ -31,7 +31,7 @@ final class BareStore implements AutoCloseable {
                 .orElseThrow(() -> new StoreException("no adapter of " + name + " on the class path"));
         Layout layout = new Layout(
                 "bare-" + ProcessHandle.current().pid(),
-                BareLoop.PARTITIONS,
+                setup.partitions(),
                 1,
                 Consistency.ONE,
                 Durability.NONE,

@@ -1,5 +1,6 @@
 package io.blobbench.benchmarks.peers;
 
+import io.blobbench.benchmarks.peers.Contender.Preparation;
 import io.blobbench.benchmarks.peers.Contender.Sample;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -30,9 +31,11 @@ record Comparison(String store, String title, Unit unit, List<Contender> contend
     /**
      * Measures each once a round, one after the other, every other round backwards.
      *
+     * @param settling done before each
      * @return by contender, then by round
      */
-    List<List<Sample>> measure(String endpoint, int rounds) throws IOException, InterruptedException {
+    List<List<Sample>> measure(String endpoint, int rounds, Preparation settling)
+            throws IOException, InterruptedException {
         List<List<Sample>> samples = new ArrayList<>();
         contenders.forEach(contender -> samples.add(new ArrayList<>()));
         List<Integer> order = new ArrayList<>();
@@ -41,6 +44,7 @@ record Comparison(String store, String title, Unit unit, List<Contender> contend
         }
         for (int round = 0; round < rounds; round++) {
             for (int each : order) {
+                settling.prepare(endpoint);
                 samples.get(each).add(contenders.get(each).measurement().measure(endpoint));
             }
             Collections.reverse(order);

@@ -16,6 +16,12 @@ record Contender(String name, double limit, Measurement measurement) {
         Sample measure(String endpoint) throws IOException, InterruptedException;
     }
 
+    /** Makes a server ready. */
+    @FunctionalInterface
+    interface Preparation {
+        void prepare(String endpoint) throws IOException, InterruptedException;
+    }
+
     /**
      * One measurement.
      *

@@ -29,9 +29,16 @@ final class Contenders {
      * @param batch blobs of one operation
      * @param inFlight operations in flight on one connection
      * @param connections each with a thread where the client waits
+     * @param partitions of the layout, to which operations go in turn
      */
-    record Work(String store, int batch, int inFlight, int connections) {
+    record Work(String store, int batch, int inFlight, int connections, int partitions) {
         static final int BLOB_BYTES = 100;
+        static final int PARTITIONS = 8;
+
+        /** In as many partitions as the scenario has. */
+        Work(String store, int batch, int inFlight, int connections) {
+            this(store, batch, inFlight, connections, PARTITIONS);
+        }
 
         String title() {
             String lines = connections == 1 ? "1 connection" : connections + " connections";
@@ -45,10 +52,16 @@ final class Contenders {
      * @param mainClass its class
      * @param jvmOption one more, or empty
      * @param blobBytes of each blob
+     * @param heatMs in pieces on layouts that are removed, before it warms up
      * @param warmUpMs before it measures
      * @param settings further arguments
      */
-    record Loop(String mainClass, String jvmOption, int blobBytes, int warmUpMs, List<String> settings) {
+    record Loop(String mainClass, String jvmOption, int blobBytes, int heatMs, int warmUpMs, List<String> settings) {
+        /** A loop that only warms up. */
+        Loop(String mainClass, String jvmOption, int blobBytes, int warmUpMs, List<String> settings) {
+            this(mainClass, jvmOption, blobBytes, 0, warmUpMs, settings);
+        }
+
         /** The full name of a class of the package {@code bare}. */
         static String named(String simpleName) {
             return "io.blobbench.benchmarks.bare." + simpleName;
@@ -61,7 +74,8 @@ final class Contenders {
                 "workload.blob=" + Work.BLOB_BYTES + "B",
                 "workload.batch=" + work.batch(),
                 "load.inFlight=" + work.inFlight(),
-                "connections=" + work.connections()));
+                "connections=" + work.connections(),
+                "layout.partitions=" + work.partitions()));
         settings.forEach(setting -> keys.add("stores." + work.store() + ".client." + setting));
         return ours(work.store(), RATE, keys);
     }
@@ -85,6 +99,8 @@ final class Contenders {
                     "batch=" + work.batch(),
                     "inFlight=" + work.inFlight(),
                     "connections=" + work.connections(),
+                    "partitions=" + work.partitions(),
+                    "heatMs=" + loop.heatMs(),
                     "warmUpMs=" + loop.warmUpMs(),
                     "measurementMs=" + MEASUREMENT_MS));
             command.addAll(loop.settings());

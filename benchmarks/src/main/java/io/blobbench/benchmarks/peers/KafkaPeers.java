@@ -23,10 +23,16 @@ import java.util.stream.Stream;
 final class KafkaPeers {
     private static final String STORE = "kafka";
     private static final String TOPIC = "performance";
-    private static final int PARTITIONS = 8;
     private static final Pattern RATE = Pattern.compile("([0-9.]+) records/sec");
     /** Some seconds' worth, as is what warms it up. */
     private static final int RECORDS = 6_000_000;
+
+    /** Ours heats for 20 to 52 s. */
+    private static final int HEAT_MS = 24_000;
+    /** As ours. */
+    private static final int WARM_UP_MS = 3000;
+    /** The broker becomes faster by half in its first minute. */
+    private static final int COLD_MS = 60_000;
 
     private static final int WARM_UP_RECORDS = 3_000_000;
 
@@ -55,10 +61,14 @@ final class KafkaPeers {
         List<String> producer =
                 Stream.concat(ours.stream(), Stream.of("retries=0")).toList();
         Contenders contenders = new Contenders(tool);
-        Loop loop = new Loop(Loop.named("BareKafka"), "", Work.BLOB_BYTES, Contenders.WARM_UP_MS, producer);
+        Loop loop = new Loop(Loop.named("BareKafka"), "", Work.BLOB_BYTES, HEAT_MS, WARM_UP_MS, producer);
+        Loop cold = new Loop(loop.mainClass(), "", Work.BLOB_BYTES, COLD_MS, WARM_UP_MS, producer);
         return new Peers(
                 STORE,
-                peers::createTopic,
+                endpoint -> {
+                    peers.createTopic(endpoint);
+                    contenders.bare("cold", 0, work, cold).measurement().measure(endpoint);
+                },
                 List.of(new Comparison(
                         STORE,
                         work.title(),
@@ -104,7 +114,7 @@ final class KafkaPeers {
                         "--topic",
                         TOPIC,
                         "--partitions",
-                        String.valueOf(PARTITIONS),
+                        String.valueOf(Work.PARTITIONS),
                         "--replication-factor",
                         "1"));
     }

@@ -16,7 +16,7 @@ final class KryonetPeers {
     }
 
     private static Comparison roundTrip(Contenders contenders, int elements) {
-        Work work = new Work("kryonet", 1, 1, 1);
+        Work work = new Work("kryonet", 1, 1, 1, 1);
         List<String> keys = List.of("workload.entity=elements", "workload.elements=" + elements, "load.inFlight=1");
         return new Comparison(
                 "kryonet",

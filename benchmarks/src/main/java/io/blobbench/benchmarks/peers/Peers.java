@@ -1,6 +1,6 @@
 package io.blobbench.benchmarks.peers;
 
-import java.io.IOException;
+import io.blobbench.benchmarks.peers.Contender.Preparation;
 import java.util.List;
 
 /**
@@ -8,16 +8,16 @@ import java.util.List;
  *
  * @param store its name
  * @param preparation done once, when the server is ready
+ * @param settling done before each measurement, so that all find the server alike
  * @param comparisons one after the other
  */
-record Peers(String store, Preparation preparation, List<Comparison> comparisons) {
+record Peers(String store, Preparation preparation, Preparation settling, List<Comparison> comparisons) {
     Peers {
         comparisons = List.copyOf(comparisons);
     }
 
-    /** Makes a server ready for all contenders. */
-    @FunctionalInterface
-    interface Preparation {
-        void prepare(String endpoint) throws IOException, InterruptedException;
+    /** Peers that find the server alike as it is. */
+    Peers(String store, Preparation preparation, List<Comparison> comparisons) {
+        this(store, preparation, endpoint -> {}, comparisons);
     }
 }

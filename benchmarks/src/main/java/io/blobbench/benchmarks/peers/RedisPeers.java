@@ -10,8 +10,11 @@ import io.blobbench.benchmarks.peers.Contenders.Work;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.source.DebianSource;
 import io.blobbench.server.source.PathSource;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.net.Socket;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,10 +40,16 @@ final class RedisPeers {
         return new Peers(
                 STORE,
                 endpoint -> {},
+                RedisPeers::empty,
                 List.of(
-                        comparison(tool, program, new Work(STORE, BATCH, 1, 1), 0.95),
-                        comparison(tool, program, new Work(STORE, BATCH, 4, 1), 1.0),
-                        comparison(tool, program, new Work(STORE, BATCH, 1, 8), 0.95)));
+                        comparison(tool, program, work(1, 1), 0.95),
+                        comparison(tool, program, work(4, 1), 1.0),
+                        comparison(tool, program, work(1, 8), 0.95)));
+    }
+
+    /** On one list, as redis-benchmark's is. */
+    private static Work work(int inFlight, int connections) {
+        return new Work(STORE, BATCH, inFlight, connections, 1);
     }
 
     private static Comparison comparison(Tool tool, Optional<String> program, Work work, double programLimit) {
@@ -65,14 +74,14 @@ final class RedisPeers {
     /** As many commands in flight as ours have, in one pipeline. */
     private static double rate(Tool tool, String program, Work work, String endpoint)
             throws IOException, InterruptedException {
-        String[] hostAndPort = endpoint.split(":", -1);
+        URI server = URI.create("redis://" + endpoint);
         String printed = tool.programs()
                 .run(List.of(
                         program,
                         "-h",
-                        hostAndPort[0],
+                        server.getHost(),
                         "-p",
-                        hostAndPort[1],
+                        String.valueOf(server.getPort()),
                         "-P",
                         String.valueOf(work.batch() * work.inFlight()),
                         "-c",
@@ -83,7 +92,6 @@ final class RedisPeers {
                         "LPUSH",
                         LIST,
                         "x".repeat(Work.BLOB_BYTES)));
-        forget(hostAndPort[0], Integer.parseInt(hostAndPort[1]));
         Matcher rate = RATE.matcher(printed);
         if (!rate.find()) {
             throw new IOException(PROGRAM + " told no rate: " + printed);
@@ -91,11 +99,21 @@ final class RedisPeers {
         return Double.parseDouble(rate.group(1));
     }
 
-    /** Removes the list that redis-benchmark leaves. */
-    private static void forget(String host, int port) throws IOException {
-        try (Socket socket = new Socket(host, port)) {
-            socket.getOutputStream().write(("DEL " + LIST + "\r\n").getBytes(US_ASCII));
-            socket.getInputStream().read();
+    /**
+     * Removes the list that redis-benchmark leaves, and gives back the memory of what was there before: who finds it again writes
+     * 1.1 times as fast.
+     */
+    private static void empty(String endpoint) throws IOException {
+        URI server = URI.create("redis://" + endpoint);
+        try (Socket socket = new Socket(server.getHost(), server.getPort())) {
+            BufferedReader answers = new BufferedReader(new InputStreamReader(socket.getInputStream(), US_ASCII));
+            for (String command : List.of("DEL " + LIST, "MEMORY PURGE")) {
+                socket.getOutputStream().write((command + "\r\n").getBytes(US_ASCII));
+                String answer = answers.readLine();
+                if (answer == null || answer.startsWith("-")) {
+                    throw new IOException("redis answered " + command + " with " + answer);
+                }
+            }
         }
     }
 }

@@ -86,7 +86,7 @@ public final class SideBySide implements Callable<Integer> {
             peers.preparation().prepare(server.endpoint());
             for (Comparison comparison : peers.comparisons()) {
                 System.err.println(peers.store() + ": " + comparison.title());
-                List<List<Sample>> samples = comparison.measure(server.endpoint(), rounds);
+                List<List<Sample>> samples = comparison.measure(server.endpoint(), rounds, peers.settling());
                 System.err.println(samples);
                 table.add(comparison, samples);
             }

@@ -10,15 +10,17 @@ import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
     private final List<String> measured = new ArrayList<>();
+    private final List<Integer> settled = new ArrayList<>();
 
     @Test
     void everyOtherRoundGoesBackwards() throws Exception {
         Comparison comparison =
                 new Comparison("store", "work", Unit.BLOBS_PER_SECOND, List.of(contender("a"), contender("b")));
 
-        List<List<Sample>> samples = comparison.measure("host:1", 3);
+        List<List<Sample>> samples = comparison.measure("host:1", 3, endpoint -> settled.add(measured.size()));
 
         assertThat(measured).containsExactly("a", "b", "b", "a", "a", "b");
+        assertThat(settled).as("measured before each settling").containsExactly(0, 1, 2, 3, 4, 5);
         assertThat(samples)
                 .map(rounds -> rounds.stream().map(Sample::number).toList())
                 .containsExactly(List.of(1.0, 4.0, 5.0), List.of(2.0, 3.0, 6.0));
