@@ -10,29 +10,31 @@ import io.blobbench.store.error.StoreException;
 import io.etcd.jetcd.ByteSequence;
 import io.etcd.jetcd.Client;
 import io.etcd.jetcd.KV;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A jetcd client that puts blobs one by one. It is in this package for the sake of the same settings. Used by one thread.
+ * A jetcd client that puts blobs one by one. It is in this package for the sake of the same settings and keys. Used by one thread.
  */
 public final class BareEtcd implements BareClient {
+    private static final long KEYS_EACH = 1L << 48;
     private static final AtomicInteger CLIENTS = new AtomicInteger();
 
     private final Client client;
     private final KV kv;
-    private final String prefix;
+    private final EtcdKeys keys;
     private final byte[][] blobs;
     private final int partitions;
     private int blob;
+    private long sequence;
 
     private BareEtcd(BareSetup setup, String layout) throws StoreException {
         StoreSettings settings = new StoreSettings(List.of(setup.endpoint().toString()), Map.of());
         client = EtcdSettings.parse(settings).client(0);
         kv = client.getKVClient();
-        prefix = layout + "/log/" + CLIENTS.getAndIncrement() + "/";
+        keys = new EtcdKeys(layout, setup.partitions());
+        sequence = CLIENTS.getAndIncrement() * KEYS_EACH;
         blobs = setup.blobs();
         partitions = setup.partitions();
     }
@@ -46,11 +48,8 @@ public final class BareEtcd implements BareClient {
     @SuppressWarnings("FutureReturnValueIgnored") // the callback tells the outcome
     public void send(InFlight inFlight) {
         int next = blob++;
-        String key = prefix + next % partitions + "/" + next;
         byte[] value = blobs[next & (blobs.length - 1)];
-        kv.put(
-                        ByteSequence.from(key, StandardCharsets.US_ASCII),
-                        ByteSequence.from(UnsafeByteOperations.unsafeWrap(value)))
+        kv.put(keys.appended(next % partitions, sequence++), ByteSequence.from(UnsafeByteOperations.unsafeWrap(value)))
                 .whenComplete((answer, failure) -> inFlight.answered(failure));
     }
 

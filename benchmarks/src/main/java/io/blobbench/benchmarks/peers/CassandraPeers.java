@@ -28,7 +28,13 @@ final class CassandraPeers {
 
     static Peers of(Tool tool) throws IOException, ServerException {
         Contenders contenders = new Contenders(tool);
-        Loop loop = new Loop(Loop.named("BareCassandra"), "", Work.BLOB_BYTES, Contenders.SINGLE_WARM_UP_MS, List.of());
+        Loop loop = new Loop(
+                Loop.named("BareCassandra"),
+                "",
+                Work.BLOB_BYTES,
+                Contenders.SINGLE_HEAT_MS,
+                Contenders.SINGLE_WARM_UP_MS,
+                List.of());
         Work rows = new Work(STORE, 1, 256, 1);
         Work batches = new Work(STORE, 256, 4, 1);
         String version = BuildProperties.of(CassandraPeers.class).get("latte");
