@@ -10,7 +10,7 @@ import java.util.Locale;
 final class Pacing {
     static final String NAME = "pacing";
 
-    private static final double MOST_LATE_US = 1000;
+    private static final double MOST_LATE_US = 100;
     private static final double MOST_OFF = 0.001;
     private static final String STORE = "memory";
 
@@ -24,7 +24,7 @@ final class Pacing {
                 "10 000 operations/s, 1 lane",
                 "start delay p99",
                 String.format(Locale.ROOT, "%.1f us", delay),
-                "at most 1 ms",
+                "at most 100 us",
                 delay <= MOST_LATE_US);
         List<Double> rates = repeat(tool, rounds, 100_000, "throughput_blobs_s");
         double off = ComparisonTable.median(rates) / 100_000 - 1;
