@@ -37,7 +37,7 @@ final class Contenders {
         static final int BLOB_BYTES = 100;
         static final int PARTITIONS = 8;
 
-        /** In as many partitions as the scenario has. */
+        /** In {@link #PARTITIONS} partitions. */
         Work(String store, int batch, int inFlight, int connections) {
             this(store, batch, inFlight, connections, PARTITIONS);
         }

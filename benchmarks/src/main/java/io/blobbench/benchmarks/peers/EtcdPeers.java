@@ -13,6 +13,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +26,9 @@ final class EtcdPeers {
     private static final String PROGRAM = "etcd-benchmark";
     private static final Pattern RATE = Pattern.compile("Requests/sec:\\s+([0-9.]+)");
     private static final Pattern REVISION = Pattern.compile("\"revision\":\"([0-9]+)\"");
+    /** More than enough for some million keys and their history. */
+    private static final Duration EMPTYING = Duration.ofMinutes(2);
+
     private static final int IN_FLIGHT = 64;
     /** Some ten seconds' worth. */
     private static final int PUTS = 150_000;
@@ -68,7 +72,7 @@ final class EtcdPeers {
         String removed = call(endpoint, "deleterange", "{\"key\":\"AA==\",\"range_end\":\"AA==\"}"); // every key
         Matcher revision = REVISION.matcher(removed);
         if (!revision.find()) {
-            throw new IOException("etcd told no revision: " + removed);
+            throw new IOException("etcd " + endpoint + " told no revision: " + removed);
         }
         if (removed.contains("\"deleted\"")) {
             call(endpoint, "compaction", "{\"revision\":\"" + revision.group(1) + "\",\"physical\":true}");
@@ -78,10 +82,11 @@ final class EtcdPeers {
     private static String call(String endpoint, String verb, String json) throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://" + endpoint + "/v3/kv/" + verb))
                 .POST(HttpRequest.BodyPublishers.ofString(json))
+                .timeout(EMPTYING)
                 .build();
         HttpResponse<String> response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
         if (response.statusCode() != HttpURLConnection.HTTP_OK) {
-            throw new IOException("etcd answered " + verb + " with " + response.body());
+            throw new IOException("etcd " + endpoint + " answered " + verb + " with " + response.body());
         }
         return response.body();
     }

@@ -32,6 +32,9 @@ final class RedisPeers {
     /** Some seconds' worth. */
     private static final int REQUESTS = 4_000_000;
 
+    /** More than enough for a list of some gigabytes. */
+    private static final int EMPTYING_MS = 60_000;
+
     private RedisPeers() {}
 
     static Peers of(Tool tool) throws IOException, ServerException {
@@ -106,12 +109,13 @@ final class RedisPeers {
     private static void empty(String endpoint) throws IOException {
         URI server = URI.create("redis://" + endpoint);
         try (Socket socket = new Socket(server.getHost(), server.getPort())) {
+            socket.setSoTimeout(EMPTYING_MS);
             BufferedReader answers = new BufferedReader(new InputStreamReader(socket.getInputStream(), US_ASCII));
             for (String command : List.of("DEL " + LIST, "MEMORY PURGE")) {
                 socket.getOutputStream().write((command + "\r\n").getBytes(US_ASCII));
                 String answer = answers.readLine();
                 if (answer == null || answer.startsWith("-")) {
-                    throw new IOException("redis answered " + command + " with " + answer);
+                    throw new IOException("redis " + endpoint + " answered " + command + " with " + answer);
                 }
             }
         }
