@@ -17,7 +17,7 @@ public final class BareLoop {
     private static final OperatingSystemMXBean PROCESS =
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
-    private static final Duration HEAT_PIECE = Duration.ofSeconds(3);
+    private static final Duration HEAT_PIECE = Duration.ofSeconds(1);
 
     private BareLoop() {}
 
