@@ -84,6 +84,7 @@ final class Stack {
         return new JChannel(
                 tcp,
                 closed,
+                new FormerMembers(),
                 discovery,
                 new FD_ALL3().setTimeout(silenceMs).setInterval(silenceMs / HEARTBEATS),
                 new VERIFY_SUSPECT2().setTimeout(VERIFY_MS),

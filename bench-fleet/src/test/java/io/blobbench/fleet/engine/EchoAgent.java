@@ -75,7 +75,7 @@ public final class EchoAgent {
             return switch (verb) {
                 case "echo" -> json;
                 case "sleep" -> {
-                    TimeUnit.MINUTES.sleep(10);
+                    TimeUnit.MILLISECONDS.sleep(Long.parseLong(new String(json, StandardCharsets.UTF_8)));
                     yield json;
                 }
                 case "large" -> new byte[Integer.parseInt(new String(json, StandardCharsets.UTF_8))];

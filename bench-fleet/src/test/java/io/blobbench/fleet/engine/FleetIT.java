@@ -107,7 +107,7 @@ class FleetIT {
     void anAgentThatDiesOrHangsIsLostWithItsCause() throws Exception {
         try (Fleet fleet = gather(3)) {
             fleet.onLoss(losses::add);
-            CompletableFuture<byte[]> unanswered = fleet.order(1, "sleep", bytes("{}"));
+            CompletableFuture<byte[]> unanswered = fleet.order(1, "sleep", bytes("600000"));
 
             launcher.process(1).destroyForcibly();
 
@@ -121,7 +121,13 @@ class FleetIT {
             assertThatThrownBy(() -> get(fleet.order(1, "echo", bytes("{}")))).hasMessageContaining("lost");
 
             signal("STOP", launcher.process(0));
+            CompletableFuture<byte[]> lost = fleet.order(0, "echo", bytes("{}"));
             LostAgent silent = losses.poll(DEADLINE_S, TimeUnit.SECONDS);
+            assertThatThrownBy(() -> get(lost)).hasMessageContaining("lost: it was silent");
+            String longerThanSilence = Long.toString(2 * SILENCE.toMillis());
+            assertThat(text(fleet.order(2, "sleep", bytes(longerThanSilence))))
+                    .as("repeated messages to the stopped process keep nobody waiting")
+                    .isEqualTo(longerThanSilence);
             signal("CONT", launcher.process(0));
 
             assertThat(silent.agent().index()).isZero();
@@ -169,8 +175,8 @@ class FleetIT {
                 .hasMessageContaining("agent 0 on host0: the agent did not join: exit code 3")
                 .hasMessageContaining("cannot be joined: its certificate is not one of this run");
         assertThat(notices.poll(DEADLINE_S, TimeUnit.SECONDS))
-                .startsWith("refused a connection from 127.0.0.1:")
-                .endsWith(": its certificate is not one of this run");
+                .isEqualTo("refused a connection from 127.0.0.1: its certificate is not one of this run");
+        assertThat(notices).as("it is told once").isEmpty();
     }
 
     @Test
