@@ -3,21 +3,24 @@ package io.blobbench.fleet.certificate;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.net.SocketAddress;
+import java.util.HashSet;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 
 /**
- * Takes connections of members of the same fleet only, and says whose others it has refused. Whoever connects has to complete the handshake
- * of TLS in a limited time.
+ * Takes connections of members of the same fleet only, and says once for each host and reason that it has refused others. Whoever connects
+ * has to complete the handshake of TLS in a limited time.
  */
 final class TlsServerSocket extends ServerSocket {
     private static final int HANDSHAKE_MS = 3000;
 
     private final SSLContext context;
     private final Consumer<String> refusals;
+    /** Hosts and reasons: who is refused once tries again. Used by the thread that accepts. */
+    private final Set<String> told = new HashSet<>();
 
     TlsServerSocket(SSLContext context, Consumer<String> refusals) throws IOException {
         this.context = context;
@@ -28,14 +31,14 @@ final class TlsServerSocket extends ServerSocket {
     public Socket accept() throws IOException {
         while (true) {
             Socket plain = super.accept();
-            SocketAddress peer = plain.getRemoteSocketAddress();
+            String peer = plain.getInetAddress().getHostAddress();
             try {
                 return encrypted(plain);
             } catch (IOException e) {
                 String problem = Objects.requireNonNullElse(e.getMessage(), e.toString());
-                if (!Handshakes.hungUp(problem)) {
-                    refusals.accept("refused a connection from "
-                            + peer.toString().replaceFirst("^[^/]*/", "") + ": " + Handshakes.why(problem));
+                String refusal = "refused a connection from " + peer + ": " + Handshakes.why(problem);
+                if (!Handshakes.hungUp(problem) && told.add(refusal)) {
+                    refusals.accept(refusal);
                 }
                 closeQuietly(plain);
             }

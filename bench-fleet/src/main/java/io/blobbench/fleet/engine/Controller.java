@@ -177,7 +177,8 @@ final class Controller implements Fleet {
                 throw new FleetException(at(
                         index,
                         "the agent did not join within " + plan.joinWithin().toSeconds()
-                                + " s; can it reach the controller at " + plan.address() + "?"));
+                                + " s; can it reach the controller at " + plan.address()
+                                + (plan.port() == 0 ? "" : ":" + plan.port()) + "?"));
             }
         }
     }

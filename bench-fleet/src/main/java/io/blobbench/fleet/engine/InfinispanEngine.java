@@ -134,7 +134,8 @@ public final class InfinispanEngine implements FleetEngine {
             member.close();
             Optional<String> problem = sockets.problem(controller);
             if (problem.isPresent()) {
-                throw new FleetException(where + " cannot be joined: " + problem.get());
+                throw new FleetException(where + " cannot be joined: " + problem.get()
+                        + "; is this the invitation of a run that waits for agents?");
             }
         } while (System.nanoTime() - startNs < JOIN_NS);
         throw new FleetException(where + " can be reached, but answers no agent of this fleet");
