@@ -60,8 +60,8 @@ class FleetBySshIT {
                         copy -> assertThat(copy).contains("/load1/.cache/blobbench/agents/build-"),
                         first -> assertThat(first).startsWith("agent 0  load1  pid "),
                         second -> assertThat(second).startsWith("agent 1  load2  pid "),
-                        clean -> assertThat(clean).isEqualTo("load1: no copy of bench is left"),
-                        clean -> assertThat(clean).isEqualTo("load2: no copy of bench is left"));
+                        clean -> assertThat(clean).isEqualTo("load1: no copy of bench and no journal is left"),
+                        clean -> assertThat(clean).isEqualTo("load2: no copy of bench and no journal is left"));
     }
 
     @Test

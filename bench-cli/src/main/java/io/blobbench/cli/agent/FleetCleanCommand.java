@@ -15,13 +15,14 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Removes what launchers left on load hosts: copies of the program, or a job. */
+/** Removes what launchers and agents left on load hosts: copies of the program, journals, or a job. */
 @Command(
         name = "clean",
         versionProvider = Version.class,
         mixinStandardHelpOptions = true,
         synopsisHeading = "Usage: ",
-        description = "Remove what launchers leave on load hosts: by ssh the copies of bench, on Kubernetes the job.",
+        description =
+                "Remove what is left on load hosts: copies of bench (ssh), journals (ssh, local), the job (Kubernetes).",
         footerHeading = "%nExit codes:%n",
         footer = {"  0  nothing is left", "  2  wrong usage or description", "  3  a host could not be reached"})
 public final class FleetCleanCommand implements Callable<Integer> {
@@ -44,14 +45,22 @@ public final class FleetCleanCommand implements Callable<Integer> {
                 SshLauncher launcher = new SshLauncher(commands, surroundings.home(), line -> {});
                 for (String host : file.hosts()) {
                     launcher.clean(host);
-                    out.println(host + ": no copy of bench is left");
+                    out.println(host + ": no copy of bench and no journal is left");
                 }
             } else if (file.launch() == LaunchKind.KUBERNETES) {
                 KubernetesJob job = KubernetesJob.of(file, GatheredFleet.image(file));
                 HostCommand.run("kubectl delete", "", ANSWER_SECONDS, List.of(job.delete()));
                 out.println("job " + job.name() + " is deleted");
+            } else if (file.launch() == LaunchKind.LOCAL) {
+                HostCommand.run(
+                        "the removal of journals",
+                        "",
+                        ANSWER_SECONDS,
+                        List.of(List.of("sh", "-c", SshCommands.REMOVE_JOURNALS)));
+                out.println("no journal is left");
             } else {
-                out.println("agents of launch: " + file.launch().word() + " leave nothing");
+                out.println("agents of launch: " + file.launch().word()
+                        + " leave nothing but journals, in ~/.cache/blobbench/agents/journals of their hosts");
             }
         } catch (FleetException e) {
             throw CommandFailure.of(ExitCodes.UNREACHABLE, e);

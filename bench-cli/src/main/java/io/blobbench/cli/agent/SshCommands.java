@@ -14,6 +14,10 @@ record SshCommands(String folder, String build) {
     private static final List<String> SSH = List.of("ssh", "-o", "BatchMode=yes", "-T");
     /** What a host answers that has the build. */
     static final String HAS = "has-build";
+    /** Removes the journals that agents of a user left, unless they still run; for the shell of their host. */
+    static final String REMOVE_JOURNALS =
+            "cd \"${XDG_CACHE_HOME:-$HOME/.cache}/blobbench/agents/journals\" 2>/dev/null || exit 0; "
+                    + "for file in agent-*.jsonl; do pid=${file#agent-}; kill -0 \"${pid%%-*}\" 2>/dev/null || rm -f \"$file\"; done";
 
     /** Asks whether a host has this build. */
     List<String> probe(String host) {
@@ -38,6 +42,10 @@ record SshCommands(String folder, String build) {
     /** Removes copies of all builds. */
     List<String> clean(String host) {
         return remote(host, "rm -rf " + folder + "/build-*");
+    }
+
+    List<String> removeJournals(String host) {
+        return remote(host, REMOVE_JOURNALS);
     }
 
     private String home() {

@@ -48,8 +48,9 @@ final class SshLauncher implements AgentLauncher {
                 .contains(SshCommands.HAS);
     }
 
-    /** Removes the copies of all builds on a host. */
+    /** Removes the copies of all builds on a host, and journals. */
     void clean(String host) throws FleetException, InterruptedException {
+        HostCommand.run("ssh to " + host, "", ANSWER_SECONDS, List.of(commands.removeJournals(host)));
         HostCommand.run("ssh to " + host, "", ANSWER_SECONDS, List.of(commands.clean(host)));
     }
 

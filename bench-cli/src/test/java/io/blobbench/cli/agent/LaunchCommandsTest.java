@@ -56,6 +56,19 @@ class LaunchCommandsTest {
     }
 
     @Test
+    void journalsOfAgentsThatHaveEndedAreRemoved() throws Exception {
+        Path journals = Files.createDirectories(home.resolve("blobbench/agents/journals"));
+        Path running = Files.createFile(
+                journals.resolve("agent-" + ProcessHandle.current().pid() + "-1.jsonl"));
+        Files.createFile(journals.resolve("agent-999999999-1.jsonl"));
+        List<String> here = List.of("env", "XDG_CACHE_HOME=" + home, "sh", "-c", SshCommands.REMOVE_JOURNALS);
+
+        HostCommand.run("removal", "", 20, List.of(here));
+
+        assertThat(journals.toFile().listFiles()).containsExactly(running.toFile());
+    }
+
+    @Test
     void aCommandThatFailsIsNamedWithItsLastWords() {
         assertThatThrownBy(() -> HostCommand.run(
                         "ssh to load1",
