@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -185,9 +184,7 @@ class DetachedServerIT {
     /** Its cache is the test's, so that no other server of this user is stopped. */
     private BenchProcess bench(String name, String... arguments) throws IOException {
         Path directory = Files.createDirectories(folder.resolve(name));
-        Map<String, String> environment =
-                Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString());
-        return BenchProcess.start(directory, environment, arguments);
+        return BenchProcess.start(directory, OwnCache.in(folder), arguments);
     }
 
     private Path servers() {

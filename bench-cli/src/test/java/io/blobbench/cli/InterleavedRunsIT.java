@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -38,9 +37,7 @@ class InterleavedRunsIT {
 
     @BeforeAll
     static void startRedis() throws Exception {
-        Map<String, String> ownCache =
-                Map.of("XDG_CACHE_HOME", shared.resolve("cache").toString());
-        server = BenchProcess.start(shared, ownCache, "server", "start", "--store", "redis");
+        server = BenchProcess.start(shared, OwnCache.in(shared), "server", "start", "--store", "redis");
         server.awaitOut("end it with");
     }
 

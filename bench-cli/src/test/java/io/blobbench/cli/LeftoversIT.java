@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -149,10 +148,13 @@ class LeftoversIT {
     }
 
     private BenchProcess start() throws IOException, InterruptedException {
-        Map<String, String> ownCache =
-                Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString());
         BenchProcess server = BenchProcess.start(
-                Files.createDirectories(folder.resolve("server")), ownCache, "server", "start", "--store", "redis");
+                Files.createDirectories(folder.resolve("server")),
+                OwnCache.in(folder),
+                "server",
+                "start",
+                "--store",
+                "redis");
         server.awaitOut("end it with");
         return server;
     }

@@ -12,7 +12,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
@@ -135,10 +134,7 @@ class SecretsIT {
     }
 
     private BenchProcess bench(String name, String... arguments) throws IOException {
-        return BenchProcess.start(
-                Files.createDirectories(folder.resolve(name)),
-                Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString()),
-                arguments);
+        return BenchProcess.start(Files.createDirectories(folder.resolve(name)), OwnCache.in(folder), arguments);
     }
 
     /** Names and contents of all files of the run, whatever their encoding. */

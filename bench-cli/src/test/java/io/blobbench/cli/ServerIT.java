@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -141,9 +140,7 @@ class ServerIT {
     /** Its cache is the test's, so that no other server of this user is stopped. */
     private BenchProcess bench(String name, String... arguments) throws IOException {
         Path directory = Files.createDirectories(folder.resolve(name));
-        Map<String, String> environment =
-                Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString());
-        return BenchProcess.start(directory, environment, arguments);
+        return BenchProcess.start(directory, OwnCache.in(folder), arguments);
     }
 
     private Path servers() {

@@ -3,7 +3,6 @@ package io.blobbench.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 
 /** A server that {@code bench server start} holds for a test. Its cache is the test's, so that nobody else stops it. */
 final class StartedServer implements AutoCloseable {
@@ -17,7 +16,7 @@ final class StartedServer implements AutoCloseable {
     static StartedServer redis(Path folder) throws IOException, InterruptedException {
         BenchProcess process = BenchProcess.start(
                 Files.createDirectories(folder.resolve("server")),
-                Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString()),
+                OwnCache.in(folder),
                 "server",
                 "start",
                 "--store",

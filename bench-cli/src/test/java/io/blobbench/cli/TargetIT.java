@@ -188,9 +188,7 @@ class TargetIT {
     }
 
     private BenchProcess start(String store) throws IOException, InterruptedException {
-        Map<String, String> ownCache =
-                Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString());
-        BenchProcess server = bench("server", ownCache, "server", "start", "--store", store);
+        BenchProcess server = bench("server", OwnCache.in(folder), "server", "start", "--store", store);
         server.awaitOut("end it with");
         return server;
     }
