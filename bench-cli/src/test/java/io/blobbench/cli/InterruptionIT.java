@@ -69,7 +69,11 @@ class InterruptionIT {
             BenchProcess.await(
                     SERVERS_GONE, "end of the servers", () -> servers.stream().noneMatch(BenchProcess::running));
             assertThat(servers).isNotEmpty();
-            assertThat(rows()).hasSize(1).first().asString().contains(",VALID,");
+            assertThat(rows())
+                    .hasSize(1)
+                    .first()
+                    .asString()
+                    .containsAnyOf(",VALID,", ",UNSTEADY,"); // the latter on a busy machine
             assertThat(runFolder().resolve("run.json")).content().contains("RUNNING");
         }
         Path left = runFolder().resolve("local");
