@@ -83,13 +83,14 @@ public final class CellPairs {
     }
 
     private static List<Pair> ofRuns(ComparedRun baseline, ComparedRun other) {
-        Set<String> axes = axes(baseline, other);
-        Map<String, MeasuredCell> found = new HashMap<>();
+        Map<List<String>, List<MeasuredCell>> first = byLoad(baseline);
         Map<List<String>, List<MeasuredCell>> left = byLoad(other);
+        Set<String> axes = axes(first, left);
+        Map<String, MeasuredCell> found = new HashMap<>();
         BiPredicate<MeasuredCell, MeasuredCell> same =
-                (first, second) -> axes.stream().allMatch(column -> agree(first.text(column), second.text(column)));
-        pair(baseline, left, found, same.and((first, second) -> first.id().equals(second.id())));
-        pair(baseline, left, found, same);
+                (one, another) -> axes.stream().allMatch(column -> agree(one.text(column), another.text(column)));
+        pair(first, left, found, same.and((one, another) -> one.id().equals(another.id())));
+        pair(first, left, found, same);
         return Stream.concat(
                         baseline.cells().stream()
                                 .map(cell -> new Pair(Optional.of(cell), Optional.ofNullable(found.get(cell.id())))),
@@ -100,11 +101,11 @@ public final class CellPairs {
     }
 
     private static void pair(
-            ComparedRun baseline,
+            Map<List<String>, List<MeasuredCell>> first,
             Map<List<String>, List<MeasuredCell>> left,
             Map<String, MeasuredCell> found,
             BiPredicate<MeasuredCell, MeasuredCell> same) {
-        byLoad(baseline).forEach((load, cells) -> {
+        first.forEach((load, cells) -> {
             List<MeasuredCell> candidates = left.getOrDefault(load, List.of());
             for (MeasuredCell cell : cells) {
                 candidates.stream()
@@ -136,14 +137,11 @@ public final class CellPairs {
         return first.isEmpty() || second.isEmpty() || first.equals(second);
     }
 
-    private static Set<String> axes(ComparedRun... runs) {
-        Set<String> axes = new TreeSet<>();
-        for (ComparedRun run : runs) {
-            byLoad(run).values().forEach(cells -> MAY_BE_AN_AXIS.stream()
-                    .filter(column -> vary(cells, column))
-                    .forEach(axes::add));
-        }
-        return axes;
+    private static Set<String> axes(
+            Map<List<String>, List<MeasuredCell>> first, Map<List<String>, List<MeasuredCell>> second) {
+        return Stream.concat(first.values().stream(), second.values().stream())
+                .flatMap(cells -> MAY_BE_AN_AXIS.stream().filter(column -> vary(cells, column)))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static boolean vary(List<MeasuredCell> cells, String column) {

@@ -60,7 +60,8 @@ public record ComparedRun(String id, String part, String machine, List<MeasuredC
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
         boolean whole =
                 file.endsWith(RESULTS) && RunFile.of(folder, ManifestFile.NAME).exists();
-        Optional<RunResults> run = whole ? Optional.of(RunReader.read(folder)) : Optional.empty();
+        Optional<RunResults> run =
+                whole ? Optional.of(RunReader.of(ManifestFile.read(folder), results)) : Optional.empty();
         return new ComparedRun(
                 results.rows().get(0).text("run_id"),
                 "",

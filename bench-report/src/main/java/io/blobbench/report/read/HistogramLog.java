@@ -30,6 +30,7 @@ public final class HistogramLog {
     /** Tag, begin of the interval, its length, its maximum, and the histogram. */
     private static final int FIELDS = 5;
 
+    private static final String DAMAGED = "damaged histogram: ";
     private static final String NO_LINE = "not a line of a run's histogram log";
 
     private final RunFile file;
@@ -70,15 +71,14 @@ public final class HistogramLog {
         }
         return totals.parallelStream()
                 .filter(line -> wanted.test(line.tag().ofTrial()))
-                .collect(Collectors.toMap(
-                        line -> line.tag().ofTrial(), line -> TrialTimes.of(histogram(line)), (first, again) -> again));
+                .collect(Collectors.toMap(line -> line.tag().ofTrial(), this::times, (first, again) -> again));
     }
 
     private Map<HistogramTag, TrialTimes> mergedIntervals() throws IOException {
         Map<HistogramTag, Histogram> sums = new HashMap<>();
         forEachLine(line -> {
             if (wanted.test(line.tag())) {
-                sums.computeIfAbsent(line.tag(), tag -> new Histogram(3)).add(histogram(line));
+                sums.computeIfAbsent(line.tag(), tag -> new Histogram(3)).add(histogram(line, bytes(line)));
             }
         });
         return sums.entrySet().stream()
@@ -130,17 +130,29 @@ public final class HistogramLog {
         action.accept(new Line(number, tag, text));
     }
 
-    /** Decoded by the library; its reader of whole logs spends five times as long with a scanner of text. */
-    private Histogram histogram(Line line) {
+    private TrialTimes times(Line line) {
+        byte[] bytes = bytes(line);
+        return EncodedTimes.decode(bytes).orElseGet(() -> TrialTimes.of(histogram(line, bytes)));
+    }
+
+    private byte[] bytes(Line line) {
         String[] fields = line.text().split(",", -1);
         if (fields.length != FIELDS) {
             throw damaged(line.number(), NO_LINE, null);
         }
         try {
-            ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(fields[FIELDS - 1]));
-            return Histogram.decodeFromCompressedByteBuffer(bytes, 0);
+            return Base64.getDecoder().decode(fields[FIELDS - 1]);
+        } catch (IllegalArgumentException e) {
+            throw damaged(line.number(), DAMAGED + e.getMessage(), e);
+        }
+    }
+
+    /** Decoded by the library; its reader of whole logs spends five times as long with a scanner of text. */
+    private Histogram histogram(Line line, byte[] bytes) {
+        try {
+            return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(bytes), 0);
         } catch (DataFormatException | RuntimeException e) { // the latter for whatever else the library cannot read
-            throw damaged(line.number(), "damaged histogram: " + e.getMessage(), e);
+            throw damaged(line.number(), DAMAGED + e.getMessage(), e);
         }
     }
 

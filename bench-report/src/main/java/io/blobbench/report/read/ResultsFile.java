@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,7 +76,9 @@ public record ResultsFile(List<RowView> rows, boolean truncated) {
 
     private static List<RowView> rows(Path file, String text) {
         List<RowView> rows = new ArrayList<>();
+        List<String> columns = ResultColumns.names();
         List<String> header = null;
+        String[] texts = {};
         try (CsvReader<CsvRecord> records = CsvReader.builder()
                 .extraFieldStrategy(FieldMismatchStrategy.STRICT)
                 .missingFieldStrategy(FieldMismatchStrategy.STRICT)
@@ -83,9 +86,11 @@ public record ResultsFile(List<RowView> rows, boolean truncated) {
             for (CsvRecord fields : records) {
                 if (header == null) {
                     header = fields.getFields();
+                    texts = new String[header.size()];
+                    Arrays.fill(texts, "");
                     requireColumns(file, header, List.of(SCHEMA));
                 } else {
-                    rows.add(row(file, header, fields));
+                    rows.add(row(file, columns, header, fields, texts));
                 }
             }
         } catch (CsvParseException | IOException e) {
@@ -107,11 +112,12 @@ public record ResultsFile(List<RowView> rows, boolean truncated) {
         }
     }
 
-    private static RowView row(Path file, List<String> header, CsvRecord fields) {
+    private static RowView row(
+            Path file, List<String> columns, List<String> header, CsvRecord fields, String... texts) {
         Map<String, String> byName = new LinkedHashMap<>();
-        ResultColumns.names().forEach(name -> byName.put(name, ""));
+        columns.forEach(name -> byName.put(name, ""));
         for (int i = 0; i < header.size(); i++) {
-            byName.put(header.get(i), FormulaGuard.original(fields.getField(i)));
+            byName.put(header.get(i), shared(FormulaGuard.original(fields.getField(i)), i, texts));
         }
         String place = file + ":" + fields.getStartingLineNumber();
         String schema = byName.getOrDefault(SCHEMA, "");
@@ -119,11 +125,19 @@ public record ResultsFile(List<RowView> rows, boolean truncated) {
             throw new ResultsException(place + ": schema version " + (schema.isEmpty() ? "missing" : schema)
                     + ", this version of Blobbench reads " + ResultColumns.SCHEMA_VERSION);
         }
-        requireColumns(file, header, NEEDED);
         String verdict = byName.get("verdict");
         if (Stream.of(Verdict.values()).noneMatch(known -> known.name().equals(verdict))) {
+            requireColumns(file, header, NEEDED);
             throw new ResultsException(place + ": unknown verdict '" + verdict + "'");
         }
         return new RowView(byName, place);
+    }
+
+    /** The text of the row before where it is the same, as in most columns: a hundred runs have millions of fields. */
+    private static String shared(String text, int column, String... texts) {
+        if (!text.equals(texts[column])) {
+            texts[column] = text;
+        }
+        return texts[column];
     }
 }

@@ -25,7 +25,11 @@ public final class RunReader {
      * @throws ResultsException when the folder holds no rows
      */
     public static RunResults read(Path folder, Manifest manifest) {
-        ResultsFile results = ResultsFile.read(folder.resolve("results.csv"));
+        return of(manifest, ResultsFile.read(folder.resolve("results.csv")));
+    }
+
+    /** The results of a run whose files were read. */
+    public static RunResults of(Manifest manifest, ResultsFile results) {
         return new RunResults(
                 manifest.runId(),
                 manifest.store(),

@@ -89,12 +89,17 @@ public final class Chance {
                 LARGEST_MISSED,
                 Math.expm1(Math.abs(one.get().log() - other.get().log())));
         int fewest = Math.max(FEWEST_TRIALS, Math.min(first.length, second.length)) + 1;
-        for (int trials = fewest; trials <= MOST_TRIALS; trials++) {
+        int enough = MOST_TRIALS + 1; // the more trials, the less is missed
+        int low = fewest;
+        while (low < enough) {
+            int trials = (low + enough) >>> 1;
             if (missed(one.get().ofTrials(trials), other.get().ofTrials(trials), cells, level) <= sought) {
-                return trials;
+                enough = trials;
+            } else {
+                low = trials + 1;
             }
         }
-        return MOST_TRIALS + 1;
+        return enough;
     }
 
     /** Whether a difference by half in one cell of many would have been found. */

@@ -21,6 +21,9 @@ import org.apache.commons.statistics.distribution.BinomialDistribution;
  */
 final class PercentileInterval {
     private static final double TAIL = 0.025;
+    /** Standard deviations of the normal distribution that leave the tail. */
+    private static final double Z = 1.96;
+
     private static final double ALL = 100;
 
     private PercentileInterval() {}
@@ -32,12 +35,14 @@ final class PercentileInterval {
      * @param trials how many trials the times have, at least one
      */
     static Interval of(MergedTimes times, double percentile, int trials) {
+        return of(times, percentile, trials, betweenTrials(times, percentile, trials));
+    }
+
+    /** The same where the estimate between trials is known. */
+    static Interval of(MergedTimes times, double percentile, int trials, Optional<Estimate> betweenTrials) {
         int[] all = IntStream.range(0, trials).toArray();
         Interval within = within(times, percentile, all);
-        return betweenTrials(times, percentile, trials)
-                .map(Estimate::interval)
-                .map(within::and)
-                .orElse(within);
+        return betweenTrials.map(Estimate::interval).map(within::and).orElse(within);
     }
 
     /** The percentile as an estimate of which each trial is one observation; empty with fewer than two. */
@@ -63,9 +68,25 @@ final class PercentileInterval {
     private static Interval within(MergedTimes times, double percentile, int... all) {
         int count = (int) Math.min(Integer.MAX_VALUE, times.count(all));
         BinomialDistribution below = BinomialDistribution.of(count, percentile / ALL);
-        int low = Math.max(1, below.inverseCumulativeProbability(TAIL));
-        int high = Math.min(count, below.inverseCumulativeProbability(1 - TAIL) + 1);
+        int low = Math.max(1, quantile(below, TAIL));
+        int high = Math.min(count, quantile(below, 1 - TAIL) + 1);
         return new Interval(atRank(times, low, count, all), atRank(times, high, count, all));
+    }
+
+    /** The least number with at least this probability; the normal distribution with its skew corrected is next to it. */
+    static int quantile(BinomialDistribution numbers, double probability) {
+        double deviation = Math.sqrt(numbers.getVariance());
+        double z = probability < 0.5 ? -Z : Z;
+        double skew = (1 - 2 * numbers.getProbabilityOfSuccess()) * (z * z - 1) / 6;
+        int most = numbers.getNumberOfTrials();
+        int found = (int) Math.max(0, Math.min(most, Math.round(numbers.getMean() + z * deviation + skew)));
+        while (found > 0 && numbers.cumulativeProbability(found - 1) >= probability) {
+            found--;
+        }
+        while (found < most && numbers.cumulativeProbability(found) < probability) {
+            found++;
+        }
+        return found;
     }
 
     /** The value of a rank, 1 for the lowest; half a rank below, so that rounding does not pass it. */

@@ -37,12 +37,12 @@ public final class Sample {
      */
     public static Sample ofPercentile(double[] trials, MergedTimes times, double percentile, double unitNs) {
         int[] all = IntStream.range(0, trials.length).toArray();
-        Interval found = PercentileInterval.of(times, percentile, trials.length);
+        Optional<Estimate> between = PercentileInterval.betweenTrials(times, percentile, trials.length);
+        Interval found = PercentileInterval.of(times, percentile, trials.length, between);
         return new Sample(
                 trials,
                 OptionalDouble.of(times.percentileNs(percentile, all) / unitNs),
-                PercentileInterval.betweenTrials(times, percentile, trials.length)
-                        .map(each -> new Estimate(each.log() - Math.log(unitNs), each.variance(), each.freedom())),
+                between.map(each -> new Estimate(each.log() - Math.log(unitNs), each.variance(), each.freedom())),
                 Optional.of(new Interval(found.low() / unitNs, found.high() / unitNs)));
     }
 

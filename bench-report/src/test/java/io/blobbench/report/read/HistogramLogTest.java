@@ -11,6 +11,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
@@ -149,6 +150,36 @@ class HistogramLogTest {
                         .isEqualTo(HistogramTimes.of(expected).valuesNs());
                 assertThat(read.counts()).isEqualTo(HistogramTimes.of(expected).counts());
             }
+        }
+    }
+
+    @Test
+    void histogramsOfOtherShapesAndOfVeryHighCountsAreRead() throws IOException {
+        Histogram coarse = new Histogram(1_000, 60_000_000_000L, 2);
+        Histogram shifted = new Histogram(Histograms.HIGHEST_NS, 3);
+        Histogram high = Histograms.create();
+        for (long value = 1_000; value < 60_000_000_000L; value *= 3) {
+            coarse.recordValueWithCount(value, value);
+            shifted.recordValueWithCount(value, 1);
+            high.recordValueWithCount(value, Long.MAX_VALUE >> 5);
+        }
+        shifted.shiftValuesLeft(2);
+        List<Histogram> all = List.of(coarse, shifted, high);
+        try (PrintStream print = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
+            HistogramLogWriter log = new HistogramLogWriter(print);
+            for (int i = 0; i < all.size(); i++) {
+                all.get(i).setTag(new HistogramTag("x", i + 1, "service", true).text());
+                log.outputIntervalHistogram(0, 1, all.get(i), 1e6);
+            }
+        }
+
+        Map<HistogramTag, TrialTimes> times = HistogramLog.read(file, tag -> true);
+
+        for (int i = 0; i < all.size(); i++) {
+            TrialTimes read = times.get(new HistogramTag("x", i + 1, "service"));
+            TrialTimes expected = HistogramTimes.of(all.get(i));
+            assertThat(read.valuesNs()).isEqualTo(expected.valuesNs());
+            assertThat(read.counts()).isEqualTo(expected.counts());
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.HdrHistogram.Histogram;
+import org.apache.commons.statistics.distribution.BinomialDistribution;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,6 +34,20 @@ class PercentileIntervalTest {
         }
 
         assertThat(held / (double) CELLS).isGreaterThanOrEqualTo(0.925);
+    }
+
+    @Test
+    void ranksAreThoseOfTheLibrary() {
+        for (int count : new int[] {1, 2, 3, 10, 99, 1_000, 12_345, 1_000_000, Integer.MAX_VALUE}) {
+            for (double share : new double[] {0.5, 0.9, 0.99, 0.999}) {
+                BinomialDistribution below = BinomialDistribution.of(count, share);
+                for (double probability : new double[] {0.025, 0.975}) {
+                    assertThat(PercentileInterval.quantile(below, probability))
+                            .as(count + " at " + share)
+                            .isEqualTo(below.inverseCumulativeProbability(probability));
+                }
+            }
+        }
     }
 
     @Test

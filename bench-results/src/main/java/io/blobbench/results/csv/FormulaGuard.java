@@ -26,7 +26,7 @@ public final class FormulaGuard {
 
     /** The text that was written so. */
     public static String original(String field) {
-        return GUARDED.matcher(field).matches() ? field.substring(1) : field;
+        return field.startsWith("'") && GUARDED.matcher(field).matches() ? field.substring(1) : field;
     }
 
     /** Reads records with their original texts. */

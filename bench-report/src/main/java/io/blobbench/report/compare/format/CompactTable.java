@@ -37,6 +37,7 @@ final class CompactTable {
     private final TableStyle style;
     private final List<ComparisonRow> rows;
     private final CellLabels labels;
+    private final Map<String, String> names;
     private final Map<String, List<String>> notes = new LinkedHashMap<>();
     private final Palette palette;
 
@@ -45,6 +46,7 @@ final class CompactTable {
         this.style = style;
         this.rows = ComparisonRow.of(comparison);
         this.labels = CellLabels.of(rows.stream().map(ComparisonRow::cell).toList());
+        this.names = Summary.names(comparison);
         this.palette = new Palette(style.colours());
     }
 
@@ -149,16 +151,15 @@ final class CompactTable {
     /** Without verdicts: names of runs, names of columns, then a line for each cell. */
     private List<List<Field>> fields(int from, int to, boolean wide) {
         List<List<Field>> fields = new ArrayList<>();
-        Map<String, String> names = Summary.names(comparison);
         List<List<ShortValue>> columns = new ArrayList<>();
         columns.add(rows.stream().map(row -> baseline(row, wide)).toList());
         List<Field> first = new ArrayList<>(Collections.nCopies(labels.headers().size(), Field.left("")));
         List<Field> second = new ArrayList<>(labels.headers());
-        first.add(Field.left(title(Comparison.BASELINE, names)));
+        first.add(Field.left(title(Comparison.BASELINE)));
         second.add(Field.left(unit()));
         for (RunComparison run : comparison.runs().subList(from, to)) {
             columns.add(rows.stream().map(row -> other(row, run, wide)).toList());
-            first.add(Field.left(title(run.label(), names)));
+            first.add(Field.left(title(run.label())));
             second.add(Field.left(unit()));
         }
         fields.add(first);
@@ -174,7 +175,7 @@ final class CompactTable {
         return fields;
     }
 
-    private static String title(String label, Map<String, String> names) {
+    private String title(String label) {
         String name = names.getOrDefault(label, label);
         return name.equals(label) ? label : label + " " + name;
     }

@@ -1,0 +1,121 @@
+package io.blobbench.report.read;
+
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.zip.DataFormatException;
+import java.util.zip.Inflater;
+
+/**
+ * Decodes compressed histograms of the shape that the harness records, straight to the values that occur: the library makes a histogram
+ * of tens of thousands of counts first, of which hundreds are not 0.
+ *
+ * <p>The format is version 2 of HdrHistogram's encoding: a header, and counts in the order of their buckets as zigzag LEB128, a
+ * negative one for as many counts of 0. Used by one thread.
+ */
+final class EncodedTimes {
+    private static final int COMPRESSED = 0x1c849314;
+    private static final int PLAIN = 0x1c849313;
+    private static final int HEADER_BYTES = 40;
+    private static final int SIGNIFICANT_DIGITS = 3;
+    /** Buckets are twice as wide after each so many; only the first two lots are both 1 ns wide. */
+    private static final int LOT = 1024;
+
+    private static final int LOT_BITS = 10;
+    /** More than a histogram of an hour has. */
+    private static final int MOST_BUCKETS = 50 * LOT;
+
+    private static final int MOST_BYTES_OF_COUNT = 9;
+
+    private final ByteBuffer counts;
+    private final long highestNs;
+
+    private EncodedTimes(ByteBuffer counts, long highestNs) {
+        this.counts = counts;
+        this.highestNs = highestNs;
+    }
+
+    /** Decodes a histogram; empty where it has another shape or is damaged, which the library tells. */
+    static Optional<TrialTimes> decode(byte[] compressed) {
+        ByteBuffer outer = ByteBuffer.wrap(compressed);
+        if (outer.remaining() < 2 * Integer.BYTES
+                || outer.getInt() != COMPRESSED
+                || outer.getInt() != outer.remaining()) {
+            return Optional.empty();
+        }
+        Inflater inflater = new Inflater();
+        try {
+            inflater.setInput(outer);
+            ByteBuffer header = inflated(inflater, HEADER_BYTES);
+            int cookie = header.getInt();
+            int countsBytes = header.getInt();
+            boolean shifted = header.getInt() != 0;
+            int digits = header.getInt();
+            long lowestNs = header.getLong();
+            long highestNs = header.getLong();
+            return cookie != PLAIN
+                            || countsBytes < 0
+                            || countsBytes > MOST_BUCKETS * MOST_BYTES_OF_COUNT
+                            || shifted
+                            || digits != SIGNIFICANT_DIGITS
+                            || lowestNs != 1
+                    ? Optional.empty()
+                    : new EncodedTimes(inflated(inflater, countsBytes), highestNs).times();
+        } catch (DataFormatException | BufferUnderflowException e) {
+            return Optional.empty();
+        } finally {
+            inflater.end();
+        }
+    }
+
+    private static ByteBuffer inflated(Inflater inflater, int size) throws DataFormatException {
+        byte[] bytes = new byte[size];
+        int length = 0;
+        int more = -1;
+        while (length < size && more != 0) {
+            more = inflater.inflate(bytes, length, size - length);
+            length += more;
+        }
+        return ByteBuffer.wrap(bytes, 0, length);
+    }
+
+    private Optional<TrialTimes> times() {
+        long[] valuesNs = new long[counts.remaining()];
+        long[] found = new long[valuesNs.length];
+        int size = 0;
+        long bucket = 0;
+        while (counts.hasRemaining()) {
+            long count = next();
+            if (bucket < 0 || bucket >= MOST_BUCKETS) {
+                return Optional.empty();
+            }
+            if (count > 0) {
+                int doublings = (int) Math.max(0, (bucket >> LOT_BITS) - 1);
+                long lowNs = (bucket - ((long) doublings << LOT_BITS)) << doublings;
+                if (lowNs > highestNs) {
+                    return Optional.empty();
+                }
+                valuesNs[size] = lowNs + (1L << doublings) - 1;
+                found[size] = count;
+                size++;
+            }
+            bucket += count < 0 ? -count : 1;
+        }
+        return Optional.of(new TrialTimes(Arrays.copyOf(valuesNs, size), Arrays.copyOf(found, size)));
+    }
+
+    /** Seven bits a byte, the lowest first; the ninth byte has eight. */
+    private long next() {
+        long bits = 0;
+        int shift = 0;
+        byte part = counts.get();
+        while (part < 0 && shift < Long.SIZE - Byte.SIZE) {
+            bits |= (part & 0x7fL) << shift;
+            shift += 7;
+            part = counts.get();
+        }
+        bits |= (part & 0xffL) << shift;
+        return bits >>> 1 ^ -(bits & 1);
+    }
+}
