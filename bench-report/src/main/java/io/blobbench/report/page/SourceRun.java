@@ -21,8 +21,10 @@ import io.blobbench.scenario.text.Show;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -173,9 +175,10 @@ record SourceRun(
 
     /** Sorts parts by their cells, in the order of the scenario instead of that of the rounds. */
     <T> List<T> inOrder(List<T> parts, Function<T, String> cell) {
-        List<String> order = part.cells().stream().map(CellPart::id).toList();
+        Map<String, Integer> order = new HashMap<>();
+        part.cells().forEach(each -> order.put(each.id(), order.size()));
         return parts.stream()
-                .sorted(Comparator.comparingInt(each -> order.indexOf(cell.apply(each))))
+                .sorted(Comparator.comparingInt(each -> order.getOrDefault(cell.apply(each), -1)))
                 .toList();
     }
 

@@ -16,7 +16,8 @@ function reasonNotices() {
   const grouped = new Map();
   for (const row of rows.filter((each) => each.text('verdict') !== 'VALID')) {
     const key = (several ? row.text('run') + ' ' : '') + row.text('verdict') + ': ' + (row.text('reasons') || 'no reason given');
-    grouped.set(key, [...(grouped.get(key) || []), row.text('cell')]);
+    if (!grouped.has(key)) grouped.set(key, []);
+    grouped.get(key).push(row.text('cell'));
   }
   const notices = [...grouped].slice(0, 6).map(([why, cells]) =>
     el('div', {class: 'notice'}, why + ' (' + cells[0] + (cells.length > 1 ? ' and ' + (cells.length - 1) + ' more rows' : '') + ')'));
