@@ -146,7 +146,7 @@ public final class AgentTrial {
             }
             Measured found = ready.measure();
             measured = Optional.of(found);
-            goesOn = true;
+            goesOn = facts.noRoomIn(stage).isEmpty();
         }
         LoadGenerator load = generator;
         long lateNs = load == null ? 0 : Math.max(0, load.begunNs() - startNs);

@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
 
 /** The load of one trial on all agents: prepared, warmed up and measured together. Control thread only. */
 final class FleetLoad {
@@ -123,8 +124,17 @@ final class FleetLoad {
         return crew.all(
                 "end the " + stage.word(),
                 lasts.plus(cell.timeout()).plus(GRACE),
-                member -> member.agent().start(stage, member.offset().theirs(startNs)),
+                member -> member.agent()
+                        .start(stage, member.offset().theirs(startNs))
+                        .whenComplete((step, lost) -> stopUnless(step)),
                 meanwhile.apply(startNs));
+    }
+
+    /** An agent that cannot go on, as on a full disk, ends the phase of all: figures of different times do not add up. Any thread. */
+    private void stopUnless(@Nullable Step ended) {
+        if (ended != null && !ended.goesOn()) {
+            crew.stop();
+        }
     }
 
     /** Meters begin shortly before the common instant, and intervals are asked for from then on. */

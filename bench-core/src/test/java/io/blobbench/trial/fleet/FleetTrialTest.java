@@ -207,6 +207,15 @@ final class FleetTrialTest {
     }
 
     @Test
+    void anAgentThatCannotGoOnEndsTheMeasurementOfAll() throws Exception {
+        ends = Optional.of(Stage.MEASUREMENT);
+
+        TrialResult result = run(APPENDS + CLOSED, LONG, ABORT);
+
+        assertThat(result.measured().orElseThrow().seconds()).isLessThan(50);
+    }
+
+    @Test
     void aBeginFurtherApartThanTheLimitIsInvalid() throws Exception {
         TrialResult result = run(APPENDS + CLOSED, new FleetRules(false, Duration.ofNanos(1)));
 
@@ -228,6 +237,7 @@ final class FleetTrialTest {
     private static final String LONG = "phases: {warmUp: {duration: 20ms}, measurement: {duration: 100s}}\n";
 
     private Optional<Stage> lost = Optional.empty();
+    private Optional<Stage> ends = Optional.empty();
     private boolean absent;
     private UnaryOperator<Cell> seen = cell -> cell;
 
@@ -265,6 +275,7 @@ final class FleetTrialTest {
             agents.add(agent);
         }
         agents.get(1).lostIn = lost;
+        agents.get(1).endsIn = ends;
         agents.get(1).absent = absent;
         TrialPlan plan = new TrialPlan(
                 scenario.cells().get(0),

@@ -35,6 +35,9 @@ final class LocalAgent implements RemoteAgent {
     /** The step in which the agent is lost; null where it is not. */
     volatile Optional<Stage> lostIn = Optional.empty();
 
+    /** The step that the agent ends at once, as it would without room; empty where it does not. */
+    volatile Optional<Stage> endsIn = Optional.empty();
+
     /** Whether it never joined. */
     volatile boolean absent;
 
@@ -90,6 +93,9 @@ final class LocalAgent implements RemoteAgent {
     public CompletableFuture<Step> start(Stage stage, long startNs) {
         if (lostIn.filter(stage::equals).isPresent()) {
             return lost("its process was killed");
+        }
+        if (endsIn.filter(stage::equals).isPresent()) {
+            trial.requestStop();
         }
         return later(() -> trial.start(stage, startNs));
     }
