@@ -19,6 +19,7 @@ import io.blobbench.store.layout.Durability;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -48,6 +49,10 @@ public final class EtcdServerFactory implements ServerFactory {
      * releases that do not know the setting.
      */
     private static final int LONE_MEMBERS_LOG = 100;
+    /** A member alone elects itself after one to ten of these, 100 by default, and has nobody whose heartbeats could be late. */
+    private static final int LONE_MEMBERS_TICK_MILLIS = 10;
+
+    private static final Set<String> TICKS = Set.of("heartbeat-interval", "election-timeout");
     /** Compaction sleeps for 10 ms after so many revisions, 1000 by default, which is most of what it takes. */
     private static final int COMPACTED_AT_ONCE = 1_000_000;
 
@@ -118,6 +123,10 @@ public final class EtcdServerFactory implements ServerFactory {
                 "--quota-backend-bytes=" + QUOTA_BYTES,
                 "--max-request-bytes=" + LARGEST_REQUEST_BYTES,
                 "--max-txn-ops=" + MOST_TRANSACTION_OPERATIONS));
+        if (plan.nodes() == 1 && Collections.disjoint(plan.settings().keySet(), TICKS)) {
+            command.add("--heartbeat-interval=" + LONE_MEMBERS_TICK_MILLIS);
+            command.add("--election-timeout=" + 10 * LONE_MEMBERS_TICK_MILLIS);
+        }
         if (plan.durability() == Durability.NONE) {
             command.add("--unsafe-no-fsync");
         }

@@ -1,8 +1,7 @@
 package io.blobbench.adapter;
 
 import java.io.IOException;
-import java.net.URL;
-import java.net.URLClassLoader;
+import java.net.MalformedURLException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,12 +23,16 @@ record JarFolder(String what, Path folder) {
      *
      * @param name of the loader
      */
-    URLClassLoader loader(String name, ClassLoader harness) throws AdapterException {
-        List<URL> urls = new ArrayList<>();
-        for (Path jar : jars()) {
-            urls.add(checked(jar));
+    AdapterLoader loader(String name, ClassLoader harness) throws AdapterException {
+        List<Path> jars = jars();
+        for (Path jar : jars) {
+            check(jar);
         }
-        return new URLClassLoader(name, urls.toArray(URL[]::new), new SharedClasses(harness));
+        try {
+            return new AdapterLoader(name, jars, new SharedClasses(harness));
+        } catch (MalformedURLException e) {
+            throw broken(e.getMessage(), e);
+        }
     }
 
     private List<Path> jars() throws AdapterException {
@@ -44,10 +47,9 @@ record JarFolder(String what, Path folder) {
     }
 
     /** A class loader would pass over a damaged jar in silence. */
-    private URL checked(Path jar) throws AdapterException {
+    private void check(Path jar) throws AdapterException {
         try {
             new JarFile(jar.toFile()).close();
-            return jar.toUri().toURL();
         } catch (IOException e) {
             throw broken(jar.getFileName() + " is not a readable jar", e);
         }

@@ -56,6 +56,7 @@ final class ActiveRun implements Closeable {
     private final ResultsWriter journal;
     private final Display display;
     private final Sweep sweep;
+    private final Optional<EarlyClasses> early;
     private Optional<RunSummary> ended = Optional.empty();
     private Optional<ResultsException> unwritable = Optional.empty();
     private Optional<String> unsealed = Optional.empty();
@@ -70,6 +71,7 @@ final class ActiveRun implements Closeable {
             throws IOException {
         this.spec = spec;
         this.place = place;
+        early = spec.fork() || spec.fleet().isPresent() ? Optional.empty() : EarlyClasses.of(spec.adapter());
         RunFolder folder = place.folder();
         Optional<Calibration> calibration = Calibrations.ofThisHost().latest();
         RunHost host = new RunHost(HostDescription.read(folder.path()), calibration);
@@ -234,6 +236,7 @@ final class ActiveRun implements Closeable {
     /** Runs the next trial and writes its row; returns false when none remain. */
     boolean nextTrial() {
         begun = true;
+        early.ifPresent(EarlyClasses::end);
         return sweep.nextTrial();
     }
 
@@ -264,6 +267,7 @@ final class ActiveRun implements Closeable {
     private void closeAll() throws IOException {
         try (opened) {
             sweep.close();
+            early.filter(classes -> begun).ifPresent(EarlyClasses::keep);
             RunSummary summary = sweep.summary().withTexts(spec.secrets()::hide);
             ended = Optional.of(summary);
             if (summary.interrupted()) {

@@ -99,6 +99,7 @@ public final class RunCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         where.check(what.stores());
         live.check();
+        EarlyParts early = new EarlyParts();
         Surroundings surroundings = Surroundings.ofProcess();
         AdapterCatalog catalog = surroundings.catalog();
         List<MeasuredStore> measured = what.stores().measured(catalog);
@@ -115,6 +116,7 @@ public final class RunCommand implements Callable<Integer> {
             }
             specs.add(runs);
         }
+        early.await();
         if (fleet == null) {
             return measure(specs, surroundings);
         }

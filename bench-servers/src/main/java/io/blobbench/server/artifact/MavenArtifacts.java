@@ -1,5 +1,7 @@
 package io.blobbench.server.artifact;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import eu.maveniverse.maven.mima.context.Context;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
 import eu.maveniverse.maven.mima.context.Runtimes;
@@ -7,6 +9,7 @@ import io.blobbench.server.Artifacts;
 import io.blobbench.server.CachedProgram;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.Trust;
+import io.blobbench.server.file.FileStamps;
 import io.blobbench.server.process.LocalProcesses;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,6 +21,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.aether.DefaultRepositorySystemSession;
 import org.eclipse.aether.RepositoryException;
@@ -68,6 +72,23 @@ public final class MavenArtifacts implements Artifacts {
         for (String coordinate : coordinates) {
             wanted.add(artifact(coordinate));
         }
+        try {
+            Path remembered = cacheDirectory("class-paths")
+                    .resolve(UUID.nameUUIDFromBytes(
+                                    String.join("\n", coordinates).getBytes(UTF_8)) + ".jars");
+            Optional<FileStamps> before = FileStamps.keptIn(remembered);
+            if (before.isPresent() && before.get().current()) {
+                return before.get().files(); // the resolver alone would take most of a second
+            }
+            List<Path> jars = resolved(wanted, coordinates);
+            FileStamps.of(jars).keepIn(remembered);
+            return jars;
+        } catch (IOException e) {
+            throw new ServerException("cannot read or write in the cache folder " + cache + ": " + e, e);
+        }
+    }
+
+    private List<Path> resolved(List<Artifact> wanted, List<String> coordinates) throws ServerException {
         return resolve(String.join(", ", coordinates), (context, session) -> {
             List<Dependency> dependencies = wanted.stream()
                     .map(artifact -> new Dependency(artifact, JavaScopes.RUNTIME))

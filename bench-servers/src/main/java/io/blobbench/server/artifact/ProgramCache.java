@@ -4,20 +4,25 @@ import io.blobbench.server.CachedProgram;
 import io.blobbench.server.Folders;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.Trust;
+import io.blobbench.server.file.FileStamps;
+import io.blobbench.server.file.RememberedLines;
 import io.blobbench.server.process.LocalProcesses;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The cache of fetched programs, a folder each. Usable from any thread and by several runs at once, which share one download.
  *
- * <p>The checksums of all files of a folder are recorded when it is fetched and compared at every start; a folder that has changed
- * is fetched again. These checksums find damage; a pinned one also detects deliberate replacement, see {@link Trust}.
+ * <p>The checksums of all files of a folder are recorded when it is fetched. They are compared at a start if the file system says that
+ * a file was changed since they were compared last, see {@link FileStamps}; a folder that has changed is fetched again. These checksums find damage; a pinned one also detects deliberate replacement, see {@link Trust}.
  */
 public final class ProgramCache {
     /** Time to wait for another run that fetches: as long as fetching may take. */
@@ -120,10 +125,30 @@ public final class ProgramCache {
         }
         try {
             Optional<String> expected = program.trust().expected(sum);
-            return expected.map(sum.get()::equals).orElse(true)
-                    && FolderSums.of(folder).equals(kept.get());
+            return expected.map(sum.get()::equals).orElse(true) && unchanged(folder, kept.get());
         } catch (IOException | UncheckedIOException e) {
             return false;
         }
+    }
+
+    private static boolean unchanged(Path folder, FolderSums kept) throws IOException {
+        RememberedLines compared = new RememberedLines(folder.resolveSibling(folder.getFileName() + ".compared"));
+        List<Path> files;
+        try (Stream<Path> all = Files.walk(folder)) {
+            files = all.filter(each -> !Files.isDirectory(each, LinkOption.NOFOLLOW_LINKS))
+                    .sorted()
+                    .toList();
+        }
+        FileStamps now = FileStamps.of(files);
+        if (compared.of(now).isPresent()) {
+            return true;
+        }
+        if (!FolderSums.of(folder).equals(kept)) {
+            return false;
+        }
+        if (Files.isWritable(folder.getParent())) {
+            compared.keep(now, List.of());
+        }
+        return true;
     }
 }

@@ -5,12 +5,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.blobbench.server.Artifacts;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerProcesses;
+import io.blobbench.server.file.FileStamps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 
@@ -23,32 +25,28 @@ final class ClassDataArchive {
     private static final String STAMPS = ".for";
 
     private final Path file;
-    private final List<String> stamps;
+    private final FileStamps stamps;
     private final Path recording;
 
-    private ClassDataArchive(Path file, List<String> stamps) {
+    private ClassDataArchive(Path file, FileStamps stamps) {
         this.file = file;
-        this.stamps = List.copyOf(stamps);
+        this.stamps = stamps;
         this.recording = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID());
     }
 
     /** @param jars in the order of the class path */
     static ClassDataArchive of(JavaRuntime java, List<Path> jars, Artifacts artifacts) throws ServerException {
-        List<String> key = new ArrayList<>();
+        List<Path> files = new ArrayList<>();
+        files.add(java.home().resolve("lib").resolve("modules"));
+        files.addAll(jars);
         try {
-            key.add(stamp(java.home().resolve("lib").resolve("modules")));
-            for (Path jar : jars) {
-                key.add(stamp(jar));
-            }
+            FileStamps stamps = FileStamps.of(files);
+            String name =
+                    UUID.nameUUIDFromBytes(String.join("\n", stamps.lines()).getBytes(UTF_8)) + ".jsa";
+            return new ClassDataArchive(artifacts.cacheDirectory("class-data").resolve(name), stamps);
         } catch (IOException e) {
             throw new ServerException("cannot read what a server's class path names", e);
         }
-        String name = UUID.nameUUIDFromBytes(String.join("\n", key).getBytes(UTF_8)) + ".jsa";
-        return new ClassDataArchive(artifacts.cacheDirectory("class-data").resolve(name), key);
-    }
-
-    private static String stamp(Path jar) throws IOException {
-        return Files.size(jar) + " " + Files.getLastModifiedTime(jar).toMillis() + " " + jar;
     }
 
     boolean exists() {
@@ -78,7 +76,7 @@ final class ClassDataArchive {
                 List<String> command = new ArrayList<>(check);
                 command.addAll(List.of("-Xshare:on", USE + recording, "-version"));
                 processes.run("class-data", command, directory, directory.resolve("class-data.log"));
-                Files.write(file.resolveSibling(file.getFileName() + STAMPS), stamps);
+                stamps.keepIn(file.resolveSibling(file.getFileName() + STAMPS));
                 Files.move(recording, file, StandardCopyOption.ATOMIC_MOVE);
                 prune();
             }
@@ -95,24 +93,14 @@ final class ClassDataArchive {
         try (Stream<Path> files = Files.list(file.getParent())) {
             for (Path each :
                     files.filter(path -> path.toString().endsWith(STAMPS)).toList()) {
-                if (!current(Files.readAllLines(each))) {
+                Optional<FileStamps> kept = FileStamps.keptIn(each);
+                if (kept.isEmpty() || !kept.get().current()) {
                     String name = each.getFileName().toString();
                     discard(each.resolveSibling(name.substring(0, name.length() - STAMPS.length())));
                     discard(each);
                 }
             }
         }
-    }
-
-    private static boolean current(List<String> stamps) throws IOException {
-        for (String stamp : stamps) {
-            String[] parts = stamp.split(" ", 3);
-            Path jar = Path.of(parts[parts.length - 1]);
-            if (!Files.exists(jar) || !stamp(jar).equals(stamp)) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private static void discard(Path path) {

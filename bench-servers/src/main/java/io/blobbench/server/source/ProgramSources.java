@@ -1,11 +1,15 @@
 package io.blobbench.server.source;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.blobbench.server.ServerBuild;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.server.ServerSources;
 import io.blobbench.server.UnknownVersionException;
+import io.blobbench.server.file.FileStamps;
+import io.blobbench.server.file.RememberedLines;
 import io.blobbench.server.file.Sha256;
 import io.blobbench.server.process.Installed;
 import io.blobbench.server.process.LogTail;
@@ -15,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.regex.Pattern;
 
 /**
@@ -141,10 +146,25 @@ public final class ProgramSources implements ServerSources {
             throw new ServerException(found.origin() + " is another version: " + says);
         }
         try {
-            return found.as(found.build().withDetails(says).withSha256(Sha256.of(found.hashed())));
+            String sum = sum(found.hashed().toRealPath(), kit);
+            return found.as(found.build().withDetails(says).withSha256(sum));
         } catch (IOException e) {
             throw new ServerException("cannot read " + found.hashed() + ": " + e, e);
         }
+    }
+
+    private static String sum(Path program, ServerKit kit) throws IOException, ServerException {
+        String name = UUID.nameUUIDFromBytes(program.toString().getBytes(UTF_8)) + ".sha256";
+        RememberedLines kept =
+                new RememberedLines(kit.artifacts().cacheDirectory("sums").resolve(name));
+        FileStamps stamps = FileStamps.of(List.of(program));
+        Optional<List<String>> known = kept.of(stamps).filter(lines -> lines.size() == 1);
+        if (known.isPresent()) {
+            return known.get().get(0);
+        }
+        String sum = Sha256.of(program);
+        kept.keep(stamps, List.of(sum));
+        return sum;
     }
 
     private static boolean names(String said, String version) {

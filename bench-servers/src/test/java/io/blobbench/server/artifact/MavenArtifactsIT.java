@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import eu.maveniverse.maven.mima.context.ContextOverrides;
 import io.blobbench.server.Artifacts;
+import io.blobbench.server.Folders;
 import io.blobbench.server.ServerException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.List;
@@ -26,6 +28,9 @@ final class MavenArtifactsIT {
     private static final String WITH_DEPENDENCY = "org.slf4j:slf4j-simple:1.7.36";
 
     private static final String TINY = "org.tiny:tiny:1.0";
+    private static final String TINY_POM = "<project><modelVersion>4.0.0</modelVersion>"
+            + "<groupId>org.tiny</groupId><artifactId>tiny</artifactId><version>1.0</version></project>";
+
     private static final String ALONE = "org.opentest4j:opentest4j:1.3.0";
 
     @TempDir
@@ -61,11 +66,27 @@ final class MavenArtifactsIT {
         assertThat(cold).isNotEmpty().allMatch(jar -> jar.startsWith(repository));
 
         done.clear();
+        Folders.remove(folder.resolve("cache/class-paths")); // what is remembered needs not even a repository
         List<Path> warm = artifacts(repository, Settings.UNREACHABLE_PROXY, listener(done))
                 .classPath(List.of(ALONE));
 
         assertThat(warm).isEqualTo(cold);
         assertThat(done).isEmpty();
+    }
+
+    @Test
+    void aRememberedClassPathHoldsUntilAJarIsGone() throws Exception {
+        publish("tiny.pom", TINY_POM);
+        publish("tiny.jar", "bytes");
+        List<Path> jars = fromFolder().classPath(List.of(TINY));
+
+        Artifacts withoutRepository =
+                artifacts(folder.resolve("empty"), Settings.UNREACHABLE_MIRROR, DownloadListener.NONE);
+        assertThat(withoutRepository.classPath(List.of(TINY))).isEqualTo(jars);
+
+        Files.delete(jars.get(0));
+        assertThatThrownBy(() -> withoutRepository.classPath(List.of(TINY))).isInstanceOf(ServerException.class);
+        assertThat(fromFolder().classPath(List.of(TINY))).isEqualTo(jars).allMatch(Files::exists);
     }
 
     @Test
@@ -91,10 +112,7 @@ final class MavenArtifactsIT {
 
     @Test
     void aFileWithItsPublishedChecksumIsTaken() throws Exception {
-        publish(
-                "tiny.pom",
-                "<project><modelVersion>4.0.0</modelVersion>"
-                        + "<groupId>org.tiny</groupId><artifactId>tiny</artifactId><version>1.0</version></project>");
+        publish("tiny.pom", TINY_POM);
         publish("tiny.jar", "bytes");
 
         assertThat(fromFolder().classPath(List.of(TINY))).singleElement().satisfies(jar -> assertThat(jar)
@@ -156,6 +174,20 @@ final class MavenArtifactsIT {
         assertThat(artifacts.executable(ALONE, "META-INF/LICENSE")).isEqualTo(program);
 
         assertThat(program).isExecutable().content().contains("Apache License");
+    }
+
+    @Test
+    void anExecutableOfTheSameSizeAndTimeButOtherContentComesOutOfTheJarAgain() throws Exception {
+        Artifacts artifacts = withOwnCacheOnly(DownloadListener.NONE);
+        Path program = artifacts.executable(ALONE, "META-INF/LICENSE");
+        assertThat(artifacts.executable(ALONE, "META-INF/LICENSE")).isEqualTo(program);
+        FileTime time = Files.getLastModifiedTime(program);
+        Files.write(program, new byte[(int) Files.size(program)]);
+        Files.setLastModifiedTime(program, time);
+
+        assertThat(artifacts.executable(ALONE, "META-INF/LICENSE")).isEqualTo(program);
+
+        assertThat(program).content().contains("Apache License");
     }
 
     @Test

@@ -1,0 +1,34 @@
+package io.blobbench.cli.run;
+
+import io.blobbench.host.HostDescription;
+import io.blobbench.results.manifest.ManifestFile;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * What takes every run long the first time, done on a thread of its own while the scenario is read: logging, what the host says of
+ * itself, how a manifest is written.
+ */
+final class EarlyParts {
+    private final CompletableFuture<Void> host = new CompletableFuture<>();
+
+    EarlyParts() {
+        start(() -> {
+            HostDescription.read(Path.of("")); // the second time it is fast
+            host.complete(null);
+            ManifestFile.prepare();
+        });
+    }
+
+    /** A thread that ends with the process. */
+    static void start(Runnable work) {
+        Thread thread = new Thread(work, "early");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** Waits for what the host says: while logging begins, another thread would find none. */
+    void await() {
+        host.join();
+    }
+}

@@ -1,0 +1,77 @@
+package io.blobbench.server.file;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * What the file system says of files without reading them: the size and the time of the last change of each, which no write leaves as
+ * they were. Kept in a file, a line each.
+ *
+ * @param lines size, time of the last change and path, with blanks between them
+ */
+public record FileStamps(List<String> lines) {
+    /** Time of the last change of a file or of what is known of it: unlike that of its content, no program can set it back. */
+    private static final String CHANGED = "unix:ctime";
+
+    public FileStamps {
+        lines = List.copyOf(lines);
+    }
+
+    /** The stamps of files, in their order; a link is looked at itself. */
+    public static FileStamps of(List<Path> files) throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (Path file : files) {
+            Object changed = file.getFileSystem().supportedFileAttributeViews().contains("unix")
+                    ? Files.getAttribute(file, CHANGED, LinkOption.NOFOLLOW_LINKS)
+                    : Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS);
+            Object size = Files.getAttribute(file, "size", LinkOption.NOFOLLOW_LINKS);
+            lines.add(size + " " + changed + " " + file.toAbsolutePath());
+        }
+        return new FileStamps(lines);
+    }
+
+    /** The stamps kept in a file; empty when there is none that can be read. */
+    public static Optional<FileStamps> keptIn(Path file) {
+        try {
+            List<String> lines = Files.readAllLines(file);
+            return lines.stream().allMatch(line -> line.split(" ", 3).length == 3)
+                    ? Optional.of(new FileStamps(lines))
+                    : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Keeps them in a file, at once for all who read it. */
+    public void keepIn(Path file) throws IOException {
+        Path part = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID());
+        try {
+            Files.write(part, lines);
+            Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(part);
+        }
+    }
+
+    /** The files. */
+    public List<Path> files() {
+        return lines.stream().map(line -> Path.of(line.split(" ", 3)[2])).toList();
+    }
+
+    /** Whether all files are as they were. */
+    public boolean current() throws IOException {
+        try {
+            return of(files()).equals(this);
+        } catch (NoSuchFileException e) {
+            return false;
+        }
+    }
+}
