@@ -42,6 +42,9 @@ public final class AgentCommand implements Callable<Integer> {
     @Option(names = WITH_INPUT, description = "End when standard input does, as launchers ask for.")
     private boolean endsWithInput;
 
+    /** Of the line that an agent writes before it joins. */
+    static final String JOINS = " joins the controller at ";
+
     @Spec
     private CommandSpec spec;
 
@@ -58,8 +61,7 @@ public final class AgentCommand implements Callable<Integer> {
             if (endsWithInput) {
                 follow(input, control);
             }
-            err.println("agent " + invitation.agent() + " joins the controller at " + invitation.address() + ":"
-                    + invitation.port());
+            err.println("agent " + invitation.agent() + JOINS + invitation.address() + ":" + invitation.port());
             err.flush();
             String why = engine.serve(invitation, BuildHash.of(surroundings.home()), work());
             err.println("agent " + invitation.agent() + " ends: " + why);

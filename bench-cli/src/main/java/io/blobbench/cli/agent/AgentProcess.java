@@ -72,7 +72,7 @@ final class AgentProcess implements LaunchedAgent {
                 String shown =
                         line.substring(0, Math.min(line.length(), LONGEST_LINE)).strip();
                 if (!shown.isEmpty()) {
-                    lastLine = shown;
+                    lastLine = shown.contains(AgentCommand.JOINS) ? "" : shown; // that explains no end
                     said.accept(shown);
                 }
             }
