@@ -143,7 +143,7 @@ final class KafkaStore implements Store {
 
     @Override
     public boolean holds(String layoutName) throws StoreException {
-        return cluster.ask("list topics", admin -> admin.listTopics().names()).contains(layoutName);
+        return Topic.isListed(cluster, layoutName);
     }
 
     @Override

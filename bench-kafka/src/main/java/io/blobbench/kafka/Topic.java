@@ -98,11 +98,17 @@ final class Topic {
                 return false;
             } catch (StoreException e) {
                 if (e.getCause() instanceof UnknownTopicOrPartitionException) {
-                    return true;
+                    // The controller answers so before every broker has heard of the deletion.
+                    return !isListed(cluster, name);
                 }
                 throw e;
             }
         });
+    }
+
+    /** Whether a broker still names a topic. */
+    static boolean isListed(Cluster cluster, String name) throws StoreException {
+        return cluster.ask("list topics", admin -> admin.listTopics().names()).contains(name);
     }
 
     /**
