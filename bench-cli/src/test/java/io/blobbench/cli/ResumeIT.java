@@ -75,7 +75,7 @@ class ResumeIT {
     @Test
     @NeedsServer("redis")
     void anInterruptedRunNamesTheCommandThatResumesItAndIsHeatedAgain() throws Exception {
-        scenario("20s");
+        scenario("2s");
         Path run;
         try (BenchProcess bench = bench("--store=redis", "--scenario=often")) {
             bench.awaitErr("1/" + TRIALS + " ");
