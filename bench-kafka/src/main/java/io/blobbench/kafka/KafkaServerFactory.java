@@ -57,16 +57,24 @@ public final class KafkaServerFactory implements ServerFactory {
         ServerProgram program = find(plan, kit);
         JvmPrograms jvm = JvmPrograms.of(JavaRuntime.running(), program.files(), kit.artifacts());
         String heap = plan.settings().getOrDefault(HEAP, USUAL_HEAP);
+        Features features = Features.of(program.files(), kit.artifacts());
+        // The tool looks at settings of the broker, too.
+        boolean usual = Set.of(HEAP).containsAll(plan.settings().keySet());
         List<String> options = List.of(BROKER.formatted(heap).split(" "));
         return LocalClusters.start(store(), plan, kit, NodeFiles.PORTS, site -> {
             String clusterId = Uuid.randomUuid().toString();
             List<NodePlan> nodes = site.each(i -> {
                 NodeFiles files = new NodeFiles(site, i);
                 files.write(plan);
-                if (i == 0) {
-                    format(files, clusterId, jvm, kit);
+                if (i > 0) {
+                    files.formatWith(new NodeFiles(site, 0).features(), clusterId);
+                } else if (usual && features.known()) {
+                    files.formatWith(features.cached(), clusterId);
                 } else {
-                    files.formatLikeFirst(clusterId);
+                    format(files, clusterId, jvm, kit);
+                    if (usual) {
+                        features.keep(files.data());
+                    }
                 }
                 Readiness ready = isOneOfTheBrokers(site.port(NodeFiles.CLIENTS, i));
                 return jvm.server(files.home(), i == 0, ready, options, "kafka.Kafka", NodeFiles.CONFIG);

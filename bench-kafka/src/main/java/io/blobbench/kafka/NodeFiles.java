@@ -37,8 +37,13 @@ record NodeFiles(ClusterSite site, int index) {
         return site.home(index);
     }
 
-    private Path data() {
+    Path data() {
         return home().resolve("data");
+    }
+
+    /** The file that says which features the cluster has. */
+    Path features() {
+        return data().resolve(Features.FILE);
     }
 
     /** Writes the configuration; the user's settings win. */
@@ -86,8 +91,8 @@ record NodeFiles(ClusterSite site, int index) {
                 "listener.security.protocol.map", config.get("listener.security.protocol.map") + ",BROKER:PLAINTEXT");
     }
 
-    /** Makes this a node of the cluster that the first one was formatted for, as the format tool would, but at once. */
-    void formatLikeFirst(String clusterId) throws ServerException {
+    /** Makes this a node of a cluster, as the format tool would, but at once. */
+    void formatWith(Path features, String clusterId) throws ServerException {
         Map<String, String> identity = Map.of(
                 "version",
                 "1",
@@ -98,9 +103,8 @@ record NodeFiles(ClusterSite site, int index) {
                 "directory.id",
                 Uuid.randomUuid().toString());
         ServerFiles.writeProperties(data().resolve("meta.properties"), identity);
-        Path features = Path.of("bootstrap.checkpoint");
         try {
-            Files.copy(new NodeFiles(site, 0).data().resolve(features), data().resolve(features));
+            Files.copy(features, features());
         } catch (IOException e) {
             throw new ServerException("cannot format the data folder of a Kafka node " + data(), e);
         }
