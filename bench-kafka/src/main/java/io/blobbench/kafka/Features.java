@@ -1,22 +1,19 @@
 package io.blobbench.kafka;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.blobbench.server.Artifacts;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.file.FileStamps;
+import io.blobbench.server.file.WholeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.UUID;
 
 /**
- * What the format tool writes into the data folder of a node that depends on the release alone: its features. Kept in the cache, for the
- * tool needs a JVM and most of a second.
+ * The features of a Kafka release, as its format tool writes them into the data folder of a node. A copy in the cache saves the next start
+ * that tool, which needs a JVM and most of a second.
  *
- * @param cached in the cache, whether it is there or not
+ * @param cached the copy, whether it is there or not
  */
 record Features(Path cached) {
     /** Name of the file in a data folder. */
@@ -25,8 +22,7 @@ record Features(Path cached) {
     /** @param jars of the release */
     static Features of(List<Path> jars, Artifacts artifacts) throws ServerException {
         try {
-            String release = String.join("\n", FileStamps.of(jars).lines());
-            String name = UUID.nameUUIDFromBytes(release.getBytes(UTF_8)) + ".checkpoint";
+            String name = FileStamps.of(jars).name() + ".checkpoint";
             return new Features(artifacts.cacheDirectory("kafka-features").resolve(name));
         } catch (IOException e) {
             throw new ServerException("cannot read what a server's class path names", e);
@@ -37,14 +33,12 @@ record Features(Path cached) {
         return Files.exists(cached);
     }
 
-    /** Keeps the file of a data folder that the tool has formatted. */
-    void keep(Path data) throws ServerException {
-        Path part = cached.resolveSibling(cached.getFileName() + "." + UUID.randomUUID());
+    /** Keeps a copy of the file in a data folder that the tool has formatted, where the cache can be written. */
+    void keep(Path formatted) {
         try {
-            Files.copy(data.resolve(FILE), part);
-            Files.move(part, cached, StandardCopyOption.ATOMIC_MOVE);
+            WholeFile.replace(cached, part -> Files.copy(formatted, part));
         } catch (IOException e) {
-            throw new ServerException("cannot keep the features of Kafka in " + cached, e);
+            // the next start uses the tool again
         }
     }
 }

@@ -73,7 +73,7 @@ public final class KafkaServerFactory implements ServerFactory {
                 } else {
                     format(files, clusterId, jvm, kit);
                     if (usual) {
-                        features.keep(files.data());
+                        features.keep(files.features());
                     }
                 }
                 Readiness ready = isOneOfTheBrokers(site.port(NodeFiles.CLIENTS, i));

@@ -37,7 +37,7 @@ record NodeFiles(ClusterSite site, int index) {
         return site.home(index);
     }
 
-    Path data() {
+    private Path data() {
         return home().resolve("data");
     }
 

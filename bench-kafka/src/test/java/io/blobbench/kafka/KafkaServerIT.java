@@ -19,6 +19,7 @@ import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -169,6 +171,31 @@ class KafkaServerIT {
             try (LocalCluster cluster = new KafkaServerFactory().start(plan(1, Map.of()), scripted)) {
                 assertThat(asked).hasSize(2);
                 assertThat(cluster.settings().endpoints()).doesNotContain("127.0.0.1:" + taken.getLocalPort());
+            }
+        }
+    }
+
+    @Test
+    void onlyTheFirstBrokerOfAReleaseAndOneWithSettingsNeedTheFormatTool() throws Exception {
+        usesFormatTool(Map.of(), directory.resolve("first")); // unless an earlier test was first
+
+        assertThat(usesFormatTool(Map.of(), directory.resolve("second"))).isFalse();
+        assertThat(usesFormatTool(Map.of("num.io.threads", "3"), directory.resolve("third")))
+                .isTrue();
+    }
+
+    /** Starts a broker that takes and counts a blob. */
+    private boolean usesFormatTool(Map<String, String> settings, Path folder) throws Exception {
+        ServerPlan plan = new ServerPlan(Optional.empty(), Optional.empty(), 1, Durability.NONE, settings, folder);
+        try (LocalCluster cluster = new KafkaServerFactory().start(plan, kit);
+                Store store = new KafkaStoreFactory().open(cluster.settings())) {
+            store.provision(layout(1));
+            try (Producer<byte[], byte[]> producer = producer(cluster)) {
+                producer.send(new ProducerRecord<>("server-it", new byte[100])).get();
+            }
+            assertThat(store.countBlobs()).isEqualTo(1);
+            try (Stream<Path> files = Files.walk(folder)) {
+                return files.anyMatch(file -> file.endsWith("format.log"));
             }
         }
     }

@@ -59,7 +59,7 @@ public class CrowdBenchmark {
     String crowd;
 
     private Store store;
-    private EventLoops loops;
+    private EventLoop loop;
     private LoadGenerator generator;
     private Phase phase;
 
@@ -71,9 +71,9 @@ public class CrowdBenchmark {
         int inFlight = Integer.parseInt(numbers[2]);
         WorkloadSpec spec = new WorkloadSpec(
                 Map.of(OperationKind.APPEND, 1), 1, BLOB_BYTES, BlobContent.RANDOM, KeySpace.DEFAULT, 42);
-        loops = new EventLoops(1, connections * inFlight);
+        loop = new EventLoop(connections * inFlight);
         Store inline = new MemoryStoreFactory().open(new StoreSettings(List.of(), Map.of()));
-        store = new SettlingLater(inline, loops);
+        store = new SettlingLater(inline, loop);
         store.provision(new Layout(
                 "crowd",
                 connections,
@@ -102,7 +102,7 @@ public class CrowdBenchmark {
     @TearDown
     public void close() {
         generator.close();
-        loops.close();
+        loop.close();
         store.close();
     }
 
@@ -112,8 +112,8 @@ public class CrowdBenchmark {
         return generator.run(phase, (startSeconds, seconds, counts, latencies) -> true);
     }
 
-    /** A store whose connections are settled by event loops. */
-    private record SettlingLater(Store inline, EventLoops loops) implements Store {
+    /** A store whose connections are settled by an event loop. */
+    private record SettlingLater(Store inline, EventLoop loop) implements Store {
         @Override
         public void provision(Layout layout) throws StoreException {
             inline.provision(layout);
@@ -121,7 +121,7 @@ public class CrowdBenchmark {
 
         @Override
         public Connection connect(ConnectionPlan plan) throws StoreException {
-            return loops.of(plan.index(), inline.connect(plan));
+            return loop.of(inline.connect(plan));
         }
 
         @Override

@@ -32,6 +32,9 @@ import picocli.CommandLine.Spec;
         description = "Serve a controller on another host; its invitation is the first line of standard input.")
 public final class AgentCommand implements Callable<Integer> {
     static final String NAME = "agent";
+    /** What the line that an agent writes before it joins says of it. */
+    static final String JOINS = " joins the controller at ";
+
     private static final String WITH_INPUT = "--ends-with-input";
     /** The arguments of one whose standard input is held open by its controller. */
     static final List<String> ATTACHED = List.of(NAME, WITH_INPUT);
@@ -41,9 +44,6 @@ public final class AgentCommand implements Callable<Integer> {
 
     @Option(names = WITH_INPUT, description = "End when standard input does, as launchers ask for.")
     private boolean endsWithInput;
-
-    /** Of the line that an agent writes before it joins. */
-    static final String JOINS = " joins the controller at ";
 
     @Spec
     private CommandSpec spec;

@@ -209,6 +209,7 @@ final class ActiveRun implements Closeable {
     void prepare() throws CommandFailure {
         try {
             sweep.prepare();
+            early.ifPresent(EarlyClasses::end); // before a trial of any run
         } catch (ScenarioException | UnknownVersionException | SettingException e) {
             throw notBegun(ExitCodes.USAGE, e);
         } catch (ServerException | StoreException e) {
@@ -236,7 +237,6 @@ final class ActiveRun implements Closeable {
     /** Runs the next trial and writes its row; returns false when none remain. */
     boolean nextTrial() {
         begun = true;
-        early.ifPresent(EarlyClasses::end);
         return sweep.nextTrial();
     }
 

@@ -63,7 +63,7 @@ final class EarlyClasses {
         }
     }
 
-    /** Ends, since load begins; waits for the class that is being loaded. */
+    /** Ends, so that load may begin; waits for the class that is being loaded. */
     void end() {
         wanted = false;
         loaded();
@@ -74,16 +74,11 @@ final class EarlyClasses {
         loaded.join();
     }
 
-    /** Keeps the names of the classes that were needed so far, with those that were known. */
+    /** Keeps the names of the classes that are loaded by now, where they are more than were known. */
     void keep() {
         List<String> found = loader.found();
-        if (found.size() <= known.size()) {
-            return;
-        }
-        try {
+        if (found.size() > known.size()) {
             names.keep(jars, found);
-        } catch (IOException e) {
-            // the next run begins as late as this one
         }
     }
 }

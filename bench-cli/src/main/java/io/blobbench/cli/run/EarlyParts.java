@@ -14,8 +14,11 @@ final class EarlyParts {
 
     EarlyParts() {
         start(() -> {
-            HostDescription.read(Path.of("")); // the second time it is fast
-            host.complete(null);
+            try {
+                HostDescription.read(Path.of("")); // the second time it is fast
+            } finally {
+                host.complete(null); // what went wrong does so again where its result is needed
+            }
             ManifestFile.prepare();
         });
     }

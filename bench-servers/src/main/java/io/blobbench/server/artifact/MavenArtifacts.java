@@ -72,20 +72,19 @@ public final class MavenArtifacts implements Artifacts {
         for (String coordinate : coordinates) {
             wanted.add(artifact(coordinate));
         }
-        try {
-            Path remembered = cacheDirectory("class-paths")
-                    .resolve(UUID.nameUUIDFromBytes(
-                                    String.join("\n", coordinates).getBytes(UTF_8)) + ".jars");
-            Optional<FileStamps> before = FileStamps.keptIn(remembered);
-            if (before.isPresent() && before.get().current()) {
-                return before.get().files(); // the resolver alone would take most of a second
-            }
-            List<Path> jars = resolved(wanted, coordinates);
-            FileStamps.of(jars).keepIn(remembered);
-            return jars;
-        } catch (IOException e) {
-            throw new ServerException("cannot read or write in the cache folder " + cache + ": " + e, e);
+        String name = UUID.nameUUIDFromBytes(String.join("\n", coordinates).getBytes(UTF_8)) + ".jars";
+        Path remembered = cache.resolve("class-paths").resolve(name);
+        Optional<FileStamps> before = FileStamps.keptIn(remembered).filter(FileStamps::current);
+        if (before.isPresent()) {
+            return before.get().files(); // the resolver alone would take most of a second
         }
+        List<Path> jars = resolved(wanted, coordinates);
+        try {
+            FileStamps.of(jars).keepIn(remembered);
+        } catch (IOException e) {
+            return jars; // and the resolver is asked again the next time
+        }
+        return jars;
     }
 
     private List<Path> resolved(List<Artifact> wanted, List<String> coordinates) throws ServerException {

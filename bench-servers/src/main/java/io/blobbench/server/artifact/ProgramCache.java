@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 /**
  * The cache of fetched programs, a folder each. Usable from any thread and by several runs at once, which share one download.
  *
- * <p>The checksums of all files of a folder are recorded when it is fetched. They are compared at a start if the file system says that
- * a file was changed since they were compared last, see {@link FileStamps}; a folder that has changed is fetched again. These checksums find damage; a pinned one also detects deliberate replacement, see {@link Trust}.
+ * <p>The checksums of all files of a folder are recorded when it is fetched and compared at every start; where the package client alone is
+ * trusted, only if a file may have changed since they were compared last, see {@link FileStamps}. A folder that has changed is fetched again. These checksums find damage; a pinned one also detects deliberate replacement, see {@link Trust}.
  */
 public final class ProgramCache {
     /** Time to wait for another run that fetches: as long as fetching may take. */
@@ -125,12 +125,16 @@ public final class ProgramCache {
         }
         try {
             Optional<String> expected = program.trust().expected(sum);
-            return expected.map(sum.get()::equals).orElse(true) && unchanged(folder, kept.get());
+            return expected.map(sum.get()::equals).orElse(true)
+                    && (program.trust() instanceof Trust.ByClient
+                            ? unchanged(folder, kept.get())
+                            : FolderSums.of(folder).equals(kept.get()));
         } catch (IOException | UncheckedIOException e) {
             return false;
         }
     }
 
+    /** Reads only what may have changed; whoever replaces a program on purpose could deceive it. */
     private static boolean unchanged(Path folder, FolderSums kept) throws IOException {
         RememberedLines compared = new RememberedLines(folder.resolveSibling(folder.getFileName() + ".compared"));
         List<Path> files;
@@ -143,12 +147,10 @@ public final class ProgramCache {
         if (compared.of(now).isPresent()) {
             return true;
         }
-        if (!FolderSums.of(folder).equals(kept)) {
-            return false;
-        }
-        if (Files.isWritable(folder.getParent())) {
+        boolean same = FolderSums.of(folder).equals(kept);
+        if (same) {
             compared.keep(now, List.of());
         }
-        return true;
+        return same;
     }
 }

@@ -1,11 +1,11 @@
 package io.blobbench.server.file;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -52,13 +52,7 @@ public record FileStamps(List<String> lines) {
 
     /** Keeps them in a file, at once for all who read it. */
     public void keepIn(Path file) throws IOException {
-        Path part = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID());
-        try {
-            Files.write(part, lines);
-            Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
-        } finally {
-            Files.deleteIfExists(part);
-        }
+        WholeFile.replace(file, part -> Files.write(part, lines));
     }
 
     /** The files. */
@@ -66,12 +60,17 @@ public record FileStamps(List<String> lines) {
         return lines.stream().map(line -> Path.of(line.split(" ", 3)[2])).toList();
     }
 
-    /** Whether all files are as they were. */
-    public boolean current() throws IOException {
+    /** Whether all files are there, and as they were. */
+    public boolean current() {
         try {
             return of(files()).equals(this);
-        } catch (NoSuchFileException e) {
+        } catch (IOException e) {
             return false;
         }
+    }
+
+    /** A name that no other stamps have, for a file that is made from these files. */
+    public String name() {
+        return UUID.nameUUIDFromBytes(String.join("\n", lines).getBytes(UTF_8)).toString();
     }
 }

@@ -3,11 +3,9 @@ package io.blobbench.server.file;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 
 /**
  * Lines in a file of the cache, which hold as long as the files that they were made from are as they were. Any thread.
@@ -30,18 +28,15 @@ public record RememberedLines(Path file) {
         }
     }
 
-    /** Replaces them, at once for all who read the file. */
-    public void keep(FileStamps made, List<String> lines) throws IOException {
+    /** Replaces them, where the cache can be written; where it cannot, they are found out again the next time. */
+    public void keep(FileStamps made, List<String> lines) {
         List<String> all = new ArrayList<>(made.lines());
         all.add("");
         all.addAll(lines);
-        Files.createDirectories(file.getParent());
-        Path part = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID());
         try {
-            Files.write(part, all);
-            Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
-        } finally {
-            Files.deleteIfExists(part);
+            WholeFile.replace(file, part -> Files.write(part, all));
+        } catch (IOException e) {
+            // nothing is lost but time
         }
     }
 }

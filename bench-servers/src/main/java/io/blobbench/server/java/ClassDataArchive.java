@@ -1,7 +1,5 @@
 package io.blobbench.server.java;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.blobbench.server.Artifacts;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerProcesses;
@@ -41,9 +39,7 @@ final class ClassDataArchive {
         files.addAll(jars);
         try {
             FileStamps stamps = FileStamps.of(files);
-            String name =
-                    UUID.nameUUIDFromBytes(String.join("\n", stamps.lines()).getBytes(UTF_8)) + ".jsa";
-            return new ClassDataArchive(artifacts.cacheDirectory("class-data").resolve(name), stamps);
+            return new ClassDataArchive(artifacts.cacheDirectory("class-data").resolve(stamps.name() + ".jsa"), stamps);
         } catch (IOException e) {
             throw new ServerException("cannot read what a server's class path names", e);
         }

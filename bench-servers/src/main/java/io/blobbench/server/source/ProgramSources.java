@@ -153,10 +153,15 @@ public final class ProgramSources implements ServerSources {
         }
     }
 
-    private static String sum(Path program, ServerKit kit) throws IOException, ServerException {
+    private static String sum(Path program, ServerKit kit) throws IOException {
+        Path sums;
+        try {
+            sums = kit.artifacts().cacheDirectory("sums");
+        } catch (ServerException e) {
+            return Sha256.of(program); // without a cache, each time
+        }
         String name = UUID.nameUUIDFromBytes(program.toString().getBytes(UTF_8)) + ".sha256";
-        RememberedLines kept =
-                new RememberedLines(kit.artifacts().cacheDirectory("sums").resolve(name));
+        RememberedLines kept = new RememberedLines(sums.resolve(name));
         FileStamps stamps = FileStamps.of(List.of(program));
         Optional<List<String>> known = kept.of(stamps).filter(lines -> lines.size() == 1);
         if (known.isPresent()) {

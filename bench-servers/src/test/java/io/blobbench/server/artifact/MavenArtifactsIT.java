@@ -5,8 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import eu.maveniverse.maven.mima.context.ContextOverrides;
 import io.blobbench.server.Artifacts;
+import io.blobbench.server.CachedProgram;
 import io.blobbench.server.Folders;
 import io.blobbench.server.ServerException;
+import io.blobbench.server.Trust;
+import io.blobbench.server.file.FileStamps;
+import io.blobbench.server.file.RememberedLines;
+import io.blobbench.server.file.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -188,6 +193,40 @@ final class MavenArtifactsIT {
         assertThat(artifacts.executable(ALONE, "META-INF/LICENSE")).isEqualTo(program);
 
         assertThat(program).content().contains("Apache License");
+    }
+
+    @Test
+    void aPinnedProgramThatWasReplacedOnPurposeIsFetchedAgain() throws Exception {
+        Artifacts artifacts = withOwnCacheOnly(DownloadListener.NONE);
+        Path source = Files.writeString(folder.resolve("source"), "pinned");
+        CachedProgram pinned = program(new Trust.Pinned(Sha256.of(source)), source);
+        Path program = artifacts.cached(pinned);
+
+        Files.writeString(program, "forged");
+        try (Stream<Path> files = Files.list(program.getParent())) {
+            FileStamps stamps = FileStamps.of(files.sorted().toList());
+            new RememberedLines(folder.resolve("cache/programs/tool.compared")).keep(stamps, List.of());
+        }
+
+        assertThat(artifacts.cached(pinned)).hasContent("pinned");
+    }
+
+    private static CachedProgram program(Trust trust, Path source) {
+        return new CachedProgram("tool", "tool", "the tool", trust, new CachedProgram.Fetching() {
+            @Override
+            public String client() {
+                return "a copy";
+            }
+
+            @Override
+            public void requireClient() {}
+
+            @Override
+            public void fetch(Path into) throws IOException {
+                Path program = Files.copy(source, into.resolve("tool"));
+                assertThat(program.toFile().setExecutable(true)).isTrue();
+            }
+        });
     }
 
     @Test

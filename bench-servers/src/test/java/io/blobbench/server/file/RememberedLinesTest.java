@@ -47,6 +47,15 @@ final class RememberedLinesTest {
     }
 
     @Test
+    void thatCannotBeKeptAreNone() throws Exception {
+        RememberedLines nowhere = new RememberedLines(source.resolve("lines")); // a folder would be needed there
+
+        nowhere.keep(stamps(), List.of("one"));
+
+        assertThat(nowhere.of(stamps())).isEmpty();
+    }
+
+    @Test
     void areNoneWhereTheirFileIsCutOff() throws Exception {
         Files.write(lines.file(), stamps().lines());
 

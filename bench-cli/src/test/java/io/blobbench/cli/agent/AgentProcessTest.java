@@ -1,0 +1,35 @@
+package io.blobbench.cli.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.cli.BenchProcess;
+import io.blobbench.fleet.Invitation;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class AgentProcessTest {
+    private static final Duration DEADLINE = Duration.ofSeconds(30);
+    private static final Invitation INVITATION =
+            new Invitation("bench-1", 2, "load3", "10.0.0.1", 7800, 7801, "abc", 5000, "QUFB", "QkJC", "U0VDUkVU");
+
+    @Test
+    void lastWordsTellWhyAnAgentEnded() throws Exception {
+        assertThat(endOf("read line; echo agent 2" + AgentCommand.JOINS + "10.0.0.1:7800; echo no room; exit 3"))
+                .isEqualTo("its process ended with exit code 3; it said: no room");
+    }
+
+    @Test
+    void thatItJoinedTellsNothing() throws Exception {
+        assertThat(endOf("read line; echo agent 2" + AgentCommand.JOINS + "10.0.0.1:7800; kill -9 $$"))
+                .isEqualTo("its process ended with exit code 137");
+    }
+
+    private static String endOf(String script) throws Exception {
+        try (AgentProcess agent = AgentProcess.start(List.of("sh", "-c", script), INVITATION, line -> {})) {
+            BenchProcess.await(
+                    DEADLINE, "the end of the agent", () -> agent.ended().isPresent());
+            return agent.ended().orElseThrow();
+        }
+    }
+}
