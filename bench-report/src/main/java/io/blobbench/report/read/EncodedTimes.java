@@ -28,26 +28,27 @@ final class EncodedTimes {
 
     private static final int MOST_BYTES_OF_COUNT = 9;
 
-    private final ByteBuffer counts;
+    private final byte[] counts;
     private final long highestNs;
+    /** The index of the next byte. */
+    private int next;
 
-    private EncodedTimes(ByteBuffer counts, long highestNs) {
+    private EncodedTimes(byte[] counts, long highestNs) {
         this.counts = counts;
         this.highestNs = highestNs;
     }
 
     /** Decodes a histogram; empty where it has another shape or is damaged, which the library tells. */
-    static Optional<TrialTimes> decode(byte[] compressed) {
-        ByteBuffer outer = ByteBuffer.wrap(compressed);
-        if (outer.remaining() < 2 * Integer.BYTES
-                || outer.getInt() != COMPRESSED
-                || outer.getInt() != outer.remaining()) {
+    static Optional<TrialTimes> decode(ByteBuffer compressed) {
+        if (compressed.remaining() < 2 * Integer.BYTES
+                || compressed.getInt() != COMPRESSED
+                || compressed.getInt() != compressed.remaining()) {
             return Optional.empty();
         }
         Inflater inflater = new Inflater();
         try {
-            inflater.setInput(outer);
-            ByteBuffer header = inflated(inflater, HEADER_BYTES);
+            inflater.setInput(compressed);
+            ByteBuffer header = ByteBuffer.wrap(inflated(inflater, HEADER_BYTES));
             int cookie = header.getInt();
             int countsBytes = header.getInt();
             boolean shifted = header.getInt() != 0;
@@ -62,14 +63,14 @@ final class EncodedTimes {
                             || lowestNs != 1
                     ? Optional.empty()
                     : new EncodedTimes(inflated(inflater, countsBytes), highestNs).times();
-        } catch (DataFormatException | BufferUnderflowException e) {
+        } catch (DataFormatException | BufferUnderflowException | ArrayIndexOutOfBoundsException e) {
             return Optional.empty();
         } finally {
             inflater.end();
         }
     }
 
-    private static ByteBuffer inflated(Inflater inflater, int size) throws DataFormatException {
+    private static byte[] inflated(Inflater inflater, int size) throws DataFormatException {
         byte[] bytes = new byte[size];
         int length = 0;
         int more = -1;
@@ -77,16 +78,17 @@ final class EncodedTimes {
             more = inflater.inflate(bytes, length, size - length);
             length += more;
         }
-        return ByteBuffer.wrap(bytes, 0, length);
+        return length == size ? bytes : Arrays.copyOf(bytes, length);
     }
 
     private Optional<TrialTimes> times() {
-        long[] valuesNs = new long[counts.remaining()];
-        long[] found = new long[valuesNs.length];
+        long[] valuesNs = new long[counts.length];
+        long[] notAbove = new long[counts.length];
         int size = 0;
+        long found = 0;
         long bucket = 0;
-        while (counts.hasRemaining()) {
-            long count = next();
+        while (next < counts.length) {
+            long count = nextCount();
             if (bucket < 0 || bucket >= MOST_BUCKETS) {
                 return Optional.empty();
             }
@@ -96,24 +98,25 @@ final class EncodedTimes {
                 if (lowNs > highestNs) {
                     return Optional.empty();
                 }
+                found += count;
                 valuesNs[size] = lowNs + (1L << doublings) - 1;
-                found[size] = count;
+                notAbove[size] = found;
                 size++;
             }
             bucket += count < 0 ? -count : 1;
         }
-        return Optional.of(new TrialTimes(Arrays.copyOf(valuesNs, size), Arrays.copyOf(found, size)));
+        return Optional.of(new TrialTimes(valuesNs, notAbove, size));
     }
 
     /** Seven bits a byte, the lowest first; the ninth byte has eight. */
-    private long next() {
+    private long nextCount() {
         long bits = 0;
         int shift = 0;
-        byte part = counts.get();
+        byte part = counts[next++];
         while (part < 0 && shift < Long.SIZE - Byte.SIZE) {
             bits |= (part & 0x7fL) << shift;
             shift += 7;
-            part = counts.get();
+            part = counts[next++];
         }
         bits |= (part & 0xffL) << shift;
         return bits >>> 1 ^ -(bits & 1);

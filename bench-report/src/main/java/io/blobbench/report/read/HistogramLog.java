@@ -3,18 +3,17 @@ package io.blobbench.report.read;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunFile;
 import io.blobbench.results.histogram.HistogramTag;
-import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
-import java.nio.charset.StandardCharsets;
+import java.nio.channels.Channels;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.zip.DataFormatException;
@@ -41,8 +40,8 @@ public final class HistogramLog {
         this.wanted = wanted;
     }
 
-    /** A line of the wanted trials; its histogram is still text. */
-    private record Line(int number, HistogramTag tag, String text) {}
+    /** A line of the wanted trials; its histogram is still encoded. */
+    private record Line(int number, HistogramTag tag, ByteBuffer text) {}
 
     /**
      * Reads the wanted trials.
@@ -60,12 +59,7 @@ public final class HistogramLog {
     }
 
     private Map<HistogramTag, TrialTimes> read() throws IOException {
-        List<Line> totals = new ArrayList<>();
-        forEachLine(line -> {
-            if (line.tag().total()) {
-                totals.add(line);
-            }
-        });
+        List<Line> totals = lines(HistogramTag::total);
         if (totals.isEmpty()) {
             return mergedIntervals();
         }
@@ -74,11 +68,22 @@ public final class HistogramLog {
                 .collect(Collectors.toMap(line -> line.tag().ofTrial(), this::times, (first, again) -> again));
     }
 
+    private List<Line> lines(Predicate<HistogramTag> kept) throws IOException {
+        List<Line> lines = new ArrayList<>();
+        forEachLine((tag, file) -> {
+            if (kept.test(tag)) {
+                lines.add(new Line(file.number(), tag, file.copy()));
+            }
+        });
+        return lines;
+    }
+
     private Map<HistogramTag, TrialTimes> mergedIntervals() throws IOException {
         Map<HistogramTag, Histogram> sums = new HashMap<>();
-        forEachLine(line -> {
-            if (wanted.test(line.tag())) {
-                sums.computeIfAbsent(line.tag(), tag -> new Histogram(3)).add(histogram(line, bytes(line)));
+        forEachLine((tag, lines) -> {
+            if (wanted.test(tag)) {
+                Line line = new Line(lines.number(), tag, lines.copy());
+                sums.computeIfAbsent(tag, each -> new Histogram(3)).add(histogram(line, bytes(line)));
             }
         });
         return sums.entrySet().stream()
@@ -86,71 +91,53 @@ public final class HistogramLog {
     }
 
     /** Line by line: the log of a long run does not fit into memory. */
-    private void forEachLine(Consumer<Line> action) throws IOException {
-        boolean cutOff = endsWithinALine();
-        try (BufferedReader reader = file.reader(StandardCharsets.ISO_8859_1)) {
-            int number = 1;
-            String next = reader.readLine();
-            while (next != null) {
-                String text = next;
-                next = reader.readLine();
-                if (next != null || !cutOff) {
-                    parse(number, text, action);
+    private void forEachLine(BiConsumer<HistogramTag, WholeLines> action) throws IOException {
+        try (InputStream bytes = Channels.newInputStream(file.open())) {
+            WholeLines lines = new WholeLines(bytes);
+            while (lines.next()) {
+                String start = lines.upTo(',');
+                if (start.startsWith(TAG) && start.length() < lines.length()) {
+                    action.accept(tag(lines.number(), start.substring(TAG.length())), lines);
+                } else if (lines.length() > 0 && !start.startsWith("#") && !start.startsWith("\"")) {
+                    throw damaged(lines.number(), NO_LINE, null);
                 }
-                number++;
             }
         }
     }
 
-    private boolean endsWithinALine() throws IOException {
-        try (SeekableByteChannel bytes = file.open()) {
-            if (bytes.size() == 0) {
-                return false;
-            }
-            ByteBuffer last = ByteBuffer.allocate(1);
-            bytes.position(bytes.size() - 1).read(last);
-            return last.get(0) != '\n';
-        }
-    }
-
-    private void parse(int number, String text, Consumer<Line> action) {
-        if (text.isEmpty() || text.startsWith("#") || text.startsWith("\"")) {
-            return;
-        }
-        int comma = text.indexOf(',');
-        if (!text.startsWith(TAG) || comma < 0) {
-            throw damaged(number, NO_LINE, null);
-        }
-        HistogramTag tag;
+    private HistogramTag tag(int number, String text) {
         try {
-            tag = HistogramTag.parse(text.substring(TAG.length(), comma));
+            return HistogramTag.parse(text);
         } catch (ResultsException e) {
             throw damaged(number, e.getMessage(), e);
         }
-        action.accept(new Line(number, tag, text));
     }
 
     private TrialTimes times(Line line) {
-        byte[] bytes = bytes(line);
-        return EncodedTimes.decode(bytes).orElseGet(() -> TrialTimes.of(histogram(line, bytes)));
+        ByteBuffer bytes = bytes(line);
+        return EncodedTimes.decode(bytes.duplicate()).orElseGet(() -> TrialTimes.of(histogram(line, bytes)));
     }
 
-    private byte[] bytes(Line line) {
-        String[] fields = line.text().split(",", -1);
-        if (fields.length != FIELDS) {
-            throw damaged(line.number(), NO_LINE, null);
+    private ByteBuffer bytes(Line line) {
+        ByteBuffer text = line.text();
+        int begin = 0;
+        for (int field = 1; field < FIELDS; begin++) {
+            if (begin == text.limit()) {
+                throw damaged(line.number(), NO_LINE, null);
+            }
+            field += text.get(begin) == ',' ? 1 : 0;
         }
         try {
-            return Base64.getDecoder().decode(fields[FIELDS - 1]);
+            return Base64.getDecoder().decode(text.slice(begin, text.limit() - begin));
         } catch (IllegalArgumentException e) {
             throw damaged(line.number(), DAMAGED + e.getMessage(), e);
         }
     }
 
     /** Decoded by the library; its reader of whole logs spends five times as long with a scanner of text. */
-    private Histogram histogram(Line line, byte[] bytes) {
+    private Histogram histogram(Line line, ByteBuffer bytes) {
         try {
-            return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(bytes), 0);
+            return Histogram.decodeFromCompressedByteBuffer(bytes, 0);
         } catch (DataFormatException | RuntimeException e) { // the latter for whatever else the library cannot read
             throw damaged(line.number(), DAMAGED + e.getMessage(), e);
         }

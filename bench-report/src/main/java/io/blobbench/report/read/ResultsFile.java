@@ -14,7 +14,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -76,28 +76,54 @@ public record ResultsFile(List<RowView> rows, boolean truncated) {
 
     private static List<RowView> rows(Path file, String text) {
         List<RowView> rows = new ArrayList<>();
-        List<String> columns = ResultColumns.names();
-        List<String> header = null;
-        String[] texts = {};
+        List<String> header = List.of();
+        Map<String, Integer> columns = Map.of();
+        String[] before = {};
         try (CsvReader<CsvRecord> records = CsvReader.builder()
                 .extraFieldStrategy(FieldMismatchStrategy.STRICT)
                 .missingFieldStrategy(FieldMismatchStrategy.STRICT)
                 .ofCsvRecord(text)) {
             for (CsvRecord fields : records) {
-                if (header == null) {
+                if (header.isEmpty()) {
                     header = fields.getFields();
-                    texts = new String[header.size()];
-                    Arrays.fill(texts, "");
                     requireColumns(file, header, List.of(SCHEMA));
+                    columns = columns(header);
+                    before = new String[header.size() + columns.size()];
+                    Arrays.fill(before, "");
                 } else {
-                    rows.add(row(file, columns, header, fields, texts));
+                    String[] texts = texts(header, fields, before);
+                    rows.add(known(file, header, fields, new RowView(columns, place(file, fields), texts)));
+                    before = texts;
                 }
             }
         } catch (CsvParseException | IOException e) {
             throw new ResultsException(file + ": " + firstLine(e), e);
         }
-        requireColumns(file, header == null ? List.of() : header, NEEDED);
+        requireColumns(file, header, NEEDED);
         return rows;
+    }
+
+    /** The index of each column in a row: first those of the file, then those that it does not have. */
+    private static Map<String, Integer> columns(List<String> header) {
+        Map<String, Integer> columns = new HashMap<>();
+        List<String> all = new ArrayList<>(header);
+        ResultColumns.names().stream().filter(name -> !header.contains(name)).forEach(all::add);
+        for (String name : all) {
+            columns.put(name, all.lastIndexOf(name));
+        }
+        return columns;
+    }
+
+    /** The texts of a row; those of the row before where they are equal, as most are: a hundred runs have millions of fields. */
+    private static String[] texts(List<String> header, CsvRecord fields, String... before) {
+        String[] texts = before.clone();
+        for (int i = 0; i < header.size(); i++) {
+            String text = FormulaGuard.original(fields.getField(i));
+            if (!text.equals(texts[i])) {
+                texts[i] = text;
+            }
+        }
+        return texts;
     }
 
     private static String firstLine(Exception e) {
@@ -112,32 +138,23 @@ public record ResultsFile(List<RowView> rows, boolean truncated) {
         }
     }
 
-    private static RowView row(
-            Path file, List<String> columns, List<String> header, CsvRecord fields, String... texts) {
-        Map<String, String> byName = new LinkedHashMap<>();
-        columns.forEach(name -> byName.put(name, ""));
-        for (int i = 0; i < header.size(); i++) {
-            byName.put(header.get(i), shared(FormulaGuard.original(fields.getField(i)), i, texts));
-        }
-        String place = file + ":" + fields.getStartingLineNumber();
-        String schema = byName.getOrDefault(SCHEMA, "");
-        if (!schema.equals(String.valueOf(ResultColumns.SCHEMA_VERSION))) {
-            throw new ResultsException(place + ": schema version " + (schema.isEmpty() ? "missing" : schema)
-                    + ", this version of Blobbench reads " + ResultColumns.SCHEMA_VERSION);
-        }
-        String verdict = byName.get("verdict");
-        if (Stream.of(Verdict.values()).noneMatch(known -> known.name().equals(verdict))) {
-            requireColumns(file, header, NEEDED);
-            throw new ResultsException(place + ": unknown verdict '" + verdict + "'");
-        }
-        return new RowView(byName, place);
+    private static String place(Path file, CsvRecord fields) {
+        return file + ":" + fields.getStartingLineNumber();
     }
 
-    /** The text of the row before where it is the same, as in most columns: a hundred runs have millions of fields. */
-    private static String shared(String text, int column, String... texts) {
-        if (!text.equals(texts[column])) {
-            texts[column] = text;
+    /** Refuses a row of another schema version, or with an unknown verdict. */
+    private static RowView known(Path file, List<String> header, CsvRecord fields, RowView row) {
+        String schema = row.text(SCHEMA);
+        if (!schema.equals(String.valueOf(ResultColumns.SCHEMA_VERSION))) {
+            throw new ResultsException(place(file, fields) + ": schema version "
+                    + (schema.isEmpty() ? "missing" : schema)
+                    + ", this version of Blobbench reads " + ResultColumns.SCHEMA_VERSION);
         }
-        return texts[column];
+        String verdict = row.text("verdict");
+        if (Stream.of(Verdict.values()).noneMatch(known -> known.name().equals(verdict))) {
+            requireColumns(file, header, NEEDED);
+            throw new ResultsException(place(file, fields) + ": unknown verdict '" + verdict + "'");
+        }
+        return row;
     }
 }

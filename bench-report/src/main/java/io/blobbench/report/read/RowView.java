@@ -2,23 +2,51 @@ package io.blobbench.report.read;
 
 import io.blobbench.results.ResultsException;
 import io.blobbench.trial.facts.Verdict;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/**
- * One row of results.csv.
- *
- * @param fields text by the names of the columns
- * @param place of the row, for messages: the file with the line
- */
-public record RowView(Map<String, String> fields, String place) {
-    public RowView {
-        fields = Map.copyOf(fields);
+/** One row of results.csv. Its array is constant: rows of a hundred runs share what is equal in them. */
+public final class RowView {
+    /** Indices of the fields by the names of the columns. */
+    private final Map<String, Integer> columns;
+
+    private final String[] fields;
+    private final String place;
+
+    /**
+     * A row of a file.
+     *
+     * @param columns indices of the fields by the names of the columns
+     * @param place of the row, for messages: the file with the line
+     * @param fields the text of each
+     */
+    RowView(Map<String, Integer> columns, String place, String... fields) {
+        this.columns = columns;
+        this.place = place;
+        this.fields = fields;
     }
 
-    /** A row of no file. */
-    public RowView(Map<String, String> fields) {
-        this(fields, "results.csv");
+    /**
+     * A row of no file.
+     *
+     * @param fields text by the names of the columns
+     */
+    public static RowView of(Map<String, String> fields) {
+        Map<String, Integer> columns = new HashMap<>();
+        String[] texts = new String[fields.size()];
+        fields.forEach((name, text) -> {
+            texts[columns.size()] = text;
+            columns.put(name, columns.size());
+        });
+        return new RowView(columns, "results.csv", texts);
+    }
+
+    /** The text by the names of the columns. */
+    public Map<String, String> fields() {
+        Map<String, String> byName = new HashMap<>();
+        columns.forEach((name, index) -> byName.put(name, fields[index]));
+        return byName;
     }
 
     public String cell() {
@@ -45,11 +73,11 @@ public record RowView(Map<String, String> fields, String place) {
 
     /** The field of a column; empty where the column does not apply. */
     public String text(String column) {
-        String text = fields.get(column);
-        if (text == null) {
+        Integer index = columns.get(column);
+        if (index == null) {
             throw new IllegalArgumentException("results.csv has no column '" + column + "'");
         }
-        return text;
+        return fields[index];
     }
 
     /**
@@ -76,5 +104,10 @@ public record RowView(Map<String, String> fields, String place) {
         } catch (NumberFormatException e) {
             return Double.NaN;
         }
+    }
+
+    @Override
+    public String toString() {
+        return place + " " + fields();
     }
 }

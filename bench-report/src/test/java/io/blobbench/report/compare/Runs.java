@@ -32,7 +32,7 @@ public final class Runs {
                                         .map(row -> {
                                             Map<String, String> fields = new HashMap<>(row.fields());
                                             fields.put("store", store);
-                                            return new RowView(fields);
+                                            return RowView.of(fields);
                                         })
                                         .toList(),
                                 cell.samples()))
@@ -111,7 +111,7 @@ public final class Runs {
                 ResultColumns.names().forEach(name -> fields.put(name, ""));
                 fields.putAll(asked);
                 fields.putAll(trial);
-                rows.add(new RowView(fields));
+                rows.add(RowView.of(fields));
             }
             return MeasuredCell.of(id, rows, times);
         }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class ParameterTest {
     @Test
     void numbersAreEqualByValue() {
-        RowView row = new RowView(Map.of("blob_bytes", "20000"));
+        RowView row = RowView.of(Map.of("blob_bytes", "20000"));
 
         assertThat(Parameter.BLOB_BYTES.equal(row, "20000")).isTrue();
         assertThat(Parameter.BLOB_BYTES.equal(row, "2000")).isFalse();
@@ -17,17 +17,17 @@ class ParameterTest {
 
     @Test
     void theMisprintedBatchOf8196IsThatOf8192() {
-        assertThat(Parameter.BATCH_SIZE.equal(new RowView(Map.of("batch_size", "8192")), "8196"))
+        assertThat(Parameter.BATCH_SIZE.equal(RowView.of(Map.of("batch_size", "8192")), "8196"))
                 .isTrue();
     }
 
     @Test
     void wordsAreEqualWhateverTheirCaseAndAStoresOwnWordIsOurs() {
-        assertThat(Parameter.CONSISTENCY.equal(new RowView(Map.of("consistency", "two")), "TWO"))
+        assertThat(Parameter.CONSISTENCY.equal(RowView.of(Map.of("consistency", "two")), "TWO"))
                 .isTrue();
-        assertThat(Parameter.DURABILITY.equal(new RowView(Map.of("durability", "periodic")), "everysec"))
+        assertThat(Parameter.DURABILITY.equal(RowView.of(Map.of("durability", "periodic")), "everysec"))
                 .isTrue();
-        assertThat(Parameter.DURABILITY.equal(new RowView(Map.of("durability", "none")), "always"))
+        assertThat(Parameter.DURABILITY.equal(RowView.of(Map.of("durability", "none")), "always"))
                 .isFalse();
     }
 
@@ -48,18 +48,18 @@ class ParameterTest {
     }
 
     private static RowView offered(String model, String rate, String lanes) {
-        return new RowView(Map.of("load_model", model, "offered_ops_s", rate, "lanes", lanes, "connections", "10"));
+        return RowView.of(Map.of("load_model", model, "offered_ops_s", rate, "lanes", lanes, "connections", "10"));
     }
 
     @Test
     void buffersAreOptionsAndAPortIsAPartition() {
-        RowView row = new RowView(
+        RowView row = RowView.of(
                 Map.of("options", "fullBuffer=fail; serverWriteBuffer=163840; writeBuffer=256", "partitions", "10"));
 
         assertThat(Parameter.CLIENT_BUFFER_BYTES.equal(row, "256")).isTrue();
         assertThat(Parameter.SERVER_BUFFER_BYTES.equal(row, "163840")).isTrue();
         assertThat(Parameter.PORTS.equal(row, "10")).isTrue();
-        assertThat(Parameter.SERVER_BUFFER_BYTES.equal(new RowView(Map.of("options", "")), "256"))
+        assertThat(Parameter.SERVER_BUFFER_BYTES.equal(RowView.of(Map.of("options", "")), "256"))
                 .isFalse();
     }
 }

@@ -161,6 +161,6 @@ class ReferenceTableTest {
                 .forEach(column -> fields.put(column, ""));
         fields.put("cell", cell);
         fields.putAll(differences);
-        return new RowView(fields);
+        return RowView.of(fields);
     }
 }

@@ -1,11 +1,13 @@
 package io.blobbench.report.read;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
-/** The times of a trial by the library's own iterator, for tests. */
+/** The times of a trial by the library's own iterator, and what they hold, for tests. */
 public final class HistogramTimes {
     private HistogramTimes() {}
 
@@ -17,8 +19,27 @@ public final class HistogramTimes {
             values.add(step.getValueIteratedTo());
             counts.add(step.getCountAtValueIteratedTo());
         }
-        return new TrialTimes(
+        return of(
                 values.stream().mapToLong(Long::longValue).toArray(),
                 counts.stream().mapToLong(Long::longValue).toArray());
+    }
+
+    /** The times of values, ascending, and how often each occurs. */
+    public static TrialTimes of(long[] valuesNs, long[] counts) {
+        long[] notAbove = counts.clone();
+        Arrays.parallelPrefix(notAbove, Long::sum);
+        return new TrialTimes(valuesNs, notAbove, valuesNs.length);
+    }
+
+    /** The values that occur. */
+    public static long[] valuesNs(TrialTimes times) {
+        return IntStream.range(0, times.size()).mapToLong(times::valueNs).toArray();
+    }
+
+    /** How often each occurs. */
+    public static long[] counts(TrialTimes times) {
+        return IntStream.range(0, times.size())
+                .mapToLong(i -> times.countBefore(i + 1) - times.countBefore(i))
+                .toArray();
     }
 }

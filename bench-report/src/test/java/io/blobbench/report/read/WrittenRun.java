@@ -75,7 +75,7 @@ public final class WrittenRun {
                         .map(row -> {
                             Map<String, String> fields = new HashMap<>(row.fields());
                             fields.put(column, text);
-                            return new RowView(fields);
+                            return RowView.of(fields);
                         })
                         .toList(),
                 run.truncated());
@@ -105,6 +105,6 @@ public final class WrittenRun {
         for (String name : ResultColumns.names()) {
             byName.put(name, fields.get(byName.size()));
         }
-        return new RowView(byName);
+        return RowView.of(byName);
     }
 }

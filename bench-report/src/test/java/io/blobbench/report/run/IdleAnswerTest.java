@@ -61,7 +61,7 @@ class IdleAnswerTest {
     }
 
     private static List<String> answer(Map<String, String> row) {
-        MeasuredCell cell = new MeasuredCell("single", List.of(new RowView(row)), Map.of());
+        MeasuredCell cell = new MeasuredCell("single", List.of(RowView.of(row)), Map.of());
         return RunAnswer.of("redis", Show.CONNECTIONS, List.of(cell));
     }
 }

@@ -71,7 +71,7 @@ class KindTableTest {
     }
 
     private static RowView row(int trial, String verdict) {
-        return new RowView(
+        return RowView.of(
                 Map.of("cell", "blob=1KB", "trial", String.valueOf(trial), "verdict", verdict, "measured_s", "2"));
     }
 

@@ -48,7 +48,7 @@ class VisibilityTableTest {
     @Test
     void withoutAMeasureOfItThereIsNoTable() {
         RowView plain =
-                new RowView(Map.of("cell", "blob=1KB", "trial", "1", "verdict", "VALID", "visibility_samples", ""));
+                RowView.of(Map.of("cell", "blob=1KB", "trial", "1", "verdict", "VALID", "visibility_samples", ""));
 
         assertThat(VisibilityTable.render(run(List.of(plain)), folder, 80)).isEmpty();
     }
@@ -61,7 +61,7 @@ class VisibilityTableTest {
     }
 
     private static RowView row(int trial, String verdict, String resolutionUs) {
-        return new RowView(Map.of(
+        return RowView.of(Map.of(
                 "cell",
                 "blob=1KB",
                 "trial",

@@ -3,6 +3,7 @@ package io.blobbench.report.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.blobbench.report.read.HistogramTimes;
 import io.blobbench.report.read.TrialTimes;
 import java.util.List;
 import java.util.Optional;
@@ -46,7 +47,7 @@ class ContrastsTest {
 
     @Test
     void aMergedValueThatTheUsualTrialsDoNotShareIsNotCalled() {
-        TrialTimes times = new TrialTimes(new long[] {800}, new long[] {1000});
+        TrialTimes times = HistogramTimes.of(new long[] {800}, new long[] {1000});
         MergedTimes merged = new MergedTimes(List.of(times, times, times, times, times));
         Sample slowOnce = Sample.ofPercentile(new double[] {90, 91, 92, 93, 900}, merged, 99, 1);
 

@@ -3,6 +3,7 @@ package io.blobbench.report.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.blobbench.report.read.HistogramTimes;
 import io.blobbench.report.read.TrialTimes;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -57,7 +58,7 @@ class SampleTest {
 
     @Test
     void aPercentileAndItsIntervalAreInTheUnitOfTheTrials() {
-        TrialTimes times = new TrialTimes(new long[] {5_000}, new long[] {1_000});
+        TrialTimes times = HistogramTimes.of(new long[] {5_000}, new long[] {1_000});
         Sample sample = Sample.ofPercentile(new double[] {5, 5}, new MergedTimes(List.of(times, times)), 99, 1000);
 
         assertThat(sample.value()).hasValue(5);

@@ -22,6 +22,7 @@ import java.util.regex.Pattern;
  */
 public record HistogramTag(String cell, int trial, String metric, boolean total) {
     private static final String TOTAL = "total";
+    private static final Pattern TRIAL = Pattern.compile("[0-9]{1,9}");
     private static final Pattern TO_ENCODE = Pattern.compile("[^A-Za-z0-9=._:/*()-]+");
 
     /** Tag of an interval. */
@@ -33,7 +34,7 @@ public record HistogramTag(String cell, int trial, String metric, boolean total)
     public static HistogramTag parse(String text) {
         String[] parts = text.split(";", -1);
         boolean total = parts.length == 4 && parts[3].equals(TOTAL);
-        if ((parts.length != 3 && !total) || !parts[1].matches("[0-9]{1,9}")) {
+        if ((parts.length != 3 && !total) || !TRIAL.matcher(parts[1]).matches()) {
             throw new ResultsException(
                     "histogram tag must be cell;trial;metric or cell;trial;metric;total, got '" + text + "'");
         }
