@@ -82,7 +82,7 @@ class ForkIT {
 
     @Test
     void aJvmThatDiesFailsItsTrialOnly() throws Exception {
-        Files.writeString(folder.resolve("fork.yaml"), SCENARIO.formatted("3s", "none"));
+        Files.writeString(folder.resolve("fork.yaml"), SCENARIO.formatted("30s", "2000"));
         try (BenchProcess bench =
                 BenchProcess.start(folder, "--store", "memory", "--scenario", "fork.yaml", "--trials", "2", "--fork")) {
             forkedJvm(bench).destroyForcibly();

@@ -59,23 +59,18 @@ public final class HistogramLog {
     }
 
     private Map<HistogramTag, TrialTimes> read() throws IOException {
-        List<Line> totals = lines(HistogramTag::total);
+        List<Line> totals = new ArrayList<>();
+        forEachLine((tag, lines) -> {
+            if (tag.total()) {
+                totals.add(new Line(lines.number(), tag, lines.copy()));
+            }
+        });
         if (totals.isEmpty()) {
             return mergedIntervals();
         }
         return totals.parallelStream()
                 .filter(line -> wanted.test(line.tag().ofTrial()))
                 .collect(Collectors.toMap(line -> line.tag().ofTrial(), this::times, (first, again) -> again));
-    }
-
-    private List<Line> lines(Predicate<HistogramTag> kept) throws IOException {
-        List<Line> lines = new ArrayList<>();
-        forEachLine((tag, file) -> {
-            if (kept.test(tag)) {
-                lines.add(new Line(file.number(), tag, file.copy()));
-            }
-        });
-        return lines;
     }
 
     private Map<HistogramTag, TrialTimes> mergedIntervals() throws IOException {

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** One row of results.csv. Its array is constant: rows of a hundred runs share what is equal in them. */
+/** One row of results.csv. Immutable. */
 public final class RowView {
     /** Indices of the fields by the names of the columns. */
     private final Map<String, Integer> columns;
