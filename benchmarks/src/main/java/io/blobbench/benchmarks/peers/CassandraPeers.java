@@ -34,6 +34,7 @@ final class CassandraPeers {
                 Work.BLOB_BYTES,
                 Contenders.SINGLE_HEAT_MS,
                 Contenders.SINGLE_WARM_UP_MS,
+                Contenders.SINGLE_MEASUREMENT_MS,
                 List.of());
         Work rows = new Work(STORE, 1, 256, 1);
         Work batches = new Work(STORE, 256, 4, 1);

@@ -15,6 +15,8 @@ final class Contenders {
     static final int SINGLE_HEAT_MS = 30_000;
     /** As ours. */
     static final int SINGLE_WARM_UP_MS = 15_000;
+    /** As ours: measurements of 3 s of one contender differ by a third from each other. */
+    static final int SINGLE_MEASUREMENT_MS = 15_000;
 
     private static final int MEASUREMENT_MS = 3000;
 
@@ -56,10 +58,23 @@ final class Contenders {
      * @param blobBytes of each blob
      * @param heatMs in pieces on layouts that are removed, before it warms up
      * @param warmUpMs before it measures
+     * @param measurementMs how long it measures
      * @param settings further arguments
      */
-    record Loop(String mainClass, String jvmOption, int blobBytes, int heatMs, int warmUpMs, List<String> settings) {
-        /** A loop that only warms up. */
+    record Loop(
+            String mainClass,
+            String jvmOption,
+            int blobBytes,
+            int heatMs,
+            int warmUpMs,
+            int measurementMs,
+            List<String> settings) {
+        /** A loop that measures as long as ours does by default. */
+        Loop(String mainClass, String jvmOption, int blobBytes, int heatMs, int warmUpMs, List<String> settings) {
+            this(mainClass, jvmOption, blobBytes, heatMs, warmUpMs, MEASUREMENT_MS, settings);
+        }
+
+        /** The same, which only warms up. */
         Loop(String mainClass, String jvmOption, int blobBytes, int warmUpMs, List<String> settings) {
             this(mainClass, jvmOption, blobBytes, 0, warmUpMs, settings);
         }
@@ -104,7 +119,7 @@ final class Contenders {
                     "partitions=" + work.partitions(),
                     "heatMs=" + loop.heatMs(),
                     "warmUpMs=" + loop.warmUpMs(),
-                    "measurementMs=" + MEASUREMENT_MS));
+                    "measurementMs=" + loop.measurementMs()));
             command.addAll(loop.settings());
             String[] numbers = tool.programs()
                     .run(command)

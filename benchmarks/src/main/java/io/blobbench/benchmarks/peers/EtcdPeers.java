@@ -55,6 +55,7 @@ final class EtcdPeers {
                 Work.BLOB_BYTES,
                 Contenders.SINGLE_HEAT_MS,
                 Contenders.SINGLE_WARM_UP_MS,
+                Contenders.SINGLE_MEASUREMENT_MS,
                 List.of());
         List<Contender> all = new ArrayList<>();
         all.add(contenders.ours(work, List.of()));
