@@ -228,7 +228,14 @@ public final class LoadPhases {
     }
 
     private PhaseListener guarded(PhaseListener phaseListener) {
-        return watch.over(floors.over(phaseListener));
+        PhaseListener watched = watch.over(floors.over(phaseListener));
+        return (startSeconds, seconds, counts, latencies) -> {
+            boolean goOn = watched.interval(startSeconds, seconds, counts, latencies);
+            if (!goOn && watch.gone()) {
+                generator.requestStop(); // else operations would be waited for until they time out
+            }
+            return goOn;
+        };
     }
 
     /** Notes how a phase ended; returns whether there is room for another. */

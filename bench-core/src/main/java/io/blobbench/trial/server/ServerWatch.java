@@ -22,12 +22,15 @@ public final class ServerWatch {
         this.down = down;
     }
 
-    /**
-     * Ends a phase when none is left, unless the scenario asked for that: the rest of it would show how fast operations fail.
-     */
+    /** Ends a phase when all are gone: the rest of it would show how fast operations fail. */
     public PhaseListener over(PhaseListener listener) {
-        return (startSeconds, seconds, counts, latencies) -> listener.interval(startSeconds, seconds, counts, latencies)
-                && !(noneLeft() && servers.stream().noneMatch(down::contains));
+        return (startSeconds, seconds, counts, latencies) ->
+                listener.interval(startSeconds, seconds, counts, latencies) && !gone();
+    }
+
+    /** Whether none is left, and the scenario did not ask for that: no operation will be answered any more. */
+    public boolean gone() {
+        return noneLeft() && servers.stream().noneMatch(down::contains);
     }
 
     /** Whether there were servers, and all have ended. */

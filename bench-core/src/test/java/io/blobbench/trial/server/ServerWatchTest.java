@@ -29,11 +29,13 @@ class ServerWatchTest {
         first.kill();
         assertThat(goesOn(ALWAYS_ON)).isTrue();
         assertThat(watch.noneLeft()).isFalse();
+        assertThat(watch.gone()).isFalse();
 
         second.kill();
 
         assertThat(goesOn(ALWAYS_ON)).isFalse();
         assertThat(watch.noneLeft()).isTrue();
+        assertThat(watch.gone()).isTrue();
     }
 
     @Test
@@ -79,6 +81,7 @@ class ServerWatchTest {
         assertThat(goesOn(ALWAYS_ON)).isTrue();
         assertThat(watch.ended()).isEmpty();
         assertThat(watch.noneLeft()).isTrue();
+        assertThat(watch.gone()).isFalse();
     }
 
     @Test
