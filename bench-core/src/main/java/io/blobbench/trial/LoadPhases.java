@@ -233,6 +233,7 @@ public final class LoadPhases {
             boolean goOn = watched.interval(startSeconds, seconds, counts, latencies);
             if (!goOn && watch.gone()) {
                 generator.requestStop(); // else operations would be waited for until they time out
+                facts.gaveUpAnswers();
             }
             return goOn;
         };

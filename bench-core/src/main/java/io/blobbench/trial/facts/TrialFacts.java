@@ -41,6 +41,7 @@ public final class TrialFacts {
     private Optional<IdleSummary> idle = Optional.empty();
     private Optional<PercentileGoal> goal = Optional.empty();
     private Optional<String> serversEnded = Optional.empty();
+    private boolean answersGivenUp;
     private boolean warmUpSteady = true;
     private boolean interrupted;
     /** The store, its servers, or the target cannot do what the cell asks, in words. */
@@ -106,6 +107,11 @@ public final class TrialFacts {
         serversEnded = Optional.of(which);
     }
 
+    /** All local servers had ended, so answers were waited for no longer. */
+    public void gaveUpAnswers() {
+        answersGivenUp = true;
+    }
+
     /** A step that tidies up failed, in words. */
     public void cleanUpFailed(String what) {
         cleanUpFailures.add(what);
@@ -167,6 +173,11 @@ public final class TrialFacts {
 
     public Optional<HistoryCheck> historyCheck() {
         return historyCheck;
+    }
+
+    /** Whether operations may have had less than their timeout to be answered. */
+    public boolean answersGivenUp() {
+        return answersGivenUp || interrupted;
     }
 
     public Optional<String> serversEnded() {

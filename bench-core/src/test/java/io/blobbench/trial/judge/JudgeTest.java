@@ -128,6 +128,15 @@ class JudgeTest {
     }
 
     @Test
+    void anOperationThatWasNotWaitedForDidNotHaveItsTimeout() {
+        timedOut = 2;
+        unresolved = 2;
+        facts.gaveUpAnswers();
+
+        assertThat(measured(closed).reasons()).containsExactly("2 operations had no answer when the load was ended");
+    }
+
+    @Test
     void refusedWritesAndMissingReadsAreInvalid() {
         refusedWrites = 5;
         assertThat(measured(closed).verdict()).isEqualTo(Verdict.INVALID);
