@@ -228,15 +228,13 @@ public final class LoadPhases {
     }
 
     private PhaseListener guarded(PhaseListener phaseListener) {
-        PhaseListener watched = watch.over(floors.over(phaseListener));
-        return (startSeconds, seconds, counts, latencies) -> {
-            boolean goOn = watched.interval(startSeconds, seconds, counts, latencies);
-            if (!goOn && watch.gone()) {
-                generator.requestStop(); // else operations would be waited for until they time out
-                facts.gaveUpAnswers();
-            }
-            return goOn;
-        };
+        return watch.over(floors.over(phaseListener), this::giveUpAnswers);
+    }
+
+    /** Otherwise operations would be waited for until they time out. */
+    private void giveUpAnswers() {
+        generator.requestStop();
+        facts.gaveUpAnswers();
     }
 
     /** Notes how a phase ended; returns whether there is room for another. */

@@ -3,6 +3,7 @@ package io.blobbench.trial.facts;
 import io.blobbench.history.HistoryCheck;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.trial.judge.Judge;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -175,9 +176,9 @@ public final class TrialFacts {
         return historyCheck;
     }
 
-    /** Whether operations may have had less than their timeout to be answered. */
-    public boolean answersGivenUp() {
-        return answersGivenUp || interrupted;
+    /** When operations without an answer were given up, in words: after their timeout, unless the load was ended before. */
+    public String waited(Duration timeout) {
+        return answersGivenUp || interrupted ? "when the load was ended" : "after " + Durations.text(timeout);
     }
 
     public Optional<String> serversEnded() {

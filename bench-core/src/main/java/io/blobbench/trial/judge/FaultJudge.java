@@ -4,7 +4,6 @@ import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Fault;
-import io.blobbench.trial.facts.Durations;
 import io.blobbench.trial.facts.Failures;
 import io.blobbench.trial.facts.FaultEffect;
 import io.blobbench.trial.facts.FaultLedger;
@@ -38,7 +37,7 @@ final class FaultJudge {
         }
         note(outcome.losses().blobs(), "blobs are unresolved: their connection was lost before an answer came");
         note(outcome.missingReads(), "preloaded blobs were not found by reads");
-        note(outcome.timedOut(), "operations had no answer within " + Durations.text(cell.timeout()));
+        note(outcome.timedOut(), "operations had no answer " + facts.waited(cell.timeout()));
         note(outcome.unsent(), "operations were due and never sent");
         facts.faults()
                 .ifPresent(ledger ->

@@ -123,9 +123,9 @@ public final class Judge {
     /** Judges what every phase must keep. */
     private void judgeAnswers(PhaseOutcome outcome) {
         if (outcome.unresolved() > 0) {
-            String when =
-                    facts.answersGivenUp() ? "when the load was ended" : "after " + Durations.text(cell.timeout());
-            judgement.find(Verdict.TIMED_OUT, outcome.unresolved() + " operations had no answer " + when);
+            judgement.find(
+                    Verdict.TIMED_OUT,
+                    outcome.unresolved() + " operations had no answer " + facts.waited(cell.timeout()));
         }
         long late = outcome.timedOut() - outcome.unresolved();
         if (late > 0) {

@@ -22,15 +22,20 @@ public final class ServerWatch {
         this.down = down;
     }
 
-    /** Ends a phase when all are gone: the rest of it would show how fast operations fail. */
-    public PhaseListener over(PhaseListener listener) {
-        return (startSeconds, seconds, counts, latencies) ->
-                listener.interval(startSeconds, seconds, counts, latencies) && !gone();
-    }
-
-    /** Whether none is left, and the scenario did not ask for that: no operation will be answered any more. */
-    public boolean gone() {
-        return noneLeft() && servers.stream().noneMatch(down::contains);
+    /**
+     * Ends a phase when none is left, unless the scenario asked for that: the rest of it would show how fast operations fail.
+     *
+     * @param noneAnswers run in every interval after that, as no operation will be answered any more
+     */
+    public PhaseListener over(PhaseListener listener, Runnable noneAnswers) {
+        return (startSeconds, seconds, counts, latencies) -> {
+            boolean goOn = listener.interval(startSeconds, seconds, counts, latencies);
+            if (noneLeft() && servers.stream().noneMatch(down::contains)) {
+                noneAnswers.run();
+                return false;
+            }
+            return goOn;
+        };
     }
 
     /** Whether there were servers, and all have ended. */

@@ -2,7 +2,6 @@ package io.blobbench.report.read;
 
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
@@ -28,12 +27,10 @@ final class EncodedTimes {
 
     private static final int MOST_BYTES_OF_COUNT = 9;
 
-    private final byte[] counts;
+    private final ByteBuffer counts;
     private final long highestNs;
-    /** The index of the next byte. */
-    private int next;
 
-    private EncodedTimes(byte[] counts, long highestNs) {
+    private EncodedTimes(ByteBuffer counts, long highestNs) {
         this.counts = counts;
         this.highestNs = highestNs;
     }
@@ -48,7 +45,7 @@ final class EncodedTimes {
         Inflater inflater = new Inflater();
         try {
             inflater.setInput(compressed);
-            ByteBuffer header = ByteBuffer.wrap(inflated(inflater, HEADER_BYTES));
+            ByteBuffer header = inflated(inflater, HEADER_BYTES);
             int cookie = header.getInt();
             int countsBytes = header.getInt();
             boolean shifted = header.getInt() != 0;
@@ -63,14 +60,14 @@ final class EncodedTimes {
                             || lowestNs != 1
                     ? Optional.empty()
                     : new EncodedTimes(inflated(inflater, countsBytes), highestNs).times();
-        } catch (DataFormatException | BufferUnderflowException | ArrayIndexOutOfBoundsException e) {
+        } catch (DataFormatException | BufferUnderflowException e) {
             return Optional.empty();
         } finally {
             inflater.end();
         }
     }
 
-    private static byte[] inflated(Inflater inflater, int size) throws DataFormatException {
+    private static ByteBuffer inflated(Inflater inflater, int size) throws DataFormatException {
         byte[] bytes = new byte[size];
         int length = 0;
         int more = -1;
@@ -78,17 +75,17 @@ final class EncodedTimes {
             more = inflater.inflate(bytes, length, size - length);
             length += more;
         }
-        return length == size ? bytes : Arrays.copyOf(bytes, length);
+        return ByteBuffer.wrap(bytes, 0, length);
     }
 
     private Optional<TrialTimes> times() {
-        long[] valuesNs = new long[counts.length];
-        long[] notAbove = new long[counts.length];
-        int size = 0;
+        long[] valuesNs = new long[counts.remaining()];
+        long[] notAbove = new long[valuesNs.length];
         long found = 0;
+        int size = 0;
         long bucket = 0;
-        while (next < counts.length) {
-            long count = nextCount();
+        while (counts.hasRemaining()) {
+            long count = next();
             if (bucket < 0 || bucket >= MOST_BUCKETS) {
                 return Optional.empty();
             }
@@ -98,8 +95,8 @@ final class EncodedTimes {
                 if (lowNs > highestNs) {
                     return Optional.empty();
                 }
-                found += count;
                 valuesNs[size] = lowNs + (1L << doublings) - 1;
+                found += count;
                 notAbove[size] = found;
                 size++;
             }
@@ -109,14 +106,14 @@ final class EncodedTimes {
     }
 
     /** Seven bits a byte, the lowest first; the ninth byte has eight. */
-    private long nextCount() {
+    private long next() {
         long bits = 0;
         int shift = 0;
-        byte part = counts[next++];
+        byte part = counts.get();
         while (part < 0 && shift < Long.SIZE - Byte.SIZE) {
             bits |= (part & 0x7fL) << shift;
             shift += 7;
-            part = counts[next++];
+            part = counts.get();
         }
         bits |= (part & 0xffL) << shift;
         return bits >>> 1 ^ -(bits & 1);

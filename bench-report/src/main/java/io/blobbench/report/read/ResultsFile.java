@@ -14,6 +14,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -88,8 +89,7 @@ public record ResultsFile(List<RowView> rows, boolean truncated) {
                     header = fields.getFields();
                     requireColumns(file, header, List.of(SCHEMA));
                     columns = columns(header);
-                    before = new String[header.size() + columns.size()];
-                    Arrays.fill(before, "");
+                    before = emptyTexts(columns);
                 } else {
                     String[] texts = texts(header, fields, before);
                     rows.add(known(file, header, fields, new RowView(columns, place(file, fields), texts)));
@@ -106,12 +106,22 @@ public record ResultsFile(List<RowView> rows, boolean truncated) {
     /** The index of each column in a row: first those of the file, then those that it does not have. */
     private static Map<String, Integer> columns(List<String> header) {
         Map<String, Integer> columns = new HashMap<>();
-        List<String> all = new ArrayList<>(header);
-        ResultColumns.names().stream().filter(name -> !header.contains(name)).forEach(all::add);
-        for (String name : all) {
-            columns.put(name, all.lastIndexOf(name));
+        for (int i = 0; i < header.size(); i++) {
+            columns.put(header.get(i), i);
+        }
+        int next = header.size();
+        for (String name : ResultColumns.names()) {
+            if (columns.putIfAbsent(name, next) == null) {
+                next++;
+            }
         }
         return columns;
+    }
+
+    private static String[] emptyTexts(Map<String, Integer> columns) {
+        String[] texts = new String[1 + Collections.max(columns.values())];
+        Arrays.fill(texts, "");
+        return texts;
     }
 
     /** The texts of a row; those of the row before where they are equal, as most are: a hundred runs have millions of fields. */

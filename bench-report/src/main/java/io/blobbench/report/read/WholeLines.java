@@ -7,15 +7,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The lines of a file one after the other, as bytes, because most are long and of few more than the start is wanted. A last one that
- * does not end, as a crash leaves it, is left out. Used by one thread.
+ * The lines of a file one after the other, as bytes: most lines are long, and of few of them more than the start is wanted. A last line
+ * without an end, as a crash leaves it, is left out. Used by one thread.
  */
 final class WholeLines {
     private static final int FIRST_BYTES = 1 << 16;
 
     private final InputStream file;
     private byte[] buffer = new byte[FIRST_BYTES];
-    /** What was read and not looked at begins here. */
+    /** Index of the first byte after the line. */
     private int next;
 
     private int end;
@@ -57,7 +57,7 @@ final class WholeLines {
         return -1;
     }
 
-    /** Moves what is left to the begin of the buffer and reads behind it; false at the end of the file. */
+    /** Moves the rest to the begin of the buffer and reads more after it; false at the end of the file. */
     private boolean readMore(int from) throws IOException {
         int left = end - from;
         byte[] roomy = left > buffer.length / 2 ? new byte[2 * buffer.length] : buffer;

@@ -23,7 +23,7 @@ public final class MergedTimes {
         TrialTimes[] all =
                 Arrays.stream(picked).mapToObj(trial -> trials[trial]).toArray(TrialTimes[]::new);
         RankSearch search = new RankSearch(rank(percentile, count(picked)), all);
-        // What is wanted lies between the percentiles of single trials, most of the time among few values.
+        // The result lies between the percentiles of single trials, usually among few values.
         for (TrialTimes trial : all) {
             if (trial.count() > 0) {
                 search.compare(trial.valueNsAt(rank(percentile, trial.count())));

@@ -15,7 +15,7 @@ final class Contenders {
     static final int SINGLE_HEAT_MS = 30_000;
     /** As ours. */
     static final int SINGLE_WARM_UP_MS = 15_000;
-    /** As ours: measurements of 3 s of one contender differ by a third from each other. */
+    /** As ours. With 3 s, etcd's ratios were others than with 15 s: docs/performance.md. */
     static final int SINGLE_MEASUREMENT_MS = 15_000;
 
     private static final int MEASUREMENT_MS = 3000;
