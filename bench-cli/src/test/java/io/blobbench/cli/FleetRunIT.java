@@ -30,6 +30,7 @@ class FleetRunIT {
             heat: none
             workload: {operation: append, batch: 16, blob: 100B}
             connections: 4
+            load: {model: open, rate: 1000/s}
             phases: {warmUp: {duration: 1s, operations: 100}, measurement: {duration: %s, operations: %s}}
             """;
 

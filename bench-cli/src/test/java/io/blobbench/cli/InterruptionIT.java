@@ -26,8 +26,9 @@ class InterruptionIT {
             heat: none
             axes: [batch]
             workload: {operation: append, batch: [1, 16, 64, 256], blob: 100B}
+            load: {model: open, rate: 200/s}
             phases:
-              warmUp: {duration: 200ms, bytes: 1MB}
+              warmUp: 200ms
               measurement: {duration: 2s}
             """;
 

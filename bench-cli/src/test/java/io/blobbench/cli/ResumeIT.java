@@ -25,8 +25,9 @@ class ResumeIT {
             heat: %s
             axes: [batch]
             workload: {operation: append, batch: [1, 16, 64], blob: 100B}
+            load: {model: open, rate: 200/s}
             phases:
-              warmUp: {duration: 100ms, bytes: 1MB}
+              warmUp: 100ms
               measurement: {duration: 1500ms}
             trials: 2
             seed: 7

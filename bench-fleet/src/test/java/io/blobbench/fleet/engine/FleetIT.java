@@ -274,7 +274,7 @@ class FleetIT {
 
     @Test
     void theOthersGoOnWithoutOneThatDoesNotComeWhereThePlanAllowsIt() throws Exception {
-        FleetPlan plan = plan(2, Duration.ofSeconds(45), true);
+        FleetPlan plan = plan(2, Duration.ofSeconds(20), true);
 
         try (Fleet fleet = new InfinispanEngine()
                 .gather(plan, invitation -> invitation.agent() == 1 ? new NoAgent() : launcher.launch(invitation))) {
@@ -290,6 +290,7 @@ class FleetIT {
     void agentsEndWhenTheirControllerIsKilled() throws Exception {
         Process controller = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
                         "-cp",
                         System.getProperty("java.class.path"),
                         EchoController.class.getName(),

@@ -64,6 +64,7 @@ final class TestLauncher implements AgentLauncher, AutoCloseable {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx200m",
+                        "-XX:TieredStopAtLevel=1", // it ends before the optimizing compiler would pay off
                         "-cp",
                         System.getProperty("java.class.path"),
                         EchoAgent.class.getName(),

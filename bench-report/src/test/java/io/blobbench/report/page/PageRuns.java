@@ -30,6 +30,9 @@ final class PageRuns {
     private static final long PAYLOAD = 100;
 
     private final SplittableRandom random = new SplittableRandom(7);
+    /** Of the interval that is written next; new histograms for each of thousands would take most of a test. */
+    private final Latencies interval = Latencies.empty();
+
     private final Path base;
     private final double speed;
     private final String kernel;
@@ -170,28 +173,28 @@ final class PageRuns {
         Latencies all = Latencies.empty();
         for (int i = 0; i < intervals; i++) {
             boolean stalled = i == intervals / 2;
-            Latencies latencies = latencies(stalled ? 8 * serviceUs : serviceUs);
-            all.service().add(latencies.service());
-            all.response().add(latencies.response());
-            all.startDelay().add(latencies.startDelay());
+            recordInterval(stalled ? 8 * serviceUs : serviceUs, all);
             Counts counts = new Counts(200, stalled ? 0 : rate, 0, i == intervals / 3 ? 5 : 0, rate * PAYLOAD);
             writer.on(new RunEvent.IntervalEnded(
                     cell,
                     trial,
-                    new Interval(i, i, 1, counts, latencies, resources(i % 7 == 3 ? 45 : 0, stalled ? 1 : 0))));
+                    new Interval(i, i, 1, counts, interval, resources(i % 7 == 3 ? 45 : 0, stalled ? 1 : 0))));
         }
         writer.on(new RunEvent.TrialEnded(TrialSamples.valid(cell, trial, rate, all)));
     }
 
-    private Latencies latencies(double serviceUs) {
-        Latencies latencies = Latencies.empty();
+    private void recordInterval(double serviceUs, Latencies all) {
+        interval.service().reset();
+        interval.response().reset();
+        interval.startDelay().reset();
         for (int i = 0; i < 200; i++) {
             long ns = Math.round(serviceUs * 1000 * Math.exp(0.3 * random.nextGaussian()));
-            latencies.service().recordValue(Math.min(ns, 3_000_000_000_000L));
-            latencies.response().recordValue(Math.min(2 * ns, 3_000_000_000_000L));
-            latencies.startDelay().recordValue(Math.min(ns, 3_000_000_000_000L));
+            for (Latencies each : List.of(interval, all)) {
+                each.service().recordValue(Math.min(ns, 3_000_000_000_000L));
+                each.response().recordValue(Math.min(2 * ns, 3_000_000_000_000L));
+                each.startDelay().recordValue(Math.min(ns, 3_000_000_000_000L));
+            }
         }
-        return latencies;
     }
 
     private static Resources resources(double gcMillis, int serversEnded) {
