@@ -17,6 +17,7 @@ final class Collector {
     private final NanoClock clock;
     private final Window window;
     private final BooleanSupplier stopRequested;
+    private final boolean endsInSilence;
     private final PhaseListener listener;
     private final DriftMeter drift;
     private final LaneRecorder.Sum total = new LaneRecorder.Sum();
@@ -28,6 +29,7 @@ final class Collector {
     /** The instant from which lanes that are still running count as blocked in a client. */
     private long giveUpNs;
 
+    private long blockedLanes;
     private boolean stopping;
     private boolean endedEarly;
     private long endNs;
@@ -37,6 +39,7 @@ final class Collector {
      *
      * @param window of any lane: all have the same times
      * @param offeredEndNs when the phase's last operation is due, or its deadline
+     * @param endsInSilence whether it ends when nothing at all is answered any more
      */
     Collector(
             List<Lane> lanes,
@@ -44,11 +47,13 @@ final class Collector {
             Window window,
             long offeredEndNs,
             BooleanSupplier stopRequested,
+            boolean endsInSilence,
             PhaseListener listener) {
         this.lanes = lanes;
         this.clock = clock;
         this.window = window;
         this.stopRequested = stopRequested;
+        this.endsInSilence = endsInSilence;
         this.listener = listener;
         this.drift = new DriftMeter(window.originNs(), offeredEndNs);
         this.takenNs = window.originNs();
@@ -73,6 +78,7 @@ final class Collector {
             }
             endEarly(goOn);
         } while (!ended);
+        blockedLanes = running.getCount();
     }
 
     private static long earlier(long aNs, long bNs) {
@@ -109,9 +115,9 @@ final class Collector {
             return;
         }
         boolean full = lanes.stream().anyMatch(lane -> lane.tally().full() != null);
-        if (!goOn || full || silent()) {
+        if (!goOn || full || (endsInSilence && silent())) {
             endedEarly = true;
-            endNs = takenNs;
+            endNs = clock.nanoTime(); // the listener took its time, in which the lanes went on
             lanes.forEach(full ? Lane::abandon : lane -> lane.stop(endNs));
             giveUpNs = earlier(takenNs + window.timeoutNs() + BLOCKED_GRACE_NS, giveUpNs);
         }
@@ -121,6 +127,11 @@ final class Collector {
     private boolean silent() {
         return takenNs - answeredNs > window.timeoutNs()
                 && lanes.stream().anyMatch(lane -> lane.waitsSince(takenNs - window.timeoutNs()));
+    }
+
+    /** Lanes that were given up, as their client did not return. */
+    long blockedLanes() {
+        return blockedLanes;
     }
 
     /** The sum of all intervals. */

@@ -44,6 +44,7 @@ record Ending(
                         outages, sum(tallies, LaneTally::unresolvedBlobs), first(tallies, LaneTally::firstLoss)),
                 unresolved + sum(tallies, LaneTally::answeredLate),
                 sum(lanes, Lane::unsent),
+                collector.blockedLanes(),
                 plan.exhausted(),
                 lengthNs / 1e9,
                 settledNs / 1e9,

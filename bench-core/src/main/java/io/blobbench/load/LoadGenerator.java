@@ -140,7 +140,13 @@ public final class LoadGenerator implements AutoCloseable {
             lanes.forEach(Lane::hurry); // requested while the flags of the phase before were cleared
         }
         Collector collector = new Collector(
-                lanes, clock, plan.window(0, originNs), originNs + plan.offeredNs(), () -> stopRequested, listener);
+                lanes,
+                clock,
+                plan.window(0, originNs),
+                originNs + plan.offeredNs(),
+                () -> stopRequested,
+                phase.endsInSilence(),
+                listener);
         collector.follow(running, phase.interval().toNanos());
         if (crash.get() instanceof OutOfMemoryError full) {
             throw full;

@@ -11,12 +11,17 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 
 /**
  * Calls into an adapter, under its class loader and with a deadline: a client that never returns must not stop the run.
  * Control thread only.
  */
 public final class ControlCalls implements AutoCloseable {
+    private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(500);
+    /** How long a call in vain may take to find that out by itself. */
+    private static final long GRACE_NS = TimeUnit.SECONDS.toNanos(2);
+
     private final ClassLoader loader;
     private final List<ExecutorService> abandoned = new ArrayList<>();
     private ExecutorService executor;
@@ -43,12 +48,19 @@ public final class ControlCalls implements AutoCloseable {
      * @throws InterruptedException when the run is interrupted; the call is interrupted too
      */
     <T> T call(String what, Duration limit, Callable<T> call) throws StoreException, InterruptedException {
+        return call(what, limit, () -> false, call);
+    }
+
+    /**
+     * The same for a call that may be in vain.
+     *
+     * @param noneAnswers whether all servers have ended: the call is given up soon after
+     */
+    <T> T call(String what, Duration limit, BooleanSupplier noneAnswers, Callable<T> call)
+            throws StoreException, InterruptedException {
         Future<T> future = executor.submit(call);
         try {
-            return future.get(limit.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            abandon(future);
-            throw new StoreException(what + " did not return within " + limit.toSeconds() + " s", e);
+            return awaitReturn(what, limit, noneAnswers, future);
         } catch (InterruptedException e) {
             abandon(future);
             throw e;
@@ -61,6 +73,30 @@ public final class ControlCalls implements AutoCloseable {
                 throw full; // no failure of the store
             }
             throw new StoreException(what + " failed: " + cause, cause);
+        }
+    }
+
+    private <T> T awaitReturn(String what, Duration limit, BooleanSupplier noneAnswers, Future<T> future)
+            throws StoreException, InterruptedException, ExecutionException {
+        String why = what + " did not return within " + limit.toSeconds() + " s";
+        long leftNs = limit.toNanos();
+        boolean vain = false;
+        while (true) {
+            long beganNs = System.nanoTime();
+            try {
+                return future.get(Math.min(leftNs, LOOK_NS), TimeUnit.NANOSECONDS);
+            } catch (TimeoutException e) {
+                leftNs -= System.nanoTime() - beganNs;
+                if (leftNs <= 0) {
+                    abandon(future);
+                    throw new StoreException(why); // the time-out by itself says nothing
+                }
+            }
+            if (!vain && noneAnswers.getAsBoolean()) {
+                vain = true;
+                why = what + " was given up, as all servers have ended";
+                leftNs = Math.min(leftNs, GRACE_NS);
+            }
         }
     }
 

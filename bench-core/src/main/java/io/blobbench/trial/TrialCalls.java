@@ -5,6 +5,7 @@ import io.blobbench.trial.facts.Failures;
 import io.blobbench.trial.facts.TrialFacts;
 import java.time.Duration;
 import java.util.concurrent.Callable;
+import java.util.function.BooleanSupplier;
 
 /** The calls of one trial into its adapter, each with the trial's own limit. Control thread only. */
 public final class TrialCalls {
@@ -13,12 +14,19 @@ public final class TrialCalls {
     private final ControlCalls calls;
     private final Duration limit;
     private final TrialFacts facts;
+    private final BooleanSupplier noneAnswers;
 
-    /** @param timeout of the trial's operations; its calls have a minute at least */
-    public TrialCalls(ControlCalls calls, Duration timeout, TrialFacts facts) {
+    /**
+     * Calls of one trial.
+     *
+     * @param timeout of the trial's operations; its calls have a minute at least
+     * @param noneAnswers whether all servers have ended; calls are given up soon after
+     */
+    public TrialCalls(ControlCalls calls, Duration timeout, TrialFacts facts, BooleanSupplier noneAnswers) {
         this.calls = calls;
         this.limit = timeout.compareTo(SHORTEST_LIMIT) > 0 ? timeout : SHORTEST_LIMIT;
         this.facts = facts;
+        this.noneAnswers = noneAnswers;
     }
 
     /** See {@link ControlCalls#call}. */
@@ -28,17 +36,20 @@ public final class TrialCalls {
 
     /** The same for a call that may take so much longer. */
     public <T> T call(String what, Duration longer, Callable<T> call) throws StoreException, InterruptedException {
-        return calls.call(what, limit.plus(longer), call);
+        return calls.call(what, limit.plus(longer), noneAnswers, call);
     }
 
     /** See {@link ControlCalls#run}. */
     public void run(String what, ControlCalls.Step step) throws StoreException, InterruptedException {
-        calls.run(what, limit, step);
+        run(what, Duration.ZERO, step);
     }
 
     /** The same for a step that may take so much longer. */
     void run(String what, Duration longer, ControlCalls.Step step) throws StoreException, InterruptedException {
-        calls.run(what, limit.plus(longer), step);
+        call(what, longer, () -> {
+            step.run();
+            return null;
+        });
     }
 
     /** Makes a call of the clean-up, whose failure must not hide the failure of the trial. */

@@ -79,7 +79,7 @@ public final class TrialRunner implements TrialExecution {
         this.clock = clock;
         this.startNs = clock.nanoTime();
         this.watch = new ServerWatch(plan.servers().nodes(), down);
-        this.calls = new TrialCalls(calls, cell.timeout(), facts);
+        this.calls = new TrialCalls(calls, cell.timeout(), facts, watch::noneAnswers);
         this.faults = FaultInjector.of(cell, plan.trial(), plan.servers(), down, target.loader(), clock);
         this.idle = cell.load() instanceof IdleLoad
                 ? Optional.of(new IdleTrial(

@@ -35,6 +35,11 @@ final class CollectorTest {
     private final Map<Long, Runnable> actions = new TreeMap<>();
     private boolean goOn = true;
     private boolean stopRequested;
+    private boolean endsInSilence = true;
+    private long listenerTakesNs;
+
+    @SuppressWarnings("NullAway.Init") // set when a phase is followed
+    private Looks looks;
 
     @BeforeEach
     void beginAPhase() {
@@ -90,6 +95,17 @@ final class CollectorTest {
     }
 
     @Test
+    void whatLanesSentWhileTheListenerTookItsTimeIsWithinThePhase() {
+        listenerTakesNs = 7;
+        actions.put(120L, () -> goOn = false);
+
+        Collector collector = follow(120, 300);
+
+        assertThat(collector.endNs()).isEqualTo(ORIGIN_NS + 127);
+        assertThat(windowThatIsOwed()).containsExactly(ORIGIN_NS + 127);
+    }
+
+    @Test
     void aListenerThatEndedThePhaseDoesNotGoOnAgain() {
         actions.put(120L, () -> goOn = false);
         actions.put(200L, () -> goOn = true);
@@ -131,6 +147,14 @@ final class CollectorTest {
     }
 
     @Test
+    void aPhaseThatAsksHowLongItsStoreIsSilentDoesNotEndForThat() {
+        endsInSilence = false;
+        send(-5);
+
+        assertThat(follow(1_001, 9_000).endedEarly()).isFalse();
+    }
+
+    @Test
     void aStoreIsNotSilentBeforeTheOperationHasWaitedForTheTimeout() {
         send(10);
 
@@ -154,9 +178,11 @@ final class CollectorTest {
     void aLaneThatDoesNotReturnIsGivenUpASecondAfterThePhasesLastTimeout() {
         long givenUpNs = DURATION_NS + TIMEOUT_NS + SECOND_NS;
 
-        followForEver(givenUpNs - 1, givenUpNs);
+        Collector collector = followForEver(givenUpNs - 1, givenUpNs);
 
         assertThat(told).last().extracting(Told::lengthNs).isEqualTo(1L);
+        assertThat(collector.blockedLanes()).isEqualTo(1);
+        assertThat(follow(60, 120).blockedLanes()).isZero();
     }
 
     @Test
@@ -211,12 +237,17 @@ final class CollectorTest {
     }
 
     private Collector follow(boolean ending, long... looksNs) {
-        CountDownLatch running = new CountDownLatch(1);
-        Looks looks = new Looks(looksNs, ending ? running : new CountDownLatch(1));
+        looks = new Looks(looksNs, ending);
         Collector collector = new Collector(
-                List.of(bench.lane), looks, WINDOW, WINDOW.deadlineNs(), () -> stopRequested, this::interval);
+                List.of(bench.lane),
+                looks,
+                WINDOW,
+                WINDOW.deadlineNs(),
+                () -> stopRequested,
+                endsInSilence,
+                this::interval);
         try {
-            collector.follow(running, INTERVAL_NS);
+            collector.follow(looks, INTERVAL_NS);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
@@ -230,6 +261,7 @@ final class CollectorTest {
                 Math.round(seconds * 1e9),
                 counts.operations(),
                 latencies.service().getTotalCount()));
+        looks.nowNs += listenerTakesNs;
         return goOn;
     }
 
@@ -279,28 +311,30 @@ final class CollectorTest {
         return ends;
     }
 
-    /** Shows every time twice: when the collector asks how long to wait, and when it looks. */
-    private final class Looks implements NanoClock {
+    /** The latch that the collector waits for, and its clock: every wait lasts until the next of these times. */
+    private final class Looks extends CountDownLatch implements NanoClock {
         private final Iterator<Long> times;
-        private final CountDownLatch running;
+        private final boolean ending;
         private long nowNs;
-        private boolean looking = true;
 
-        private Looks(long[] looksNs, CountDownLatch running) {
+        private Looks(long[] looksNs, boolean ending) {
+            super(1);
             this.times = Arrays.stream(looksNs).boxed().iterator();
-            this.running = running;
+            this.ending = ending;
+        }
+
+        @Override
+        public boolean await(long timeout, TimeUnit unit) {
+            nowNs = times.next();
+            actions.getOrDefault(nowNs, () -> {}).run();
+            if (ending && !times.hasNext()) {
+                countDown();
+            }
+            return getCount() == 0;
         }
 
         @Override
         public long nanoTime() {
-            looking = !looking;
-            if (!looking) {
-                nowNs = times.next();
-                actions.getOrDefault(nowNs, () -> {}).run();
-                if (!times.hasNext()) {
-                    running.countDown();
-                }
-            }
             return ORIGIN_NS + nowNs;
         }
     }

@@ -234,6 +234,7 @@ final class EndingTest {
                 plan.window(0, ORIGIN_NS),
                 ORIGIN_NS + plan.offeredNs(),
                 () -> false,
+                true,
                 (start, seconds, counts, latencies) -> true);
         try {
             collector.follow(new CountDownLatch(0), MS);

@@ -10,6 +10,7 @@ import java.net.URLClassLoader;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -86,6 +87,26 @@ class ControlCallsTest {
     }
 
     @Test
+    void aCallIsGivenUpSoonAfterAllServersHaveEnded() throws Exception {
+        CountDownLatch interrupted = new CountDownLatch(1);
+        CountDownLatch released = new CountDownLatch(1);
+        AtomicBoolean ended = new AtomicBoolean();
+        TrialCalls ofTrial = new TrialCalls(calls, LONG, new TrialFacts(), ended::get);
+
+        assertThatThrownBy(() -> ofTrial.run("verify", () -> {
+                    ended.set(true);
+                    ignoringInterrupts(interrupted, released);
+                }))
+                .isInstanceOf(StoreException.class)
+                .hasMessage("verify was given up, as all servers have ended");
+
+        interrupted.await();
+        assertThat(ofTrial.call("close", () -> "closed")).isEqualTo("closed");
+        released.countDown();
+        assertThat(calls.awaitAbandoned(LONG)).isTrue();
+    }
+
+    @Test
     void anInterruptedRunInterruptsItsCall() throws Exception {
         CountDownLatch interrupted = new CountDownLatch(1);
         CountDownLatch released = new CountDownLatch(1);
@@ -113,7 +134,7 @@ class ControlCallsTest {
     @Test
     void aCleanUpThatFailsIsAFactAndNoException() throws Exception {
         TrialFacts facts = new TrialFacts();
-        TrialCalls ofTrial = new TrialCalls(calls, LONG, facts);
+        TrialCalls ofTrial = new TrialCalls(calls, LONG, facts, () -> false);
         boolean[] done = {false};
 
         ofTrial.cleanUp("teardown", () -> done[0] = true);

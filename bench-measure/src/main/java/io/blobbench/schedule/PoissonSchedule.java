@@ -15,7 +15,6 @@ public final class PoissonSchedule implements Schedule {
     private static final int PART_STARTS = 1 << PART_BITS;
 
     private final long starts;
-    private final long windowNs;
     private final double partNs;
     /** Offset of each start from the begin of its part. */
     private final double[] offsetNs;
@@ -36,7 +35,6 @@ public final class PoissonSchedule implements Schedule {
         double gapNs = windowNs / Math.max(1, starts);
         double[] sums = sumsOfGaps(table + 1, seed);
         this.starts = starts;
-        this.windowNs = (long) Math.ceil(windowNs);
         this.partNs = gapNs * table;
         this.offsetNs = new double[table];
         for (int i = 0; i < table; i++) {
@@ -61,7 +59,7 @@ public final class PoissonSchedule implements Schedule {
     @Override
     public long intendedNs(long k) {
         if (k >= starts) {
-            return windowNs; // beyond the window
+            return NEVER_NS;
         }
         long part = k >>> PART_BITS;
         double offset = offsetNs[(int) k & (PART_STARTS - 1)];

@@ -5,10 +5,14 @@ package io.blobbench.schedule;
  * Immutable; usable from any thread.
  */
 public interface Schedule {
+    /** Beyond the end of any phase, and far enough from the end of numbers to be added to an instant. */
+    long NEVER_NS = Long.MAX_VALUE / 4;
+
     /**
      * Intended start of the k-th operation, in nanoseconds after the origin of the phase; never decreases with k.
      *
      * @param k at least 0
+     * @return {@link #NEVER_NS} where there are not so many
      */
     long intendedNs(long k);
 

@@ -67,6 +67,7 @@ final class PoissonScheduleTest extends ScheduleContract {
     @ParameterizedTest
     @CsvSource({
         "0, 1",
+        "0, 1",
         "1, 1",
         "2, 1",
         "900, 1",
@@ -82,7 +83,8 @@ final class PoissonScheduleTest extends ScheduleContract {
             Schedule schedule = new PoissonSchedule(starts, seconds * SECOND_NS, seed);
 
             assertThat(schedule.countBefore(seconds * SECOND_NS)).isEqualTo(starts);
-            assertThat(schedule.intendedNs(starts)).isEqualTo(seconds * SECOND_NS);
+            assertThat(schedule.countBefore(2 * seconds * SECOND_NS)).isEqualTo(starts);
+            assertThat(schedule.intendedNs(starts)).isEqualTo(Schedule.NEVER_NS);
         }
     }
 

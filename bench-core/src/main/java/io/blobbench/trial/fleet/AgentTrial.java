@@ -68,7 +68,7 @@ public final class AgentTrial {
         this.share = share;
         this.clock = clock;
         this.controlCalls = new ControlCalls(target.loader());
-        this.calls = new TrialCalls(controlCalls, cell.timeout(), facts);
+        this.calls = new TrialCalls(controlCalls, cell.timeout(), facts, () -> false);
         this.workload = CellSetup.workload(cell, target, share);
     }
 

@@ -69,7 +69,7 @@ public final class FleetTrial implements TrialExecution {
         this.crew = new Crew(agents, policy, clock);
         this.watch = new ServerWatch(plan.servers().nodes(), new DownServers());
         this.controlCalls = new ControlCalls(target.loader());
-        this.calls = new TrialCalls(controlCalls, cell.timeout(), facts);
+        this.calls = new TrialCalls(controlCalls, cell.timeout(), facts, watch::noneAnswers);
     }
 
     @Override

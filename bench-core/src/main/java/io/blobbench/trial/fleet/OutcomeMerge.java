@@ -37,6 +37,7 @@ public final class OutcomeMerge {
                 losses(parts),
                 sum(parts, PhaseOutcome::timedOut),
                 sum(parts, PhaseOutcome::unsent),
+                sum(parts, PhaseOutcome::blockedLanes),
                 parts.stream().allMatch(PhaseOutcome::sourceExhausted),
                 parts.stream().mapToDouble(PhaseOutcome::seconds).max().orElse(0),
                 parts.stream().mapToDouble(PhaseOutcome::settledSeconds).max().orElse(0),

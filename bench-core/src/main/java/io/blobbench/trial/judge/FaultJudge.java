@@ -4,10 +4,12 @@ import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Fault;
+import io.blobbench.trial.facts.Durations;
 import io.blobbench.trial.facts.Failures;
 import io.blobbench.trial.facts.FaultEffect;
 import io.blobbench.trial.facts.FaultLedger;
 import io.blobbench.trial.facts.TrialFacts;
+import io.blobbench.trial.facts.TrialFacts.Stage;
 import io.blobbench.trial.facts.Verdict;
 import java.util.Locale;
 
@@ -28,6 +30,14 @@ final class FaultJudge {
         if (outcome.counts().blobsAcknowledged() == 0) {
             judgement.find(Verdict.FAILED, "nothing was acknowledged");
         }
+        if (outcome.blockedLanes() > 0) {
+            judgement.find(
+                    Verdict.INVALID,
+                    outcome.blockedLanes()
+                            + " lanes were still held by the client library when they were given up: what fell due on them"
+                            + " meanwhile is not among the times; have the client give up sooner than the timeout of "
+                            + Durations.text(cell.timeout()));
+        }
         facts.faults().ifPresent(this::judgeBefore);
         facts.faults().ifPresent(ledger -> ledger.effects().forEach(this::judge));
         long failed = outcome.counts().blobsFailed();
@@ -42,6 +52,7 @@ final class FaultJudge {
         facts.faults()
                 .ifPresent(ledger ->
                         note(ledger.operationsLate(), "operations took longer than every one before the first fault"));
+        facts.noRoomIn(Stage.MEASUREMENT).ifPresent(what -> judgement.note("the measurement ended early: " + what));
         if (facts.verification().isEmpty() && cell.verify() != Cell.Verify.NONE && !facts.wasInterrupted()) {
             judgement.note("what the store holds was not verified");
         }

@@ -25,13 +25,13 @@ public final class ServerWatch {
     /**
      * Ends a phase when none is left, unless the scenario asked for that: the rest of it would show how fast operations fail.
      *
-     * @param noneAnswers run in every interval after that, as no operation will be answered any more
+     * @param gone run in every interval after that, as no operation will be answered any more
      */
-    public PhaseListener over(PhaseListener listener, Runnable noneAnswers) {
+    public PhaseListener over(PhaseListener listener, Runnable gone) {
         return (startSeconds, seconds, counts, latencies) -> {
             boolean goOn = listener.interval(startSeconds, seconds, counts, latencies);
-            if (noneLeft() && servers.stream().noneMatch(down::contains)) {
-                noneAnswers.run();
+            if (noneAnswers()) {
+                gone.run();
                 return false;
             }
             return goOn;
@@ -41,6 +41,11 @@ public final class ServerWatch {
     /** Whether there were servers, and all have ended. */
     public boolean noneLeft() {
         return !servers.isEmpty() && servers.stream().noneMatch(ServerNode::alive);
+    }
+
+    /** The same, and the scenario wanted none of them to: nothing will be answered any more. */
+    public boolean noneAnswers() {
+        return noneLeft() && servers.stream().noneMatch(down::contains);
     }
 
     /** Says which have ended, and whether for want of disk or of heap; empty while all are alive. */

@@ -100,6 +100,7 @@ final class OutcomeMergeTest {
                 new ConnectionLosses(Optional.of(new Outages(1, 0, 0, "")), 0, Optional.empty()),
                 0,
                 11,
+                1,
                 true,
                 seconds,
                 seconds,

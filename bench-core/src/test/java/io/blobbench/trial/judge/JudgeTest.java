@@ -44,6 +44,7 @@ class JudgeTest {
     private long unresolved;
     private long timedOut;
     private long unsent;
+    private long blockedLanes;
     private long wrongReads;
     private long refusedWrites;
     private long missingReads;
@@ -92,6 +93,24 @@ class JudgeTest {
         assertThat(judgement.reasons())
                 .contains(
                         "overloaded before the first fault: 7815 of about 9000 operations that were due had ended after 9.0 s");
+    }
+
+    @Test
+    void aFaultDuringWhichTheClientHeldLanesForTooLongHasTimesThatAreNotAll() {
+        Cell faulty = cell("{rate: 1000/s}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
+        FaultEffect effect = new FaultEffect(faulty.faults().faults().get(0), List.of("redis-1"), 9, 10, 1, 2, 3);
+        facts.faulted(new FaultLedger(List.of(effect), 9, 9_000, latencies, 0));
+        facts.noRoom(Stage.MEASUREMENT, "the disk is full");
+
+        Judgement answered = measured(faulty);
+        blockedLanes = 2;
+        Judgement blocked = measured(faulty);
+
+        assertThat(answered.verdict()).isEqualTo(Verdict.VALID);
+        assertThat(answered.reasons()).contains("the measurement ended early: the disk is full");
+        assertThat(blocked.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(blocked.reasons())
+                .anySatisfy(reason -> assertThat(reason).startsWith("2 lanes were still held by the client library"));
     }
 
     @Test
@@ -569,6 +588,7 @@ class JudgeTest {
                 losses,
                 timedOut,
                 unsent,
+                blockedLanes,
                 false,
                 seconds,
                 seconds,

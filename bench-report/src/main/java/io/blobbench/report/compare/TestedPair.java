@@ -8,6 +8,7 @@ import io.blobbench.report.statistics.Contrasts;
 import io.blobbench.report.statistics.FalseDiscoveries;
 import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.statistics.Sample;
+import io.blobbench.scenario.MaxLoad;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -145,12 +146,13 @@ final class TestedPair {
 
     /**
      * The measures that decide. Without a schedule, service times do so only of as many operations in flight: of more, each waits
-     * longer for the same store.
+     * longer for the same store. So do those of the highest loads that were found, as a store that keeps more is measured with more.
      */
     List<Measure> deciding() {
         boolean alike = openLoad()
-                || Stream.of("in_flight", "connections")
-                        .allMatch(column -> text(pair.baseline(), column).equals(text(pair.other(), column)));
+                || (!text(pair.baseline(), "load_model").equals(MaxLoad.WORD)
+                        && Stream.of("in_flight", "connections").allMatch(column -> text(pair.baseline(), column)
+                                .equals(text(pair.other(), column))));
         return alike ? Levels.deciding(openLoad()) : List.of(Measure.THROUGHPUT);
     }
 

@@ -47,6 +47,23 @@ class ComparisonTest {
         assertThat(said(one, inFlight("1", FASTER))).isEqualTo("slower (service p50, service p99)");
     }
 
+    @Test
+    void serviceTimesAtTheHighestLoadsThatWereFoundDoNotDecide() {
+        MeasuredCell low = found(CALM, CALM);
+
+        assertThat(said(low, found(CALM, FASTER))).isEqualTo("no detectable difference");
+        assertThat(said(low, found(times(CALM, 2), times(CALM, 1.5)))).isEqualTo("faster (throughput)");
+    }
+
+    private static MeasuredCell found(double[] throughputs, double... timesUs) {
+        return new Runs.Cell("x")
+                .with("load_model", "find-max")
+                .with("in_flight", "1")
+                .throughputs(throughputs)
+                .times("service", timesUs, timesUs)
+                .measured();
+    }
+
     /** Trials of this spread have a p of 0.034: too much for one of three measures that decide. */
     @Test
     void whatDecidesAloneHasTheWholeLevelToItself() {

@@ -57,6 +57,7 @@ final class FleetRun {
                 ConnectionLosses.NONE,
                 0,
                 0,
+                0,
                 false,
                 1,
                 1,
