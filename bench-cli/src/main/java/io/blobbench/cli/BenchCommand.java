@@ -46,7 +46,7 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExamples:%n",
         footer = {
             "  bench --store redis --scenario smoke",
-            "  bench --store kafka,redis --scenario batch-size.yaml --trials 3",
+            "  bench --store kafka,redis --scenario batch-size.yaml",
             "  bench run --help",
         },
         subcommands = {

@@ -43,7 +43,8 @@ class FaultsIT {
     @Test
     @NeedsServer("redis")
     void aPauseIsAboutAsLongWithoutService() throws Exception {
-        RowView row = run("redis", "none", "{at: 4s, node: 1, do: pause, for: 3s}");
+        RowView row =
+                run("redis", "none", "{at: 4s, node: 1, do: pause, for: 3s}", "timeout=1s"); // also beyond the timeout
 
         assertThat(row.text("verdict")).as(row.toString()).isEqualTo("VALID");
         assertThat(row.number("faults")).hasValue(1);

@@ -82,11 +82,11 @@ public final class ControlCalls implements AutoCloseable {
         long leftNs = limit.toNanos();
         boolean vain = false;
         while (true) {
-            long beganNs = System.nanoTime();
+            long waitNs = Math.min(leftNs, LOOK_NS);
             try {
-                return future.get(Math.min(leftNs, LOOK_NS), TimeUnit.NANOSECONDS);
+                return future.get(waitNs, TimeUnit.NANOSECONDS);
             } catch (TimeoutException e) {
-                leftNs -= System.nanoTime() - beganNs;
+                leftNs -= waitNs;
                 if (leftNs <= 0) {
                     abandon(future);
                     throw new StoreException(why); // the time-out by itself says nothing

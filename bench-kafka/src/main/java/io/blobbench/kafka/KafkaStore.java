@@ -109,18 +109,18 @@ final class KafkaStore implements Store {
 
     @Override
     public long countBlobs() throws StoreException {
-        return topic().awaitVisible(acknowledged());
+        return topic().awaitVisible(expected());
     }
 
     @Override
     public void scan(BlobVisitor visitor) throws StoreException {
-        topic().awaitVisible(acknowledged());
+        topic().awaitVisible(expected());
         TopicScan.run(topic(), properties, visitor);
     }
 
     @Override
     public Optional<SpaceUsage> measureSpace() throws StoreException {
-        topic().awaitVisible(acknowledged());
+        topic().awaitVisible(expected());
         return Optional.of(topic().measureSpace());
     }
 
@@ -162,8 +162,11 @@ final class KafkaStore implements Store {
         connections.clear();
     }
 
-    private long acknowledged() {
-        return connections.stream().mapToLong(KafkaConnection::acknowledged).sum();
+    /** Records that readers will see; where all connections were opened by others, whatever there will be. */
+    private long expected() {
+        return connections.isEmpty()
+                ? Long.MAX_VALUE
+                : connections.stream().mapToLong(KafkaConnection::acknowledged).sum();
     }
 
     private Topic topic() {

@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         synopsisHeading = "Usage: ",
-        description = "Show what would run: cells, operations, bytes, disk and time. Nothing is started.")
+        description = "Show what would run: cells with their limits, payload bytes and time. Nothing is started.")
 public final class PlanCommand implements Callable<Integer> {
     @Mixin
     private ScenarioOptions what;

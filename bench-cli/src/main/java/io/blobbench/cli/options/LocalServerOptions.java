@@ -39,8 +39,7 @@ public final class LocalServerOptions {
     @Option(
             names = "--trust-unpinned",
             order = 22,
-            description =
-                    "Fetch a build also where no sha256 is known to hold it against, and remember the one it has.")
+            description = "Also fetch a build whose checksum is not pinned; from then on it must stay the same.")
     private boolean trustUnpinned;
 
     @Option(
@@ -58,7 +57,10 @@ public final class LocalServerOptions {
             description = "Servers of the cluster (default: 1, or as many as a cell has replicas).")
     private @Nullable Integer nodes;
 
-    @Option(names = "--keep-servers", order = 24, description = "Keep data and logs of the servers.")
+    @Option(
+            names = "--keep-servers",
+            order = 24,
+            description = "Keep data and logs of the servers, those of a run in the folder local of its results.")
     private boolean keep;
 
     /** Whether one of these was given. */

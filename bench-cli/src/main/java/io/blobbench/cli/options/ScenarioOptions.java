@@ -43,10 +43,15 @@ public final class ScenarioOptions {
             paramLabel = "N",
             order = 4,
             converter = WholeNumber.Trials.class,
-            description = "Repeat every cell this many times, interleaved.")
+            description =
+                    "Rounds, each with one trial of every cell (default: those of the scenario). Five tell a difference.")
     private @Nullable Integer trials;
 
-    @Option(names = "--quick", order = 5, description = "Shorten the phases for a first look.")
+    @Option(
+            names = "--quick",
+            order = 5,
+            description =
+                    "Take a first look: phases of a quarter, at most two rounds, 10 s of heating. Too little to compare.")
     private boolean quick;
 
     public StoreOptions stores() {

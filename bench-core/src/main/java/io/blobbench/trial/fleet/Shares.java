@@ -56,7 +56,7 @@ public final class Shares {
             lacks.add("connections cannot be divided among " + agents + " agents: expected at least as many, got "
                     + cell.connections());
         }
-        refuse(lacks, cell.maxLoad().isPresent(), "a search for the highest load (load.find)");
+        refuse(lacks, cell.maxLoad().isPresent(), "a search for the highest load (load.model: find-max)");
         refuse(lacks, cell.load() instanceof IdleLoad, "an idle load");
         refuse(lacks, cell.load() instanceof RoughLoad, "a rough load, whose rate is one of each lane,");
         refuse(lacks, cell.faults().any(), "a scenario that does harm to servers (faults, verify.after, cache)");
@@ -69,7 +69,7 @@ public final class Shares {
                 lacks,
                 cell.workload().keys().anyShared(),
                 "a history of shared keys, for which all lanes need one clock,");
-        refuse(lacks, cell.p99Within() > 0, "an end by the width of the p99 (phases.measurement.p99Within)");
+        refuse(lacks, cell.p99Within() > 0, "an end by the width of the p99 (until.p99)");
         return lacks;
     }
 

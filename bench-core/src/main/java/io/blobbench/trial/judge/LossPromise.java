@@ -11,14 +11,15 @@ final class LossPromise {
     private LossPromise() {}
 
     /**
-     * Whether acknowledged blobs must outlive the faults of a cell: where a server writes to its disk before every answer, and where
-     * more replicas have answered than servers are killed or cut off. A server that is cut off may go on alone and give up later what it
-     * acknowledged then, whatever it wrote to its disk. What a store keeps otherwise is the result of the trial, not a reason to
-     * doubt it.
+     * Whether acknowledged blobs must outlive the faults of a cell: where servers write to their disks before every answer and most
+     * replicas have answered, and where more replicas have answered than servers are struck. The disk of one replica is no promise:
+     * another one may take its place, and give up what it does not have. Nor are disks where a server is cut off, which may go on alone
+     * and give up later what it acknowledged then. What a store keeps otherwise is the result of the trial, not a reason to doubt it.
      */
     static boolean excludesLoss(Cell cell) {
         boolean together = !cell.faults().prepared().contains(Action.PARTITION);
-        return (cell.durability() == Durability.ALWAYS && together)
+        boolean most = 2 * answering(cell) > cell.replicas();
+        return (cell.durability() == Durability.ALWAYS && together && most)
                 || lost(cell) < Math.min(answering(cell), cell.replicas());
     }
 
@@ -30,20 +31,21 @@ final class LossPromise {
                 : durability + " and consistency " + cell.consistency().word() + " of " + cell.replicas() + " replicas";
     }
 
-    /** The most servers that are killed or cut off. */
+    /** The most servers that are struck. */
     private static int lost(Cell cell) {
         boolean all = cell.faults().killedBeforeVerification()
                 || cell.faults().faults().stream()
-                        .anyMatch(fault -> loses(fault) && fault.node().equals(Node.ALL));
+                        .anyMatch(fault -> loses(fault, cell) && fault.node().equals(Node.ALL));
         return all
                 ? Integer.MAX_VALUE
                 : (int) cell.faults().faults().stream()
-                        .filter(LossPromise::loses)
+                        .filter(fault -> loses(fault, cell))
                         .count();
     }
 
-    private static boolean loses(Fault fault) {
-        return fault.action() != Action.PAUSE && fault.action() != Action.SLOW_DISK;
+    /** A server that stands still loses nothing by itself, but others may have taken its place when it goes on. */
+    private static boolean loses(Fault fault, Cell cell) {
+        return fault.action() == Action.PAUSE ? cell.replicas() > 1 : fault.action() != Action.SLOW_DISK;
     }
 
     /** Replicas that have a blob when it is acknowledged. */

@@ -28,9 +28,12 @@ class LossPromiseTest {
             replicas: 3, consistency: one                      | faults: [{at: 1s, do: partition, for: 1s}] | false
             replicas: 3, consistency: quorum                   | faults: [{at: 1s, do: partition, for: 1s}] | true
             replicas: 3, consistency: one, durability: always  | faults: [{at: 1s, do: partition, for: 1s}] | false
-            replicas: 3, consistency: one, durability: always  | faults: [{at: 1s, do: kill}]           | true
+            replicas: 3, consistency: one, durability: always  | faults: [{at: 1s, do: kill}]           | false
+            replicas: 3, consistency: quorum, durability: always | faults: [{at: 1s, node: all, do: kill, for: 1s}] | true
+            replicas: 3, consistency: one                      | faults: [{at: 1s, do: pause, for: 1s}] | false
+            replicas: 3, consistency: quorum                   | faults: [{at: 1s, do: pause, for: 1s}] | true
             """)
-    void aLossIsExcludedWhereTheDiskHasItOrMoreReplicasAnsweredThanAreKilled(
+    void aLossIsExcludedWhereMostDisksHaveItOrMoreReplicasAnsweredThanAreStruck(
             String layout, String faults, boolean excluded) throws Exception {
         String yaml = "question: Is it lost?\nlayout: {" + layout + "}\n" + faults;
         Cell cell = ScenarioReader.builder()

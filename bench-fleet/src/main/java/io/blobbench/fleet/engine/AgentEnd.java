@@ -22,6 +22,12 @@ final class AgentEnd {
     private static final long END_SECONDS = 6;
 
     private static final long ASK_EVERY_MS = 1500;
+    /**
+     * An answer is given more time than a heartbeat, which tells by itself that the controller is silent: its threads and those of this host may
+     * have other work.
+     */
+    private static final long SILENCES_PER_ANSWER = 2;
+
     private static final byte[] TAKEN = {};
     private static final String GONE = "the controller is gone";
     private static final String LOST = "the controller has given this agent up: it was silent for too long";
@@ -142,7 +148,7 @@ final class AgentEnd {
                 throw new IllegalStateException("only a text completes it", e);
             }
             try {
-                if (send(alive).get(invitation.silenceMs(), TimeUnit.MILLISECONDS).length > 0) {
+                if (send(alive).get(SILENCES_PER_ANSWER * invitation.silenceMs(), TimeUnit.MILLISECONDS).length > 0) {
                     return LOST;
                 }
             } catch (TimeoutException | ExecutionException e) {
