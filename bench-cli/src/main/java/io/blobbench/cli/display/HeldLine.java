@@ -1,5 +1,6 @@
 package io.blobbench.cli.display;
 
+import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.judge.HeldCell;
 import java.util.Locale;
 
@@ -8,11 +9,16 @@ final class HeldLine {
     private HeldLine() {}
 
     static String of(HeldCell held) {
+        TrialResult result = held.result();
+        if (Double.isNaN(held.ratio())) {
+            return held.cell().id() + ", held for " + held.duration().toSeconds() + " s: " + result.verdict() + ", "
+                    + String.join("; ", result.reasons());
+        }
         return String.format(
                 Locale.ROOT,
-                "%s, held for %d s: %s blobs/s, %.2f of its short windows%s",
+                "%s, held for %.0f s: %s blobs/s, %.2f of its short windows%s",
                 held.cell().id(),
-                held.duration().toSeconds(),
+                result.measured().orElseThrow().seconds(),
                 Figures.count(held.result().measured().orElseThrow().throughputBlobs()),
                 held.ratio(),
                 held.burst() ? "; those show a burst that does not last" : "");

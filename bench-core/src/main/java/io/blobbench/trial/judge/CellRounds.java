@@ -2,6 +2,7 @@ package io.blobbench.trial.judge;
 
 import io.blobbench.measure.Median;
 import io.blobbench.scenario.Cell;
+import io.blobbench.trial.facts.Durations;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import java.time.Duration;
@@ -12,6 +13,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The rounds of a run's cells, in a few numbers each. One run; control thread only. */
 public final class CellRounds {
@@ -21,6 +24,7 @@ public final class CellRounds {
         private final boolean ofTimes;
         private final List<Round> rounds = new ArrayList<>();
         private OptionalDouble sustainedRatio = OptionalDouble.empty();
+        private Optional<String> heldWrong = Optional.empty();
 
         private Rounds(Round first) {
             this.cell = first.id().cell();
@@ -48,17 +52,22 @@ public final class CellRounds {
                         .toArray());
     }
 
-    /** Takes in what a cell kept that was held; returns it beside its rounds, empty when it measured nothing. */
+    /** Takes in what a cell kept that was held; returns it beside its rounds, empty when it was interrupted or has none. */
     public Optional<HeldCell> held(TrialResult result, Duration duration) {
         OptionalDouble median = throughputBlobs(result.cell());
-        if (result.measured().isEmpty()
-                || median.isEmpty()
-                || result.interruption().isPresent()) {
+        if (median.isEmpty() || result.interruption().isPresent()) {
             return Optional.empty();
+        }
+        String cell = result.cell().id();
+        if (result.measured().isEmpty() || !result.verdict().figuresHold()) {
+            rounds(cell).heldWrong = Optional.of(
+                    Stream.concat(Stream.of(result.verdict().name()), result.reasons().stream())
+                            .collect(Collectors.joining(", ", "held for " + Durations.text(duration) + ": ", "")));
+            return Optional.of(new HeldCell(result, duration, Double.NaN));
         }
         double throughput = result.measured().get().throughputBlobs();
         HeldCell held = new HeldCell(result, duration, throughput / median.getAsDouble());
-        held(result.cell().id(), held.ratio());
+        held(cell, held.ratio());
         return Optional.of(held);
     }
 
@@ -77,8 +86,8 @@ public final class CellRounds {
         List<CellVerdict> verdicts = new ArrayList<>();
         for (Rounds rounds : byCell.values()) {
             Optional<String> unsteady = RoundsJudge.unsteady(rounds.rounds, rounds.ofTimes);
-            if (unsteady.isPresent() || rounds.sustainedRatio.isPresent()) {
-                verdicts.add(new CellVerdict(rounds.cell, unsteady, rounds.sustainedRatio));
+            if (unsteady.isPresent() || rounds.sustainedRatio.isPresent() || rounds.heldWrong.isPresent()) {
+                verdicts.add(new CellVerdict(rounds.cell, unsteady, rounds.sustainedRatio, rounds.heldWrong));
             }
         }
         return verdicts;

@@ -10,8 +10,15 @@ import java.util.OptionalDouble;
  * @param cell its id
  * @param unsteady why its VALID trials are UNSTEADY; empty where they stay VALID
  * @param sustainedRatio throughput of the cell when held for long, divided by the median of its rounds; empty where it was not
+ * @param heldWrong what was amiss when it was held for long; empty where nothing was
  */
-public record CellVerdict(String cell, Optional<String> unsteady, OptionalDouble sustainedRatio) {
+public record CellVerdict(
+        String cell, Optional<String> unsteady, OptionalDouble sustainedRatio, Optional<String> heldWrong) {
+    /** A cell that was not held, or for which that went well. */
+    public CellVerdict(String cell, Optional<String> unsteady, OptionalDouble sustainedRatio) {
+        this(cell, unsteady, sustainedRatio, Optional.empty());
+    }
+
     /** The reason that rows give for a burst; empty where there was none. */
     public Optional<String> burst() {
         return sustainedRatio.isPresent() && sustainedRatio.getAsDouble() < Tolerances.BURST

@@ -9,7 +9,7 @@ import java.time.Duration;
  *
  * @param result of the long trial
  * @param duration of its measurement
- * @param ratio its throughput divided by the median of the cell's rounds
+ * @param ratio its throughput divided by the median of the cell's rounds; NaN where the trial has no figures that hold
  */
 public record HeldCell(TrialResult result, Duration duration, double ratio) {
     public Cell cell() {

@@ -17,6 +17,7 @@ import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.heat.Heating;
 import io.blobbench.trial.judge.CellRounds;
 import io.blobbench.trial.judge.CellVerdict;
+import io.blobbench.trial.judge.HeldCell;
 import io.blobbench.trial.judge.Round;
 import io.blobbench.trial.server.LocalServers;
 import io.blobbench.trial.server.ServerOptions;
@@ -198,9 +199,11 @@ public final class Sweep implements AutoCloseable {
         String duration = Durations.text(scenario.sustain().duration());
         listener.on(new RunEvent.Phase("holding " + cell.id() + " for " + duration));
         TrialResult result = cells.trial(cell, HELD_TRIAL, setup.id() + "-held-" + ++slices, event -> {});
-        rounds.held(result, scenario.sustain().duration())
-                .map(RunEvent.CellHeld::new)
-                .ifPresent(listener::on);
+        Optional<HeldCell> found = rounds.held(result, scenario.sustain().duration());
+        found.map(RunEvent.CellHeld::new).ifPresent(listener::on);
+        if (found.isPresent() && !result.verdict().figuresHold()) {
+            verdicts.merge(result.verdict(), 1, Integer::sum);
+        }
         return true;
     }
 

@@ -9,8 +9,10 @@ import io.blobbench.scenario.Sustain;
 import io.blobbench.scenario.text.Show;
 import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.facts.TrialId;
+import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.judge.CellRounds;
+import io.blobbench.trial.judge.HeldCell;
 import io.blobbench.trial.judge.Round;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -74,6 +76,23 @@ class HeldCellsTest {
         assertThat(held(new Sustain(Sustain.Cells.EVERY, LONG))).containsExactly("x=fast");
         rounds.held(fast.id(), 0.9);
         assertThat(held(new Sustain(Sustain.Cells.FASTEST, LONG))).isEmpty();
+    }
+
+    @Test
+    void aHoldThatFailedHasNoRatioAndIsNamedWithItsCell() {
+        TrialResult failed = TrialSamples.unmeasured(fast, 0, Verdict.FAILED, "redis-1 ended");
+
+        HeldCell held = rounds.held(failed, LONG).orElseThrow();
+
+        assertThat(held.ratio()).isNaN();
+        assertThat(rounds.wasHeld(fast)).isFalse();
+        assertThat(rounds.judge()).singleElement().satisfies(verdict -> {
+            assertThat(verdict.cell()).isEqualTo("x=fast");
+            assertThat(verdict.sustainedRatio()).isEmpty();
+            assertThat(verdict.heldWrong().orElseThrow())
+                    .startsWith("held for ")
+                    .endsWith(": FAILED, redis-1 ended");
+        });
     }
 
     private static Cell cell(LoadModel load, String name) {

@@ -50,14 +50,26 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
             }
             if (!measure.merged()) {
                 samples.put(measure, Sample.ofMedian(values));
-            } else if (values.length == valid.size()) {
+            } else {
                 merged.computeIfAbsent(measure.metric(), metric -> merge(id, valid, metric, times))
-                        .map(all -> Sample.ofPercentile(values, all, measure.percentile(), NS_PER_US))
-                        .or(() -> values.length == 1 ? Optional.of(Sample.ofMedian(values)) : Optional.empty())
+                        .map(all -> Sample.ofPercentile(
+                                ofTrials(valid, measure, all), all, measure.percentile(), NS_PER_US))
+                        .or(() -> valid.size() == 1 ? Optional.of(Sample.ofMedian(values)) : Optional.empty())
                         .ifPresent(sample -> samples.put(measure, sample));
             }
         }
         return new MeasuredCell(id, rows, samples);
+    }
+
+    /** The percentile of each trial; where a trial has too few operations for it, that of its histogram: its times count, too. */
+    private static double[] ofTrials(List<RowView> valid, Measure measure, MergedTimes times) {
+        double[] values = new double[valid.size()];
+        for (int trial = 0; trial < values.length; trial++) {
+            OptionalDouble told = measure.of(valid.get(trial));
+            values[trial] =
+                    told.isPresent() ? told.getAsDouble() : times.percentileNs(measure.percentile(), trial) / NS_PER_US;
+        }
+        return values;
     }
 
     private static Optional<MergedTimes> merge(

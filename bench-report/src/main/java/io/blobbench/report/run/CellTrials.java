@@ -102,7 +102,13 @@ record CellTrials(List<RowView> rows, Show show, CellPercentiles percentiles) im
                                                 .map(CellTrials::ends)
                                                 .orElse("")
                                         : ""))
-                        .orElseGet(() -> median(counted, column, Humanized::micros));
+                        .orElseGet(() -> medianOfAll(counted, column));
+    }
+
+    /** Without those of trials with too few operations, which may be the slow ones, it would be that of the others. */
+    private static String medianOfAll(List<RowView> counted, String column) {
+        boolean all = counted.stream().allMatch(row -> row.number(column).isPresent());
+        return all ? median(counted, column, Humanized::micros) : NOTHING;
     }
 
     private static String ends(Interval interval) {

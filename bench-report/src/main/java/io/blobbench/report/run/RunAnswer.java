@@ -9,6 +9,8 @@ import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.statistics.Sample;
 import io.blobbench.report.table.Humanized;
 import io.blobbench.scenario.text.Show;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -30,13 +32,17 @@ public final class RunAnswer {
 
     private final String store;
     private final Show show;
+    private final List<MeasuredCell> all;
+    /** Those that have figures. */
     private final List<MeasuredCell> cells;
+
     private final List<String> searches;
 
-    private RunAnswer(String store, Show show, List<MeasuredCell> cells, List<String> searches) {
+    private RunAnswer(String store, Show show, List<MeasuredCell> all, List<String> searches) {
         this.store = store;
         this.show = show;
-        this.cells = cells;
+        this.all = all;
+        this.cells = all.stream().filter(cell -> cell.trialsWithFigures() > 0).toList();
         this.searches = searches;
     }
 
@@ -62,15 +68,15 @@ public final class RunAnswer {
         if (!idle.isEmpty()) {
             return new IdleAnswer(store).sentences(idle);
         }
-        List<MeasuredCell> measured =
-                cells.stream().filter(cell -> cell.trialsWithFigures() > 0).toList();
         List<MeasuredCell> searched =
                 cells.stream().filter(SearchAnswer::searched).toList();
         List<String> searches = searched.isEmpty() ? List.of() : new SearchAnswer(store, searched, probes).sentences();
-        return measured.isEmpty() ? searches : new RunAnswer(store, show, measured, searches).sentences(cells.size());
+        RunAnswer answer = new RunAnswer(store, show, cells, searches);
+        return answer.cells.isEmpty() ? searches : answer.sentences();
     }
 
-    private List<String> sentences(int planned) {
+    private List<String> sentences() {
+        int planned = all.size();
         List<String> sentences = new ArrayList<>();
         Optional<MeasuredCell> shown = shown();
         sentences.addAll(searches);
@@ -138,32 +144,38 @@ public final class RunAnswer {
     }
 
     private String answer(MeasuredCell cell) {
+        return claim(cell) + SearchAnswer.without(cell) + ".";
+    }
+
+    private String claim(MeasuredCell cell) {
         if (show == Show.SPACE) {
-            return store + " needs at least " + figure(cell, Measure.SPACE) + " for a blob" + at(cell) + ".";
+            return store + " needs at least " + figure(cell, Measure.SPACE) + " for a blob" + at(cell);
         }
         if (cell.openLoad()) {
             return offered(cell);
         }
         if (show == Show.MEAN) {
-            return store + " answers fastest" + at(cell) + ": service p50 " + figure(cell, Measure.SERVICE_P50) + ".";
+            return store + " answers fastest" + at(cell) + ": service p50 " + figure(cell, Measure.SERVICE_P50);
         }
-        return store + " reaches " + rate(cell) + at(cell) + time(cell, Measure.SERVICE_P99) + ".";
+        return store + " reaches " + rate(cell) + at(cell) + time(cell, Measure.SERVICE_P99);
     }
 
     private String offered(MeasuredCell worst) {
-        List<MeasuredCell> open = cells.stream().filter(MeasuredCell::openLoad).toList();
+        List<MeasuredCell> open = all.stream()
+                .filter(cell -> cell.openLoad() && cell.verdict() != Verdict.UNSUPPORTED)
+                .toList();
         long kept = open.stream().filter(RunAnswer::kept).count();
         String load = open.size() == 1
                 ? (kept == 1 ? " keeps the offered " : " does not keep the offered ") + offeredLoad(worst)
                 : " keeps the offered load in " + kept + " of " + open.size() + " cells";
         if (value(worst, Measure.RESPONSE_P99).isEmpty()) {
             return store + load + "; the longest response took " + Humanized.microsInWords(longestUs(worst)) + at(worst)
-                    + ", and there were too few operations for a p99.";
+                    + ", and there were too few operations for a p99";
         }
         String p99 = Measure.RESPONSE_P99.title() + " ";
         String time = figure(worst, Measure.RESPONSE_P99);
         return store + load + "; " + (open.size() == 1 ? p99 + time : "the longest " + p99 + "is " + time + at(worst))
-                + worst(worst) + ".";
+                + worst(worst);
     }
 
     /** The longest response time of a cell's trials in microseconds, 0 without any. */
@@ -181,8 +193,11 @@ public final class RunAnswer {
         return p99s.length < 2 ? "" : ", " + Humanized.microsInWords(p99s[p99s.length - 1]) + " in the worst trial";
     }
 
+    /** Whether every trial kept it that was not cut off by its user. */
     private static boolean kept(MeasuredCell cell) {
-        return cell.rows().stream().filter(RowView::hasFigures).allMatch(RunAnswer::kept);
+        return cell.rows().stream()
+                .filter(row -> !row.reasons().contains(TrialResult.INTERRUPTED))
+                .allMatch(row -> row.hasFigures() && kept(row));
     }
 
     private static boolean kept(RowView row) {
@@ -227,7 +242,9 @@ public final class RunAnswer {
     private Optional<String> next(MeasuredCell cell) {
         int trials = cell.trialsWithFigures();
         if (trials == 1) {
-            return Optional.of("One trial does not tell how much trials differ: --trials 5 does.");
+            return cell.rows().size() > 1
+                    ? Optional.empty()
+                    : Optional.of("One trial does not tell how much trials differ: --trials 5 does.");
         }
         Measure measure = show == Show.SPACE
                 ? Measure.SPACE

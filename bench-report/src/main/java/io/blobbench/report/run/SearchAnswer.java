@@ -102,7 +102,8 @@ final class SearchAnswer {
                 .orElse("");
     }
 
-    private static String without(MeasuredCell cell) {
+    /** Says how many trials of a cell have no figures, if any. */
+    static String without(MeasuredCell cell) {
         int trials = cell.rows().size();
         int without = trials - cell.trialsWithFigures();
         return without == 0
@@ -142,12 +143,19 @@ final class SearchAnswer {
     }
 
     private String nothing(MeasuredCell cell) {
-        Optional<ProbeView> kept = of(cell).filter(probe -> probe.kept() && !probe.check())
-                .max(Comparator.comparingDouble(ProbeView::offeredOps))
-                .flatMap(any -> of(cell).filter(ProbeView::check).findFirst());
+        if (!probes.isEmpty() && of(cell).findAny().isEmpty()) {
+            return store + " was offered no load" + at(cell) + ": " + cell.verdict() + ".";
+        }
+        OptionalDouble kept = of(cell).filter(probe -> probe.kept() && !probe.check())
+                .mapToDouble(ProbeView::offeredOps)
+                .max();
+        Optional<ProbeView> check = of(cell).filter(ProbeView::check).findFirst();
         if (kept.isPresent()) {
             return store + " kept no load for certain" + at(cell) + " with a response p99 within " + limit(cell)
-                    + ": probes kept " + count(kept.get().offeredOps()) + ", but the final check did not.";
+                    + ": probes kept " + count(check.map(ProbeView::offeredOps).orElse(kept.getAsDouble()))
+                    + (check.isPresent()
+                            ? ", but the final check did not."
+                            : ", and the search ended before a final check.");
         }
         String lowest = of(cell).mapToDouble(ProbeView::offeredOps).min().stream()
                 .mapToObj(load -> ", down to " + count(load))

@@ -90,6 +90,12 @@ public final class Runs {
             return this;
         }
 
+        /** A trial that does not tell the value of a column. */
+        public Cell without(int trial, String column) {
+            trial(trial).put(column, "");
+            return this;
+        }
+
         public Cell verdict(int trial, String verdict, String reasons) {
             trial(trial).put("verdict", verdict);
             trial(trial).put("reasons", reasons);

@@ -58,6 +58,53 @@ class RunAnswerTest {
     }
 
     @Test
+    void trialsThatCouldNotKeepItAreNoTrialsThatKeptIt() {
+        MeasuredCell calm = new Runs.Cell("rate=1k")
+                .with("load_model", "open", "offered_ops_s", "1000", "batch_size", "1")
+                .throughputs(1000, 1000)
+                .times("response", new double[] {100, 100}, new double[] {400, 400})
+                .measured();
+        MeasuredCell overloaded = new Runs.Cell("rate=20k")
+                .with("load_model", "open", "offered_ops_s", "20000", "batch_size", "1")
+                .throughputs(20_000, 15_000)
+                .times("response", new double[] {100, 100}, new double[] {900, 400})
+                .verdict(2, "INVALID", "overloaded: 5000 of 20000 operations were due and never sent")
+                .measured();
+        MeasuredCell hopeless = new Runs.Cell("rate=90k")
+                .with("load_model", "open", "offered_ops_s", "90000", "batch_size", "1")
+                .throughputs(15_000)
+                .verdict(1, "INVALID", "overloaded: 75000 of 90000 operations were due and never sent")
+                .measured();
+
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(calm, overloaded, hopeless)))
+                .first()
+                .asString()
+                .startsWith("redis keeps the offered load in 1 of 3 cells; the longest response p99 is 900 us")
+                .endsWith("; 1 of 2 trials has no figures.");
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(overloaded)))
+                .first()
+                .asString()
+                .startsWith("redis does not keep the offered 20.0k operations a second; ");
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(overloaded)))
+                .noneMatch(sentence -> sentence.startsWith("One trial does not tell"));
+    }
+
+    @Test
+    void aTrialThatItsUserCutOffIsNoLoadThatWasNotKept() {
+        MeasuredCell cell = new Runs.Cell("single")
+                .with("load_model", "open", "offered_ops_s", "1000", "batch_size", "1")
+                .throughputs(1000, 1000)
+                .times("response", new double[] {100, 100}, new double[] {400, 400})
+                .verdict(2, "INVALID", "interrupted: measured for 2 s")
+                .measured();
+
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(cell)))
+                .first()
+                .asString()
+                .startsWith("redis keeps the offered 1.00k operations a second; ");
+    }
+
+    @Test
     void aTraceIsAnOpenLoadWhoseMissesAreAnswers() {
         MeasuredCell cell = new Runs.Cell("single")
                 .with("load_model", "trace", "offered_ops_s", "800", "batch_size", "1", "measured_s", "2.5")

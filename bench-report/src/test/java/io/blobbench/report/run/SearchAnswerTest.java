@@ -101,6 +101,29 @@ class SearchAnswerTest {
     }
 
     @Test
+    void aSearchThatWasCutOffTellsWhatProbesKept() {
+        assertThat(answer(
+                                found(CELL, "INVALID", 3200, 9000)
+                                        .verdict(1, "INVALID", "interrupted: measured for 1 s")
+                                        .measured(),
+                                kept(50),
+                                kept(3200))
+                        .get(0))
+                .isEqualTo(
+                        "redis kept no load for certain with a response p99 within 5.00 ms: probes kept 3.20k operations a"
+                                + " second, and the search ended before a final check.");
+    }
+
+    @Test
+    void aCellThatWasNotSearchedHasItsVerdict() {
+        MeasuredCell cell = found(CELL, "UNSUPPORTED", 3200, 9000).measured();
+        ProbeView ofAnother = new ProbeView(
+                "blob=1KB", 1, 1, false, true, "", 50, OptionalDouble.of(1000), LIMIT_US, OptionalDouble.of(1));
+
+        assertThat(answer(cell, ofAnother)).startsWith("redis was offered no load: UNSUPPORTED.");
+    }
+
+    @Test
     void everyCellHasItsLoad() {
         MeasuredCell small = found("blob=1KB", "VALID", 17_600, 4200).measured();
         MeasuredCell large = found("blob=1MB", "VALID", 300, 4800).measured();

@@ -144,6 +144,7 @@ public final class EventLines {
         fields.put("steady", verdict.unsteady().isEmpty());
         verdict.unsteady().ifPresent(why -> fields.put("reason", why));
         verdict.sustainedRatio().ifPresent(ratio -> number(fields, "sustained_ratio", ratio));
+        verdict.heldWrong().ifPresent(why -> fields.put("held", why));
         return fields;
     }
 

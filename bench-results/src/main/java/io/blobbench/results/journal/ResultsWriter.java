@@ -118,7 +118,9 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
         } else if (event instanceof RunEvent.CellHeld cell) {
             HeldCell held = cell.held();
             sustained.add(List.of(Fields.seconds(held.duration()), Fields.decimal(held.ratio())), held.result());
-            trials.held(held.cell().id(), held.ratio());
+            if (!Double.isNaN(held.ratio())) { // else it is held again by a resumed run
+                trials.held(held.cell().id(), held.ratio());
+            }
             manifest.loaded(held.result());
         } else if (event instanceof RunEvent.CellsJudged judged) {
             results.revise(judged.verdicts());
