@@ -2,6 +2,7 @@ package io.blobbench.trial.judge;
 
 import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.measure.Percentiles;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Fault;
 import io.blobbench.trial.facts.Durations;
@@ -83,7 +84,7 @@ final class FaultJudge {
     }
 
     /** The result of a fault, in one sentence. */
-    private static String happened(FaultEffect effect) {
+    private String happened(FaultEffect effect) {
         return text(
                         "%s of %s at %.1f s: %.1f s without service, throughput ",
                         effect.fault().action().word(),
@@ -92,7 +93,13 @@ final class FaultJudge {
                         effect.withoutServiceSeconds())
                 + back(effect.throughputBackSeconds())
                 + ", p99 "
-                + back(effect.p99BackSeconds());
+                + (aSecondHasAP99() ? back(effect.p99BackSeconds()) : "not known of so few operations");
+    }
+
+    /** It is back with a second that has it again. */
+    private boolean aSecondHasAP99() {
+        return !(cell.load() instanceof OpenLoad)
+                || Percentiles.has(99, (long) cell.load().offeredOpsPerSecond());
     }
 
     private static String back(double seconds) {

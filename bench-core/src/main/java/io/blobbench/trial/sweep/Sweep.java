@@ -228,8 +228,8 @@ public final class Sweep implements AutoCloseable {
         try (cells) {
             List<CellVerdict> found = rounds.judge();
             for (CellVerdict verdict : found) {
-                if (verdict.unsteady().isPresent()) {
-                    int trials = rounds.valid(verdict.cell());
+                int trials = verdict.unsteady().isPresent() ? rounds.valid(verdict.cell()) : 0;
+                if (trials > 0) {
                     verdicts.merge(Verdict.UNSTEADY, trials, Integer::sum);
                     verdicts.computeIfPresent(Verdict.VALID, (key, all) -> all == trials ? null : all - trials);
                 }

@@ -114,6 +114,19 @@ class JudgeTest {
     }
 
     @Test
+    void ofFewerOperationsASecondThanAP99NeedsItIsNotKnownWhetherItIsBack() {
+        Cell few = cell("{rate: 50/s}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
+        Cell many = cell("{rate: 100/s}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
+        FaultEffect effect = new FaultEffect(few.faults().faults().get(0), List.of("redis-1"), 9, 10, 1, 2, Double.NaN);
+        facts.faulted(new FaultLedger(List.of(effect), 9, 9_000, latencies, 0));
+
+        assertThat(measured(few).reasons())
+                .anySatisfy(reason -> assertThat(reason).endsWith("p99 not known of so few operations"));
+        assertThat(measured(many).reasons())
+                .anySatisfy(reason -> assertThat(reason).endsWith("p99 not back"));
+    }
+
+    @Test
     void failedBlobsAreInvalidAndThoseOfTheWarmUpANote() {
         failed = 3;
         assertThat(measured(closed).verdict()).isEqualTo(Verdict.INVALID);
