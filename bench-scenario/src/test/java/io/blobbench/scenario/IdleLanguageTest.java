@@ -37,6 +37,17 @@ final class IdleLanguageTest {
     }
 
     @Test
+    void aQuickLookHasEveryTimeOfHoldingThatStaysDifferent() throws ScenarioException {
+        Scenario scenario = Scenarios.read(
+                reader().quick(true), "redis", "connections: 100", "load: {model: idle, hold: [2s, 3s, 8s, 20s]}");
+
+        assertThat(scenario.cells()).extracting(Cell::id).containsExactly("hold=1s", "hold=2s", "hold=5s");
+        assertThat(scenario.cells())
+                .extracting(cell -> ((IdleLoad) cell.load()).hold())
+                .containsExactly(Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(5));
+    }
+
+    @Test
     void theResolvedScenarioGivesTheSameCells() throws ScenarioException {
         Scenario scenario = Scenarios.read(
                 "connections: 500",

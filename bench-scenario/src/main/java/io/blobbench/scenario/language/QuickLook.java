@@ -9,6 +9,7 @@ import io.blobbench.scenario.key.LoadKeys;
 import io.blobbench.scenario.text.Units;
 import io.blobbench.scenario.value.Pairing;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,9 +61,21 @@ final class QuickLook {
         }
         Optional<Pairing> pairing = setting.pairing();
         if (pairing.isEmpty()) {
-            return Setting.one(rule.of(setting.values().get(0)));
+            return setting.axis()
+                    ? Setting.axis(setting.key(), setting.place(), distinct(rule, setting.values()))
+                    : Setting.one(rule.of(setting.values().get(0)));
         }
         return pairing.get() instanceof Pairing.By by ? Setting.paired(setting.key(), by.choosing(rule::of)) : setting;
+    }
+
+    /** Values of an axis that reach the same floor are one. */
+    private static List<Value<?>> distinct(Rule<?> rule, List<Value<?>> values) {
+        Map<String, Value<?>> shorter = new LinkedHashMap<>();
+        for (Value<?> value : values) {
+            Value<?> each = rule.of(value);
+            shorter.putIfAbsent(each.text(), each);
+        }
+        return List.copyOf(shorter.values());
     }
 
     /** Leaves alone what the command line says. */
