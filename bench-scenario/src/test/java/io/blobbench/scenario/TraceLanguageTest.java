@@ -85,6 +85,19 @@ final class TraceLanguageTest {
         assertThat(traced.loadWord()).isEqualTo("trace");
     }
 
+    @Test
+    void faultsAreWithinTheLengthOfTheTraceAtItsSpeed() throws Exception {
+        Files.writeString(folder.resolve("t.csv"), TRACE + "20000000,put,1,100\n");
+        String fault = "faults: [{at: 12s, do: kill}]\n";
+
+        Cell cell = read(fault + "load: {trace: t.csv}").cells().get(0);
+
+        assertThat(cell.faults().faults()).hasSize(1);
+        assertThatThrownBy(() -> read(fault + "load: {trace: t.csv, speed: 2x}"))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessageContaining("expected it within the measurement, which takes 10s");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -76,7 +76,7 @@ final class CellBuilder {
                 point.get(Keys.TIMEOUT),
                 point.get(Keys.VERIFY),
                 point.get(Keys.SPACE),
-                FaultPlans.of(point));
+                FaultPlans.of(point, loaded(point)));
     }
 
     private static WorkloadSpec workload(Point point) throws ScenarioException {
@@ -236,8 +236,18 @@ final class CellBuilder {
         if (load != LoadKind.TRACE) {
             return phase(point, Keys.MEASUREMENT);
         }
-        Duration length = Duration.ofNanos(trace(point).lengthNs(point.get(LoadKeys.SPEED)));
-        return PhaseLimits.ofDuration(length.plus(LATEST));
+        return PhaseLimits.ofDuration(traceLength(point).plus(LATEST));
+    }
+
+    /** The time in which operations are due. */
+    private static Duration loaded(Point point) throws ScenarioException {
+        return point.get(LoadKeys.LOAD_MODEL) == LoadKind.TRACE
+                ? traceLength(point)
+                : measurement(point).duration();
+    }
+
+    private static Duration traceLength(Point point) throws ScenarioException {
+        return Duration.ofNanos(trace(point).lengthNs(point.get(LoadKeys.SPEED)));
     }
 
     private static Optional<MaxLoad> maxLoad(Point point) throws ScenarioException {

@@ -20,7 +20,12 @@ import java.util.List;
 final class FaultPlans {
     private FaultPlans() {}
 
-    static FaultPlan of(Point point) throws ScenarioException {
+    /**
+     * Makes the plan of a cell.
+     *
+     * @param measurement how long operations are due in its measurement
+     */
+    static FaultPlan of(Point point, Duration measurement) throws ScenarioException {
         Value<List<Fault>> faults = point.value(Keys.FAULTS);
         Value<VerifyAfter> after = point.value(Keys.VERIFY_AFTER);
         Value<Boolean> cache = point.value(Keys.CACHE);
@@ -35,7 +40,7 @@ final class FaultPlans {
         if (plan.duringLoad() && point.get(Keys.UNTIL_P99) > 0) {
             throw refused(faults, "until.p99, which would end the measurement before them; expected one of both");
         }
-        requireWithin(plan, faults, point.get(Keys.MEASUREMENT.duration()));
+        requireWithin(plan, faults, measurement);
         if (plan.coldCaches() && plan.duringLoad()) {
             throw refused(cache, "faults; expected one of both");
         }
