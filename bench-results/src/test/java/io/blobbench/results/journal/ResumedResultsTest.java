@@ -32,6 +32,8 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The files of a run that is cut off at some moment, and continued. */
 class ResumedResultsTest {
@@ -83,13 +85,14 @@ class ResumedResultsTest {
         });
     }
 
-    @Test
-    void aTrialThatWasInterruptedIsRunAgainAndItsRowReplaced() throws IOException {
+    @ParameterizedTest
+    @EnumSource(names = {"INVALID", "TIMED_OUT", "FAILED"})
+    void aTrialThatWasInterruptedIsRunAgainAndItsRowReplaced(Verdict verdict) throws IOException {
         try (ResultsWriter stopped = begin()) {
             measure(stopped, 1);
             interval(stopped, 2);
             stopped.on(new RunEvent.TrialEnded(
-                    TrialSamples.unmeasured(cell, 2, Verdict.INVALID, TrialResult.INTERRUPTED + "measured for 1 s")));
+                    TrialSamples.unmeasured(cell, 2, verdict, "first", TrialResult.INTERRUPTED + "measured for 1 s")));
         }
         assertThat(ManifestFile.read(folder).status()).isEqualTo(RunStatus.PARTIAL);
         assertThat(Files.readAllLines(folder.resolve("results.csv"))).hasSize(3);
@@ -106,6 +109,16 @@ class ResumedResultsTest {
                 .hasSize(4)
                 .noneMatch(line -> line.contains("interrupted"));
         assertThat(Files.readAllLines(folder.resolve("intervals.csv"))).hasSize(4);
+    }
+
+    @Test
+    void aTrialThatIsNotPossibleIsNotRunAgainWhereItWasInterrupted() throws IOException {
+        try (ResultsWriter stopped = begin()) {
+            stopped.on(new RunEvent.TrialEnded(TrialSamples.unmeasured(
+                    cell, 1, Verdict.UNSUPPORTED, TrialResult.INTERRUPTED + "nothing was measured")));
+        }
+
+        assertThat(InterruptedRun.read(folder).ended()).containsOnlyKeys(new TrialId(cell.id(), 1));
     }
 
     @Test
