@@ -100,6 +100,7 @@ public record InterruptedRun(
     void removeCutOff() {
         Path path = folder.path();
         FileLines.cutToWholeLines(path.resolve(TrialJournal.FILE_NAME));
+        TrialJournal.retain(path, this::counts); // else a row that the trial gets later would count, however it ends
         for (String name : TrialFiles.names()) {
             FileLines.cutToWholeLines(path.resolve(name));
             TrialFiles.retain(path, name, this::counts);

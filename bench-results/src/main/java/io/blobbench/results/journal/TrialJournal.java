@@ -10,6 +10,7 @@ import io.blobbench.results.FileLines;
 import io.blobbench.results.JournalFile;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.manifest.ManifestJson;
+import io.blobbench.trial.facts.TrialId;
 import io.blobbench.trial.judge.Round;
 import java.io.Closeable;
 import java.nio.file.Files;
@@ -21,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * trials.jsonl: what a resumed run has to know of the trials before it, a line of JSON each. A trial ended if its row is in
@@ -116,6 +118,15 @@ final class TrialJournal implements Closeable {
             }
         });
         return new Contents(ended, ratios);
+    }
+
+    /** Removes the lines of ended trials that do not count; all others stay as they are. */
+    static void retain(Path folder, Predicate<TrialId> counts) {
+        Path path = folder.resolve(FILE_NAME);
+        FileLines.retain(
+                path,
+                text -> !(parse(path, text) instanceof Ended trial)
+                        || counts.test(trial.round().id()));
     }
 
     private static Line parse(Path path, String text) {

@@ -133,6 +133,24 @@ class ResumedResultsTest {
     }
 
     @Test
+    void aTrialThatIsInterruptedWhenItIsRunAgainDoesNotCountByItsFirstLineInTheJournal() throws IOException {
+        ResultsWriter dead = begin();
+        measure(dead, 1);
+        List<String> rows = Files.readAllLines(folder.resolve("results.csv"));
+        measure(dead, 2);
+        Files.write(folder.resolve("results.csv"), rows); // it was killed between the line in the journal and the row
+
+        try (ResultsWriter stopped = resume()) {
+            stopped.on(new RunEvent.TrialEnded(
+                    TrialSamples.unmeasured(cell, 2, Verdict.INVALID, TrialResult.INTERRUPTED + "measured for 1 s")));
+        }
+
+        InterruptedRun again = InterruptedRun.read(folder);
+        assertThat(again.ended()).containsOnlyKeys(new TrialId(cell.id(), 1));
+        assertThat(again.cutOff()).containsExactly(new TrialId(cell.id(), 2));
+    }
+
+    @Test
     void whatSomeRoundsSaidIsTakenBackUntilAllSayIt() throws IOException {
         CellVerdict unsteady = new CellVerdict(cell.id(), Optional.of("not steady: a trend"), OptionalDouble.of(0.5));
         try (ResultsWriter stopped = begin()) {
