@@ -97,6 +97,18 @@ class ForkIT {
     }
 
     @Test
+    void aJvmThatStartsLeavesTheInterruptOfATerminalToItsRun() throws Exception {
+        Files.writeString(folder.resolve("fork.yaml"), SCENARIO.formatted("30s", "200"));
+        try (BenchProcess bench = BenchProcess.start(folder, "--store=memory", "--scenario=fork.yaml", "--fork")) {
+            BenchProcess.signal("INT", forkedJvm(bench).pid());
+
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+        }
+        assertThat(rows()).singleElement().satisfies(row -> assertThat(row.text("verdict"))
+                .isIn("VALID", "UNSTEADY"));
+    }
+
+    @Test
     void anInterruptEndsBothAndKeepsTheRow() throws Exception {
         Files.writeString(folder.resolve("fork.yaml"), SCENARIO.formatted("5m", "none"));
         try (BenchProcess bench =
@@ -120,6 +132,8 @@ class ForkIT {
 
     private static Optional<ProcessHandle> forked(BenchProcess bench) {
         return bench.children().stream()
+                .filter(process ->
+                        process.info().command().orElse("").endsWith("java")) // not the shell that becomes it
                 .filter(process -> process.info().commandLine().orElse("").contains(ForkCommand.NAME))
                 .findFirst();
     }

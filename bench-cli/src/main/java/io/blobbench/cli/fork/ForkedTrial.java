@@ -17,6 +17,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -32,6 +33,8 @@ import org.slf4j.LoggerFactory;
 public final class ForkedTrial implements TrialExecution {
     private static final Logger LOG = LoggerFactory.getLogger(ForkedTrial.class);
     private static final long END_SECONDS = 30;
+    /** A terminal sends its interrupt to the other JVM, too, which it would end while that starts: the run decides. */
+    private static final List<String> DEAF = List.of("sh", "-c", "trap '' INT; exec \"$@\"", "trial");
     /** Many times as long as a JVM that lives is silent. */
     private static final Duration LONGEST_SILENCE = ForkCommand.LONGEST_SILENCE.multipliedBy(12);
 
@@ -74,11 +77,13 @@ public final class ForkedTrial implements TrialExecution {
             end = "was given up";
         }
         String without = "the JVM of the trial " + end + " without a result; client.log has what it wrote";
-        return ended.map(result -> result.of(plan.cell(), plan.trial())).orElseGet(() -> failed(without));
+        return ended.map(result -> result.of(plan.cell(), plan.trial())).orElseGet(() -> withoutResult(without));
     }
 
     private static Process start() throws IOException {
-        Process process = new ProcessBuilder(ThisProgram.again(List.of(ForkCommand.NAME))).start();
+        List<String> deaf = new ArrayList<>(DEAF);
+        deaf.addAll(ThisProgram.again(List.of(ForkCommand.NAME)));
+        Process process = new ProcessBuilder(deaf).start();
         Thread warnings = new Thread(() -> log(process.errorReader(StandardCharsets.UTF_8)), "warnings of a trial");
         warnings.setDaemon(true);
         warnings.start();
@@ -163,8 +168,15 @@ public final class ForkedTrial implements TrialExecution {
         requests = Optional.empty();
     }
 
-    private TrialResult failed(String why) {
-        return TrialResult.withoutLoad(plan.cell(), plan.trial(), startedAt, Verdict.FAILED, List.of(why));
+    /** The signal that stops the run may have reached the other JVM, too, and ended it. */
+    private synchronized TrialResult withoutResult(String why) {
+        return stopped
+                ? withoutLoad(Verdict.INVALID, TrialResult.INTERRUPTED + "nothing was measured")
+                : withoutLoad(Verdict.FAILED, why);
+    }
+
+    private TrialResult withoutLoad(Verdict verdict, String why) {
+        return TrialResult.withoutLoad(plan.cell(), plan.trial(), startedAt, verdict, List.of(why));
     }
 
     @Override
