@@ -22,7 +22,7 @@ final class BuildHash {
 
     private static final int BUFFER = 1 << 16;
     /** As many digits as people can compare. */
-    private static final int DIGITS = 16;
+    static final int DIGITS = 16;
 
     private BuildHash() {}
 

@@ -33,7 +33,10 @@ class LaunchCommandsTest {
                         "user@load1",
                         "exec sh -c 'exec copies/build-abc/bin/bench agent --ends-with-input'");
         assertThat(commands.probe("load1")).last().asString().contains("copies/build-abc/complete");
-        assertThat(commands.clean("load1")).last().isEqualTo("exec sh -c 'rm -rf copies/build-*'");
+        String digits = "[0-9a-f]".repeat(16);
+        assertThat(commands.clean("load1"))
+                .last()
+                .isEqualTo("exec sh -c 'rm -rf copies/build-" + digits + " copies/build-" + digits + ".part.*'");
     }
 
     @Test
@@ -41,7 +44,8 @@ class LaunchCommandsTest {
         Path from = Files.createDirectories(home.resolve("from"));
         Files.writeString(from.resolve("bench"), "x");
         Path folder = home.resolve("copies");
-        SshCommands commands = new SshCommands(folder.toString(), "abc");
+        String build = "0123456789abcdef";
+        SshCommands commands = new SshCommands(folder.toString(), build);
         List<String> pack = List.of("tar", "-cf", "-", "-C", from.toString(), "bench");
 
         assertThat(here(commands.probe("load1"))).doesNotContain(SshCommands.HAS);
@@ -49,10 +53,28 @@ class LaunchCommandsTest {
         HostCommand.run("copy again", "", 20, List.of(pack, local(commands.unpack("load1"))));
 
         assertThat(here(commands.probe("load1"))).contains(SshCommands.HAS);
-        assertThat(folder.resolve("build-abc").resolve("bench")).hasContent("x");
+        assertThat(folder.resolve("build-" + build).resolve("bench")).hasContent("x");
         assertThat(folder).isDirectoryNotContaining("glob:**.part.*");
         here(commands.clean("load1"));
         assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void onlyCopiesOfTheProgramAreRemoved() throws Exception {
+        Path folder = home.resolve("copies");
+        for (String copy :
+                List.of("build-0123456789abcdef", "build-fedcba9876543210", "build-0123456789abcdef.part.7")) {
+            Files.createDirectories(folder.resolve(copy).resolve("bin"));
+        }
+        List<String> others =
+                List.of("build-output", "build-2026", "build-0123456789abcdef0", "build-0123456789abcdeX", "other");
+        for (String other : others) {
+            Files.createDirectories(folder.resolve(other));
+        }
+
+        here(new SshCommands(folder.toString(), "0123456789abcdef").clean("load1"));
+
+        assertThat(folder.toFile().list()).containsExactlyInAnyOrderElementsOf(others);
     }
 
     @Test
