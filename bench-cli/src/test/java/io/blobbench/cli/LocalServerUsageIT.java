@@ -20,6 +20,7 @@ class LocalServerUsageIT {
             kafka       --server-source=debian   => --server-source: there is no choice for kafka, its server comes from Maven org.apache.kafka:kafka_2.13, any version from 3.3 on
             memory      --server-source=path     => --server-source: there is no choice for memory, which needs no server
             etcd,kafka  --server-version=latest  => --server-version must be like 1.2.3, got 'latest'
+            redis       --server-version=7.0.15 --server-home=. => --server-home and the version 7.0.15 exclude each other: the only server is that of .
             redis       --server-home=nowhere    => --server-home: there is no nowhere
             """)
     void aRunIsRefusedWithOneMessage(String arguments, String message) throws Exception {

@@ -68,6 +68,11 @@ public final class LocalServerOptions {
         return version != null || source != null || trustUnpinned || home != null || nodes != null || keep;
     }
 
+    /** Whether the command line decides which program is started. */
+    public boolean buildNamed() {
+        return home != null || version != null || source != null;
+    }
+
     /** Whether the command line names an installed server. */
     public boolean homeNamed() {
         return home != null;
@@ -75,6 +80,7 @@ public final class LocalServerOptions {
 
     /** Refuses what no server of a store can be, before anything is made for it. */
     public void check(Adapter adapter) throws CommandFailure {
+        checkHome();
         try {
             if (version != null) {
                 ServerVersion.require("--server-version", version);
@@ -85,7 +91,19 @@ public final class LocalServerOptions {
         } catch (ServerException e) {
             throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
         }
-        if (home != null && !Files.exists(home)) {
+    }
+
+    private void checkHome() throws CommandFailure {
+        if (home == null) {
+            return;
+        }
+        if (version != null || source != null) {
+            throw new CommandFailure(
+                    ExitCodes.USAGE,
+                    "--server-home and " + (version != null ? "the version " + version : "--server-source " + source)
+                            + " exclude each other: the only server is that of " + home);
+        }
+        if (!Files.exists(home)) {
             throw new CommandFailure(ExitCodes.USAGE, "--server-home: there is no " + home);
         }
     }
@@ -134,15 +152,27 @@ public final class LocalServerOptions {
         return Optional.ofNullable(product);
     }
 
-    /** A copy that fills in from another run the options that were not given, except trust: whoever runs it here gives that. */
+    /**
+     * A copy that fills in from another run the options that were not given, except trust: whoever runs it here gives that. An
+     * installed server, given or recorded, replaces a recorded version and source; a version or source replaces a recorded one.
+     */
     public LocalServerOptions orAsIn(LocalServersEntry recorded) {
         LocalServerOptions same = copy();
         same.product = product == null ? recorded.product().orElse(null) : product;
-        same.version = version == null ? recorded.version().orElse(null) : version;
-        same.source = source == null ? recorded.source().orElse(null) : source;
-        same.home = home == null ? recorded.home().map(Path::of).orElse(null) : home;
+        if (!buildNamed()) {
+            same.home = recorded.home().map(Path::of).orElse(null);
+        }
+        if (same.home == null) {
+            same.version = version == null ? recorded.version().orElse(null) : version;
+            same.source = source == null ? recorded.source().orElse(null) : source;
+        }
         same.nodes = nodes == null && recorded.nodes() > 0 ? Integer.valueOf(recorded.nodes()) : nodes;
         return same;
+    }
+
+    /** The least number of servers. */
+    public int nodes() {
+        return nodes == null ? ONE_NODE : nodes;
     }
 
     public boolean keep() {
@@ -156,7 +186,7 @@ public final class LocalServerOptions {
                 Optional.ofNullable(source),
                 trustUnpinned,
                 Optional.ofNullable(home).map(Path::toAbsolutePath),
-                nodes == null ? ONE_NODE : nodes,
+                nodes(),
                 keep,
                 directory);
     }

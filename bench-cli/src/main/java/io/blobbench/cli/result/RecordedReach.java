@@ -67,7 +67,9 @@ record RecordedReach(List<String> effects) {
         if (named.local().homeNamed()) {
             return Optional.empty();
         }
-        Optional<String> home = manifest.localServers().flatMap(LocalServersEntry::home);
+        Optional<String> home = named.local().buildNamed()
+                ? Optional.empty()
+                : manifest.localServers().flatMap(LocalServersEntry::home);
         return Optional.of(home.map(path -> "start " + path).orElse("start servers of " + manifest.store()));
     }
 
