@@ -19,6 +19,7 @@ import io.blobbench.results.journal.InterruptedRun;
 import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.ManifestFile;
 import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Scenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,24 +73,34 @@ public final class ResumeCommand implements Callable<Integer> {
         AdapterCatalog catalog = surroundings.catalog();
         List<LockedFolder> locked = new ArrayList<>();
         try {
-            Map<String, List<RunSpec>> byStore = new LinkedHashMap<>();
+            List<RunSpec> specs = new ArrayList<>();
             for (Path run : runs) {
                 Path named = Files.isDirectory(run) ? run : where.results().resolve(run);
                 ManifestFile.read(named); // before anything is made there
                 locked.add(lock(named));
-                RunSpec resumed = resumed(named, surroundings, catalog);
-                byStore.computeIfAbsent(resumed.scenario().store(), store -> new ArrayList<>())
-                        .add(resumed);
+                specs.add(resumed(named, surroundings, catalog));
             }
-            List<InterleavedRuns> stores = byStore.values().stream()
-                    .map(specs -> new InterleavedRuns(surroundings, OutputForm.TABLE, LiveView.NONE, specs))
+            List<InterleavedRuns> interleaved = turns(specs).stream()
+                    .map(turn -> new InterleavedRuns(surroundings, OutputForm.TABLE, LiveView.NONE, turn))
                     .toList();
-            return Invocation.measure(stores, where.results(), surroundings, OutputForm.TABLE);
+            return Invocation.measure(interleaved, where.results(), surroundings, OutputForm.TABLE);
         } finally {
             for (LockedFolder each : locked) {
                 each.close();
             }
         }
+    }
+
+    /** The runs that take turns: those of one scenario on given servers. Local servers of two runs would share this machine. */
+    static List<List<RunSpec>> turns(List<RunSpec> specs) {
+        Map<List<Object>, List<RunSpec>> turns = new LinkedHashMap<>();
+        for (int i = 0; i < specs.size(); i++) {
+            Scenario scenario = specs.get(i).scenario();
+            List<Object> with =
+                    specs.get(i).given().isPresent() ? List.of(scenario.store(), scenario.resolvedYaml()) : List.of(i);
+            turns.computeIfAbsent(with, key -> new ArrayList<>()).add(specs.get(i));
+        }
+        return List.copyOf(turns.values());
     }
 
     private static LockedFolder lock(Path folder) throws CommandFailure {
