@@ -81,6 +81,23 @@ class ForkIT {
     }
 
     @Test
+    void cellsThatAreNotHeldAreToldOnceOrRefusedWhereTheCommandLineAsksForThem() throws Exception {
+        Files.writeString(folder.resolve("fork.yaml"), SCENARIO.formatted("1s", "200") + "sustain: fastest\n");
+        try (BenchProcess bench = BenchProcess.start(folder, "--store=memory", "--scenario=fork.yaml", "--fork")) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+            assertThat(bench.err()).containsOnlyOnce("(sustain), which --fork leaves out");
+        }
+        try (BenchProcess bench =
+                BenchProcess.start(folder, "--store=memory", "--scenario=fork.yaml", "--fork", "--set", "sustain=1s")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err())
+                    .startsWith("bench: --fork and --set sustain exclude each other")
+                    .hasLineCount(1);
+        }
+        assertThat(runFolder().resolve("sustained.csv")).doesNotExist();
+    }
+
+    @Test
     void aJvmThatDiesFailsItsTrialOnly() throws Exception {
         Files.writeString(folder.resolve("fork.yaml"), SCENARIO.formatted("30s", "2000"));
         try (BenchProcess bench =

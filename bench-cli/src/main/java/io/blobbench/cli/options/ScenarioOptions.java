@@ -5,6 +5,7 @@ import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Surroundings;
 import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.key.Key;
 import io.blobbench.scenario.language.ScenarioLayers;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.scenario.text.ScenarioException;
@@ -56,6 +57,11 @@ public final class ScenarioOptions {
 
     public StoreOptions stores() {
         return stores;
+    }
+
+    /** Whether the command line itself sets a key of the scenario. */
+    public boolean sets(Key<?> key) {
+        return settings.stream().anyMatch(setting -> setting.startsWith(key.path() + "="));
     }
 
     /** The scenario as resolved for each store, by its name, so that a mistake shows before anything runs. */

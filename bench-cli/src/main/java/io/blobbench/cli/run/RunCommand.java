@@ -17,6 +17,7 @@ import io.blobbench.fleet.Fleet;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.fleet.FleetFile;
 import io.blobbench.scenario.fleet.LossPolicy;
+import io.blobbench.scenario.key.Keys;
 import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.trial.fleet.FleetRules;
 import java.io.PrintWriter;
@@ -116,6 +117,7 @@ public final class RunCommand implements Callable<Integer> {
             }
             specs.add(runs);
         }
+        sayWhatIsLeftOut(specs);
         early.await();
         if (fleet == null) {
             return measure(specs, surroundings);
@@ -138,6 +140,20 @@ public final class RunCommand implements Callable<Integer> {
                             .toList(),
                     surroundings);
         }
+    }
+
+    private void sayWhatIsLeftOut(List<List<RunSpec>> specs) throws CommandFailure {
+        List<String> leftOut = specs.stream()
+                .flatMap(List::stream)
+                .flatMap(run -> run.leftOut().stream())
+                .distinct()
+                .toList();
+        if (!leftOut.isEmpty() && what.sets(Keys.SUSTAIN)) {
+            throw new CommandFailure(
+                    ExitCodes.USAGE,
+                    "--fork and --set sustain exclude each other: cells are held in the JVM that had their rounds");
+        }
+        leftOut.forEach(line -> say("bench: " + line));
     }
 
     private int measure(List<List<RunSpec>> specs, Surroundings surroundings) throws Exception {

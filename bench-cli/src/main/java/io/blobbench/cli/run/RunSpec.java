@@ -12,6 +12,7 @@ import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
 import io.blobbench.results.manifest.Manifest;
 import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.Sustain;
 import io.blobbench.scenario.target.SecretValues;
 import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.scenario.text.ScenarioException;
@@ -100,6 +101,15 @@ public record RunSpec(
                     scenario.name() + " does harm to servers, which belong to this process and not to one of --fork;"
                             + " expected no --fork, or --set verify.after=load --set faults=none --set cache=hot");
         }
+    }
+
+    /** What the scenario asks for and this run leaves out, in a sentence; empty where there is nothing. */
+    public Optional<String> leftOut() {
+        return fork && scenario.sustain().cells() != Sustain.Cells.NONE
+                ? Optional.of(
+                        scenario.name() + " asks for cells that are held for long (sustain), which --fork leaves out:"
+                                + " its JVMs are cold, each with one trial")
+                : Optional.empty();
     }
 
     private static Set<String> serverSettings(Scenario scenario) {
