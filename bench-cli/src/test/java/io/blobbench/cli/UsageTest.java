@@ -73,6 +73,15 @@ class UsageTest {
     }
 
     @Test
+    void everyServerNeedsAPort() {
+        int exit = execute("server", "start", "--store", "redis", "--port", "65535", "--nodes", "2");
+
+        assertThat(exit).isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString())
+                .startsWith("bench: --port: got '65535', expected 1 to 65534 as the first of 2 nodes\n");
+    }
+
+    @Test
     void aTargetAndAnEndpointExcludeEachOther() {
         int exit = execute("--store", "redis", "--scenario", "smoke", "--target", "lab", "--endpoint", "a:1");
 

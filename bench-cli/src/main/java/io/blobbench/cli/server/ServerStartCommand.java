@@ -133,6 +133,7 @@ final class ServerStartCommand implements Callable<Integer> {
         List<String> stores = Stream.ofNullable(store).toList();
         List<ServerProduct> products = Stream.ofNullable(product).toList();
         StoreOptions.requireAny(stores, products, spec.commandLine());
+        checkPort();
         MeasuredStore started = StoreOptions.measured(
                         stores, products, Surroundings.ofProcess().catalog())
                 .get(0);
@@ -143,7 +144,6 @@ final class ServerStartCommand implements Callable<Integer> {
                         ExitCodes.USAGE,
                         "the store '" + adapter.name() + "' lives within bench and has no servers to start"));
         asked.check(adapter);
-        checkPort();
         OwnSettings.refuse(adapter, serverSettings.keySet());
         ServerHold.Start start = (kit, directory) -> {
             ServerOptions options = asked.resolve(directory);
@@ -173,9 +173,11 @@ final class ServerStartCommand implements Callable<Integer> {
     }
 
     private void checkPort() {
-        if (port.isPresent() && (port.get() < 1 || port.get() > HIGHEST_PORT)) {
+        int highest = HIGHEST_PORT - (local.nodes() - 1);
+        if (port.isPresent() && (port.get() < 1 || port.get() > highest)) {
+            String nodes = local.nodes() == 1 ? "" : " as the first of " + local.nodes() + " nodes";
             throw new ParameterException(
-                    spec.commandLine(), "--port: got '" + port.get() + "', expected 1 to " + HIGHEST_PORT);
+                    spec.commandLine(), "--port: got '" + port.get() + "', expected 1 to " + highest + nodes);
         }
     }
 
