@@ -4,6 +4,7 @@ import io.blobbench.report.cell.Limits;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.page.PageContent.AxisPart;
 import io.blobbench.report.page.PageContent.CellPart;
+import io.blobbench.report.statistics.Measure;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,13 +39,18 @@ final class CellParts {
         Map<String, List<Double>> figures = new LinkedHashMap<>();
         cell.samples().forEach((measure, sample) -> sample.value()
                 .ifPresent(value -> figures.put(
-                        measure.column(),
+                        name(measure),
                         Stream.concat(
                                         Stream.of(value),
                                         sample.interval().stream().flatMap(ends -> Stream.of(ends.low(), ends.high())))
                                 .map(Rounded::of)
                                 .toList())));
         return figures;
+    }
+
+    /** The column of results.csv or, where a value is not of a trial as there but of a blob, a name that says so. */
+    private static String name(Measure measure) {
+        return measure.unit().equals("us/blob") ? measure.word() + "_us_per_blob" : measure.column();
     }
 
     /** A cell's id says where it stands: {@code batch=16 blob=1KB}. */

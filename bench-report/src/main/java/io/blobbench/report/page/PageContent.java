@@ -69,8 +69,9 @@ record PageContent(
     /**
      * A cell with its place on the axes.
      *
-     * @param figures of all its trials together, as tables and comparisons show them, by the columns of results.csv: the value
-     *     and, where the trials determine it, both ends of its 95 % interval
+     * @param figures of all its trials together, as tables and comparisons show them, by the columns of results.csv and, for
+     *     processor time of a blob, {@code harness_cpu_us_per_blob} and {@code server_cpu_us_per_blob}: the value and, where the
+     *     trials determine it, both ends of its 95 % interval
      * @param limitedBy the limit of most of its trials; empty where none is known
      * @param limitOfLoadHost whether that is the harness or its host
      */

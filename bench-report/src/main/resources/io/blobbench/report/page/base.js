@@ -34,6 +34,7 @@ const shown = {
   'blobs/s': (value) => scaled(value, 1000, ['', 'k', 'M', 'G']) + ' blobs/s',
   'MB/s': (value) => scaled(value, 1000, [' MB/s', ' GB/s']),
   us: (value) => scaled(value, 1000, [' µs', ' ms', ' s']),
+  'us/blob': (value) => show(value, 'us') + '/blob',
   s: (value) => scaled(value, 1000, [' s', 'k s']),
   bytes: (value) => scaled(value, 1000, [' B', ' kB', ' MB', ' GB']),
   '': (value) => scaled(value, 1000, ['', 'k', 'M', 'G']),

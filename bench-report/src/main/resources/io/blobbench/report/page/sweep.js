@@ -1,14 +1,18 @@
 /* The sweep: a measure over one axis, a line for each combination of the others. */
+/* Processor time as tables and comparisons show it: trials of different length would not compare. */
+const usOfBlob = (row, column) => (row.number('blobs_acknowledged') > 0 ? row.number(column) * 1e6 / row.number('blobs_acknowledged') : NaN);
 const MEASURES = [
   ...(rows.some((row) => row.text('load_model') === 'find-max') ? [['offered_ops_s', 'highest load kept', 'operations/s']] : []),
   ['throughput_blobs_s', 'throughput', 'blobs/s'], ['throughput_mb_s', 'throughput', 'MB/s'],
   ...['service', 'response'].flatMap((metric) => ['mean', 'p50', 'p90', 'p99', 'p99_9', 'max'].map((part) =>
     [metric + '_' + part + '_us', metric + '-time ' + part.replace('_', '.'), 'us'])),
   ['start_delay_p99_us', 'start-delay p99', 'us'], ['space_bytes_per_blob', 'space of a blob', 'bytes'],
-  ['harness_cpu_s', 'harness CPU', 's'], ['server_cpu_s', 'server CPU', 's'], ['server_rss_bytes', 'server memory', 'bytes'],
-].map(([column, title, unit]) => ({column, title, unit}))
-  .filter((measure) => columnIndex.has(measure.column) && rows.some((row) => row.valid && !Number.isNaN(row.number(measure.column))));
+  ['harness_cpu_us_per_blob', 'harness CPU', 'us/blob', (row) => usOfBlob(row, 'harness_cpu_s')],
+  ['server_cpu_us_per_blob', 'server CPU', 'us/blob', (row) => usOfBlob(row, 'server_cpu_s')], ['server_rss_bytes', 'server memory', 'bytes'],
+].map(([name, title, unit, ofRow = (row) => row.number(name)]) => ({name, title, unit, ofRow}))
+  .filter((measure) => rows.some((row) => row.valid && !Number.isNaN(measure.ofRow(row))));
 const SHOWN_FIRST = {mean: 'service_mean_us', space: 'space_bytes_per_blob', thresholds: 'response_p99_us'};
+const withUnit = (measure) => measure.title + (measure.unit ? ' (' + measure.unit.replace('us', 'µs') + ')' : '');
 
 /* The runs as an axis: by their stores or, where these do not tell them apart, by the axis that a run was divided by. */
 const RUNS = '\n';
@@ -20,7 +24,7 @@ const runsAxis = {
 const firstAxis = () => (axes.find((axis) => axis.values.length > 1) || (several ? {name: RUNS} : axes[0]) || {name: null}).name;
 
 const sweep = {
-  measure: MEASURES.find((measure) => measure.column === SHOWN_FIRST[data.runs[0].show]) || MEASURES[0],
+  measure: MEASURES.find((measure) => measure.name === SHOWN_FIRST[data.runs[0].show]) || MEASURES[0],
   axis: firstAxis(),
   chooser: null,
   scale: 'auto',
@@ -33,7 +37,7 @@ const MOST_PLACES = 40;
 
 /* A point with what its whiskers show: the interval where it is known, else the range over trials. */
 function pointOf(cell, values) {
-  const [value, low, high] = cell.figures[sweep.measure.column] || [];
+  const [value, low, high] = cell.figures[sweep.measure.name] || [];
   const range = {y: median(values), low: Math.min(...values), high: Math.max(...values)};
   if (value === undefined) return range;
   return low === undefined ? {...range, y: value} : {y: value, low, high};
@@ -47,7 +51,7 @@ function sweepLines() {
       const label = sweep.chooser.label(sweep.axis === RUNS ? null : run, cell) || sweep.measure.title;
       if (!lines.has(label)) lines.set(label, []);
       const trials = trialsOf(run, cell).filter((row) => row.valid);
-      const values = trials.map((row) => row.number(sweep.measure.column)).filter((value) => !Number.isNaN(value));
+      const values = trials.map(sweep.measure.ofRow).filter((value) => !Number.isNaN(value));
       if (values.length) {
         const place = sweep.axis === RUNS ? runName(run) : sweep.axis ? cell.axes[sweep.axis] : 'single';
         lines.get(label).push({place, ...pointOf(cell, values), trials: values.length, cell: cell.id,
@@ -94,7 +98,6 @@ function sweepChart() {
   const logY = sweep.scale === 'auto' ? numbers && spread(values, 20) : sweep.scale === 'log'; // bars begin at 0
   const logX = numbers && spread([...axis.numbers.values()], 8);
   const positions = numbers ? [...axis.numbers].sort((a, b) => a[1] - b[1]) : [];
-  const title = sweep.measure.title + ' (' + sweep.measure.unit.replace('us', 'µs') + ')';
   const texts = new Map(positions.map(([value, number]) => [number, value]));
   const xAxis = numbers ? placeAxis(axis.name, {
     type: logX ? 'logarithmic' : 'linear', min: positions[0][1], max: positions[positions.length - 1][1],
@@ -111,7 +114,7 @@ function sweepChart() {
     }))},
     options: {
       layout: {padding: {top: 8, right: 12}},
-      scales: {x: xAxis, y: valueAxis(values, sweep.measure.unit, title, logY)},
+      scales: {x: xAxis, y: valueAxis(values, sweep.measure.unit, withUnit(sweep.measure), logY)},
       plugins: {tooltip: {callbacks: {
         title: (items) => items.length ? items[0].raw.cell : '',
         label: (item) => item.dataset.label + ': ' + show(item.raw.y, sweep.measure.unit)
@@ -159,11 +162,10 @@ function partControl() {
 }
 
 function sweepControls() {
-  const controls = [choice('show', MEASURES.map((measure) => [measure.column, measure.title + ' (' + measure.unit.replace('us', 'µs') + ')']),
-    sweep.measure.column, (column) => {
-      sweep.measure = MEASURES.find((measure) => measure.column === column);
-      showSweep();
-    })];
+  const controls = [choice('show', MEASURES.map((measure) => [measure.name, withUnit(measure)]), sweep.measure.name, (name) => {
+    sweep.measure = MEASURES.find((measure) => measure.name === name);
+    showSweep();
+  })];
   if (overAxes().length > 1) {
     controls.push(choice('over', overAxes(), sweep.axis, (name) => {
       sweep.axis = name;

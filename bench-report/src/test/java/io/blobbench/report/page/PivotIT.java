@@ -1,13 +1,17 @@
 package io.blobbench.report.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.RunParts;
+import io.blobbench.report.statistics.Measure;
 import io.blobbench.scenario.Cell;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -24,6 +28,7 @@ class PivotIT {
 
     private static Browser browser;
     private static Path run;
+    private static Path once;
     private static Path stores;
     private static Path parts;
 
@@ -33,6 +38,8 @@ class PivotIT {
         run = new PageRuns(folder, 1, "6.1.0").write(CELLS, 5, 6);
         Path faster = new PageRuns(folder, 1.3, "6.9.0").write(CELLS, 5, 6);
         ReportPage.writeRun(run);
+        once = new PageRuns(folder, 1, "once").write(CELLS, 1, 6);
+        ReportPage.writeRun(once);
         stores = folder.resolve("stores.html");
         ReportPage.writeComparison(
                 List.of(run, faster),
@@ -80,6 +87,30 @@ class PivotIT {
     }
 
     @Test
+    void processorTimeIsThatOfABlobForOneTrialAndForSeveral() {
+        for (Path each : List.of(run, once)) {
+            browser.open(each.resolve(ReportPage.FILE_NAME), 1280, 900);
+
+            choose("show", "harness CPU (µs/blob)");
+
+            double perBlobUs = Objects.requireNonNull(
+                            ComparedRun.read(each).cells().get(0).samples().get(Measure.HARNESS_CPU))
+                    .value()
+                    .orElseThrow();
+            Map<?, ?> point =
+                    (Map<?, ?>) browser.run("const p = Chart.getChart('sweep-chart').data.datasets[0].data[0];"
+                            + "return {y: p.y, low: p.low, high: p.high}");
+            assertThat(number(point, "y")).isCloseTo(perBlobUs, withinPercentage(0.1));
+            assertThat(number(point, "low")).isBetween(perBlobUs / 2, perBlobUs * 1.001);
+            assertThat(number(point, "high")).isBetween(perBlobUs * 0.999, perBlobUs * 2);
+            assertThat(browser.run("return Chart.getChart('sweep-chart').scales.y.ticks.at(-1).label"))
+                    .asString()
+                    .endsWith(" µs/blob");
+        }
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
     void runsAreAnAxisToo() {
         browser.open(stores, 1280, 900);
 
@@ -114,9 +145,17 @@ class PivotIT {
         return browser.run("return Chart.getChart('sweep-chart').data.datasets.map(d => d.label)");
     }
 
+    private static double number(Map<?, ?> point, String name) {
+        return ((Number) Objects.requireNonNull(point.get(name))).doubleValue();
+    }
+
     private static void over(String axis) {
-        browser.run("const s = document.querySelector('#sweep-controls select[aria-label=over]');"
-                + "s.value = [...s.options].find(o => o.text === '" + axis
+        choose("over", axis);
+    }
+
+    private static void choose(String list, String text) {
+        browser.run("const s = document.querySelector('#sweep-controls select[aria-label=" + list + "]');"
+                + "s.value = [...s.options].find(o => o.text === '" + text
                 + "').value; s.dispatchEvent(new Event('change'))");
     }
 }
