@@ -26,7 +26,8 @@ final class Curves {
             1.0, 10.0, 20.0, 30.0, 40.0, 50.0, 60.0, 70.0, 80.0, 85.0, 90.0, 92.5, 95.0, 97.0, 98.0, 99.0, 99.25, 99.5,
             99.7, 99.8, 99.9, 99.925, 99.95, 99.97, 99.98, 99.99);
 
-    private static final List<String> METRICS = List.of("service", "response", "start_delay");
+    private static final List<String> METRICS =
+            List.of("service", "response", "start_delay", "visibility", "visibility_after_ack");
     private static final double NS_PER_US = 1e3;
     private static final double PERCENT = 100;
 

@@ -1,11 +1,14 @@
 /* Times by percentile: each nine takes the same room, and the maximum has a place of its own at the end. */
 const METRICS = {
   service: 'service time (end - sent)', response: 'response time (end - intended start)', start_delay: 'start delay (sent - intended start)',
+  visibility: 'visibility (seen by another reader - sent)',
+  visibility_after_ack: 'visibility after ack (seen - acknowledged)',
 };
-/* Of all operations, or of one kind, outcome and size: service.get, service.get.refused, service.get.20KB. */
+/* Of all operations, or of one kind, outcome and size: service.get, service.get.refused, service.get.20KB; one without a name has its own. */
 const metricName = (metric) => {
   const [time, ...parts] = metric.split('.');
-  return parts.length ? METRICS[time].replace(/ \(.*/, '') + ' of ' + parts.join(', ') : METRICS[time];
+  const name = METRICS[time] || time;
+  return parts.length ? name.replace(/ \(.*/, '') + ' of ' + parts.join(', ') : name;
 };
 const MARKS = new Map([[0, 0], [50, 0.301], [90, 1], [99, 2], [99.9, 3], [99.99, 4], [100, 5]]);
 const placeOf = (percentile) => (percentile === 100 ? 5 : -Math.log10(1 - percentile / 100));
@@ -47,7 +50,8 @@ function latencyChart() {
       },
       plugins: {tooltip: {callbacks: {
         title: (items) => items.length ? (items[0].raw.percentile === 100 ? 'maximum' : 'p' + items[0].raw.percentile) : '',
-        label: (item) => item.dataset.label + ': ' + show(item.raw.y, 'us') + ' (' + show(item.raw.count, '') + ' operations)',
+        label: (item) => item.dataset.label + ': ' + show(item.raw.y, 'us') + ' (' + show(item.raw.count, '')
+          + (latency.metric.startsWith('visibility') ? ' blobs)' : ' operations)'),
       }}},
     },
   };
@@ -55,7 +59,8 @@ function latencyChart() {
 
 function showLatency() {
   draw('latency-chart', latencyChart);
-  byId('latency-hint').textContent = drawable(curvesShown()).more + 'Histograms of all VALID trials of a cell, merged. A curve ends where its operations are too few, and goes on to its maximum.';
+  byId('latency-hint').textContent = drawable(curvesShown()).more + 'Histograms of all VALID trials of a cell, merged. A curve ends where its times are too few, and goes on to its maximum.'
+    + (latency.metric === 'visibility_after_ack' ? ' A blob that was seen before its acknowledgement has 0, which is below the scale.' : '');
 }
 
 function startLatency() {

@@ -103,6 +103,12 @@ final class PageRuns {
         return write(ResultSamples.run("fleet", 2, cell), writer -> FleetRun.writeTo(writer, cell));
     }
 
+    /** A run of one trial, see {@link VisibilityRun}. */
+    Path writeVisibility() {
+        Cell cell = TrialSamples.cell(TrialSamples.OPEN, "batch", "16");
+        return write(ResultSamples.run("visibility", 1, cell), writer -> VisibilityRun.writeTo(writer, cell));
+    }
+
     private static Cell search() {
         String yaml = """
                 question: How much load does it take?
