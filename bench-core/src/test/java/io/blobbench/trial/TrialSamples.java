@@ -17,6 +17,7 @@ import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.operation.OperationKind;
+import io.blobbench.trial.facts.IdleSummary;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.TrialTime;
@@ -206,6 +207,41 @@ public final class TrialSamples {
                 result.faults(),
                 result.idle(),
                 new TrialTime(seconds, loadSeconds));
+    }
+
+    /** A trial that opened and held all its connections; each took 1912 bytes in the server, and no keep-alive failed. */
+    public static TrialResult holding(Cell cell, int trial, int connections) {
+        TrialResult result = unmeasured(cell, trial, Verdict.VALID);
+        IdleSummary held = new IdleSummary(
+                connections,
+                connections,
+                connections / 1e3,
+                new IdleSummary.Times(400_000, 1_200_000, 9_000_000),
+                1912,
+                688.5,
+                9870,
+                null,
+                0,
+                "",
+                connections / 10,
+                0,
+                new IdleSummary.Times(90_000, 310_000, 2_000_000));
+        return new TrialResult(
+                result.cell(),
+                result.trial(),
+                result.startedAt(),
+                result.lanes(),
+                result.inFlight(),
+                result.verdict(),
+                result.reasons(),
+                result.limitedBy(),
+                result.measured(),
+                result.verification(),
+                result.space(),
+                result.description(),
+                result.faults(),
+                Optional.of(held),
+                result.time());
     }
 
     /** A trial that measured nothing. */

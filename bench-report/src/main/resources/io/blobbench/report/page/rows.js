@@ -2,6 +2,9 @@
 const KEY_COLUMNS = ['run', 'cell', 'trial', 'verdict', ...(data.searches.length ? ['offered_ops_s'] : []), 'throughput_blobs_s', 'throughput_mb_s', 'service_p50_us', 'service_p99_us',
   'service_p99_9_us', 'service_max_us', 'response_p50_us', 'response_p99_us', 'response_p99_9_us', 'response_max_us', 'over_thresholds', 'visibility_p50_us',
   'visibility_p99_us', 'visibility_unseen', 'operations',
+  'connections_opened', 'connections_lost', 'opening_s', 'connect_p50_us', 'connect_p99_us', 'connect_max_us', 'first_refusal', 'refused_connection',
+  'server_b_per_connection', 'client_b_per_connection', 'kernel_b_per_connection',
+  'keep_alives', 'keep_alives_failed', 'keep_alive_p50_us', 'keep_alive_p99_us', 'keep_alive_max_us',
   'space_bytes_per_blob', 'limited_by', 'reasons'];
 const LONG = new Set(['reasons', 'space_method', 'options', 'client', 'server']);
 

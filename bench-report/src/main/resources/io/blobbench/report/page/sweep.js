@@ -9,6 +9,9 @@ const MEASURES = [
   ['start_delay_p99_us', 'start-delay p99', 'us'], ['space_bytes_per_blob', 'space of a blob', 'bytes'],
   ['harness_cpu_us_per_blob', 'harness CPU', 'us/blob', (row) => usOfBlob(row, 'harness_cpu_s')],
   ['server_cpu_us_per_blob', 'server CPU', 'us/blob', (row) => usOfBlob(row, 'server_cpu_s')], ['server_rss_bytes', 'server memory', 'bytes'],
+  ...['server', 'client', 'kernel'].map((part) => [part + '_b_per_connection', part + ' memory of a connection', 'bytes']),
+  ['connections_opened', 'connections opened', ''], ['connections_lost', 'connections lost', ''], ['opening_s', 'opening time', 's'],
+  ...['connect', 'keep_alive'].flatMap((time) => ['p50', 'p99', 'max'].map((part) => [time + '_' + part + '_us', time.replace('_', '-') + ' ' + part, 'us'])),
 ].map(([name, title, unit, ofRow = (row) => row.number(name)]) => ({name, title, unit, ofRow}))
   .filter((measure) => rows.some((row) => row.valid && !Number.isNaN(measure.ofRow(row))));
 const SHOWN_FIRST = {mean: 'service_mean_us', space: 'space_bytes_per_blob', thresholds: 'response_p99_us'};
@@ -201,4 +204,5 @@ function startSweep() {
 }
 byId('pivot').addEventListener('toggle', pivotTable);
 if (MEASURES.length) startSweep();
-else byId('sweep').replaceChildren(el('h2', {}, 'Sweep'), el('p', {class: 'hint'}, 'No trial is VALID, so there is nothing to draw.'));
+else byId('sweep').replaceChildren(el('h2', {}, 'Sweep'), el('p', {class: 'hint'},
+  rows.some((row) => row.valid) ? 'No trial has a figure that could be drawn.' : 'No trial is VALID, so there is nothing to draw.'));

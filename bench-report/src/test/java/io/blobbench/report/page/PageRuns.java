@@ -109,6 +109,13 @@ final class PageRuns {
         return write(ResultSamples.run("visibility", 1, cell), writer -> VisibilityRun.writeTo(writer, cell));
     }
 
+    /** A run of connections without work, see {@link IdleRun}. */
+    Path writeIdle() {
+        List<Cell> cells = IdleRun.cells();
+        RunContext run = ResultSamples.run("idle", 1, cells.toArray(Cell[]::new));
+        return write(run, writer -> IdleRun.writeTo(writer, cells));
+    }
+
     private static Cell search() {
         String yaml = """
                 question: How much load does it take?
@@ -147,11 +154,14 @@ final class PageRuns {
 
     /** A run that measured nothing. */
     Path writeFailed(Cell cell) {
-        RunContext run = ResultSamples.run("failed", 1, cell);
+        return writeUnmeasured(cell, Verdict.FAILED, "connect: refused");
+    }
+
+    /** A run of one trial without figures. */
+    Path writeUnmeasured(Cell cell, Verdict verdict, String... reasons) {
         return write(
-                run,
-                writer -> writer.on(
-                        new RunEvent.TrialEnded(TrialSamples.unmeasured(cell, 1, Verdict.FAILED, "connect: refused"))));
+                ResultSamples.run("unmeasured", 1, cell),
+                writer -> writer.on(new RunEvent.TrialEnded(TrialSamples.unmeasured(cell, 1, verdict, reasons))));
     }
 
     /** The results of a run. */

@@ -2,9 +2,12 @@ package io.blobbench.report.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.trial.TrialSamples;
+import io.blobbench.trial.facts.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -12,11 +15,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Pages of runs that measure visibility. */
+/** Pages of runs that measure visibility, or that hold connections without work. */
 @EnabledIf(value = "io.blobbench.report.page.Browser#wanted", disabledReason = Browser.MISSING)
 class SpecialRunsIT {
     private static final Path SCREENSHOTS = Path.of("target", "screenshots");
     private static final String METRICS = "#latency-controls select[aria-label=show]";
+    private static final String FIGURES = "#sweep-controls select[aria-label=show]";
 
     @TempDir
     private static Path folder;
@@ -77,8 +81,59 @@ class SpecialRunsIT {
         assertThat(latencyTitle()).isEqualTo("queue_wait");
     }
 
+    @Test
+    void connectionsWithoutWorkAreDrawnAndListed() throws IOException {
+        browser.open(ReportPage.writeRun(new PageRuns(folder, 1, "idle").writeIdle()), 1280, 900);
+
+        assertThat(browser.texts(FIGURES + " option"))
+                .containsExactly(
+                        "server memory of a connection (bytes)",
+                        "client memory of a connection (bytes)",
+                        "kernel memory of a connection (bytes)",
+                        "connections opened",
+                        "connections lost",
+                        "opening time (s)",
+                        "connect p50 (µs)",
+                        "connect p99 (µs)",
+                        "connect max (µs)",
+                        "keep-alive p50 (µs)",
+                        "keep-alive p99 (µs)",
+                        "keep-alive max (µs)");
+        assertThat(sweepValues()).isEqualTo(List.of(1912L, 1912L));
+        assertThat(browser.texts("#rows-table thead button"))
+                .contains(
+                        "connections_opened",
+                        "opening_s",
+                        "connect_p99_us",
+                        "server_b_per_connection",
+                        "client_b_per_connection",
+                        "kernel_b_per_connection",
+                        "connections_lost",
+                        "keep_alives",
+                        "keep_alives_failed",
+                        "keep_alive_p99_us");
+        browser.photograph(SCREENSHOTS.resolve("idle.png"));
+
+        choose(FIGURES, "connections_opened");
+
+        assertThat(sweepValues()).isEqualTo(List.of(1000L, 50000L));
+    }
+
+    @Test
+    void validRowsWithoutFiguresAreNotCalledAnythingElse() {
+        Path run =
+                new PageRuns(folder, 1, "valid").writeUnmeasured(TrialSamples.cell(TrialSamples.CLOSED), Verdict.VALID);
+        browser.open(ReportPage.writeRun(run), 1280, 900);
+
+        assertThat(browser.texts("#sweep p")).containsExactly("No trial has a figure that could be drawn.");
+    }
+
     private static Object latencyTitle() {
         return browser.run("return Chart.getChart('latency-chart').options.scales.y.title.text");
+    }
+
+    private static Object sweepValues() {
+        return browser.run("return Chart.getChart('sweep-chart').data.datasets.flatMap(d => d.data).map(p => p.y)");
     }
 
     private static void choose(String list, String value) {
