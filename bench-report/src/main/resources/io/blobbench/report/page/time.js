@@ -3,8 +3,9 @@ const GC_SHARE = 0.01;
 const timelines = data.timelines.filter((timeline) => timeline.startS.length > 1);
 const timeState = {cell: null, trial: ALL};
 
-const timelinesShown = () => timelines.filter((timeline) => timeline.cell === timeState.cell
-  && (timeState.trial === ALL || String(timeline.trial) === timeState.trial)).slice(0, MOST_DRAWN);
+const timelinesChosen = () => drawable(timelines.filter((timeline) => timeline.cell === timeState.cell
+  && (timeState.trial === ALL || String(timeline.trial) === timeState.trial)));
+const timelinesShown = () => timelinesChosen().lines;
 const p99Of = (timeline) => (timeline.responseP99Us.length ? timeline.responseP99Us : timeline.p99Us);
 
 function timeLabel(timeline) {
@@ -69,7 +70,7 @@ function showTime() {
     marks('garbage collection of the harness', colours().ink, 'triangle',
       (timeline, i) => timeline.gcMs[i] >= secondsOf(timeline, i) * 1000 * GC_SHARE, p99Of)));
   const each = Math.max(...timelinesShown().map((timeline) => timeline.intervals));
-  byId('time-hint').textContent = 'Garbage collections of the harness are marked where they took 1 % of the time or more.'
+  byId('time-hint').textContent = timelinesChosen().more + 'Garbage collections of the harness are marked where they took 1 % of the time or more.'
     + ' An interval of fewer than 100 operations shows their maximum.'
     + (each > 1 ? ' A point is ' + each + ' intervals: their mean throughput and their highest p99.' : '');
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Pages of runs that measure visibility, or that hold connections without work. */
+/** Pages of runs that measure visibility, that hold connections without work, or that have very many trials. */
 @EnabledIf(value = "io.blobbench.report.page.Browser#wanted", disabledReason = Browser.MISSING)
 class SpecialRunsIT {
     private static final Path SCREENSHOTS = Path.of("target", "screenshots");
@@ -126,6 +126,22 @@ class SpecialRunsIT {
         browser.open(ReportPage.writeRun(run), 1280, 900);
 
         assertThat(browser.texts("#sweep p")).containsExactly("No trial has a figure that could be drawn.");
+    }
+
+    @Test
+    void overTimeThePageSaysThatNotAllTrialsAreDrawn() {
+        Path run = new PageRuns(folder, 1, "trials").write(PageRuns.sweep(List.of("16"), List.of("1KB")), 27, 3);
+        browser.open(ReportPage.writeRun(run), 1280, 900);
+
+        assertThat(browser.texts("#time-hint").get(0)).startsWith("24 of 26 lines are drawn: ");
+        assertThat(browser.count("Chart.getChart('throughput-chart').data.datasets.filter(d => !d.mark).length"))
+                .isEqualTo(24);
+
+        choose("#time-controls select[aria-label=trial]", "27");
+
+        assertThat(browser.texts("#time-hint").get(0)).startsWith("Garbage collections");
+        assertThat(browser.run("return Chart.getChart('throughput-chart').data.datasets[0].label"))
+                .isEqualTo("trial 27");
     }
 
     private static Object latencyTitle() {
