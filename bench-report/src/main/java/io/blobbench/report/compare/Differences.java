@@ -83,10 +83,10 @@ public final class Differences {
     public static List<String> thatMatter(ComparedRun baseline, ComparedRun run, String baselineName, String runName) {
         List<String> sentences = new ArrayList<>();
         WEIGHTY.forEach((column, words) -> {
-            List<String> own = run.texts(column);
-            List<String> ofBaseline = baseline.texts(column);
-            if (!own.contains("")
-                    && !ofBaseline.contains("")
+            List<String> own = known(run, column);
+            List<String> ofBaseline = known(baseline, column);
+            if (!own.isEmpty()
+                    && !ofBaseline.isEmpty()
                     && !new TreeSet<>(own).equals(new TreeSet<>(ofBaseline))
                     && !column.equals(RunParts.axis(run))) {
                 sentences.add(
@@ -94,6 +94,11 @@ public final class Differences {
             }
         });
         return sentences;
+    }
+
+    /** The distinct texts of a column, without the empty one of cells in which no load ran. */
+    private static List<String> known(ComparedRun run, String column) {
+        return run.texts(column).stream().filter(text -> !text.isEmpty()).toList();
     }
 
     private static String shown(List<String> values) {

@@ -351,6 +351,19 @@ class ComparisonTest {
     }
 
     @Test
+    void aCellWithoutALoadDoesNotHideThatRunsWereNotAskedAlike() {
+        ComparedRun one = Runs.of("a", inFlight("x", "1"), inFlight("y", ""));
+        ComparedRun eight = Runs.of("b", inFlight("x", "8"), inFlight("y", ""));
+
+        assertThat(Differences.thatMatter(one, eight, "kafka", "redis"))
+                .containsExactly("kafka had operations in flight on a connection: 1, redis 8");
+        assertThat(Differences.thatMatter(one, Runs.of("b", inFlight("x", "1")), "kafka", "redis"))
+                .isEmpty();
+        assertThat(Differences.thatMatter(one, Runs.of("b", inFlight("x", "")), "kafka", "redis"))
+                .isEmpty();
+    }
+
+    @Test
     void cellsUnderAnotherKindOfLoadDoNotMakeADifferenceLessSure() {
         double[] p99 = times(CALM, 3);
         List<MeasuredCell> same = IntStream.range(0, 30)
@@ -412,6 +425,10 @@ class ComparisonTest {
 
     private static MeasuredCell promise(String column, String value) {
         return new Runs.Cell("x").with(column, value).throughputs(CALM).measured();
+    }
+
+    private static MeasuredCell inFlight(String id, String operations) {
+        return new Runs.Cell(id).with("in_flight", operations).throughputs(CALM).measured();
     }
 
     private static MeasuredCell timed(double[] throughputs, double[] p50Us, double[] p99Us) {
