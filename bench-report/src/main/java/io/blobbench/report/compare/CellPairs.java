@@ -17,9 +17,9 @@ import java.util.stream.Stream;
 /**
  * Pairs the cells of two runs that were asked the same.
  *
- * <p>What the load was must be equal. What the store promised, the settings, and what follows from how a client works
- * (operations in flight, lanes) must be equal only where one of the runs has cells that differ in it: there it is an axis,
- * and elsewhere it is what the runs are compared for.
+ * <p>What the load was must be equal. What the store promised, what its servers had in memory, the settings, and what follows
+ * from how a client works (operations in flight, lanes) must be equal only where one of the runs has cells that differ in it:
+ * there it is an axis, and elsewhere it is what the runs are compared for.
  */
 public final class CellPairs {
     private static final String OFFERED = "offered_ops_s";
@@ -50,6 +50,7 @@ public final class CellPairs {
             "replicas",
             "consistency",
             "durability",
+            "cache",
             "in_flight",
             "lanes",
             "options",

@@ -10,6 +10,7 @@ import java.util.TreeSet;
 /** Differences between two runs apart from the measured values, one line each. */
 public final class Differences {
     private static final int MOST_VALUES = 3;
+    private static final String FAULTS = "faults";
     private static final List<String> COLUMNS = List.of(
             "store",
             "server_product",
@@ -26,6 +27,7 @@ public final class Differences {
             "replicas",
             "consistency",
             "durability",
+            "cache",
             "in_flight",
             "lanes",
             "options",
@@ -56,11 +58,12 @@ public final class Differences {
     public static List<String> between(ComparedRun baseline, ComparedRun run) {
         List<String> lines = new ArrayList<>();
         for (String column : COLUMNS) {
-            List<String> own = run.texts(column);
-            List<String> ofBaseline = baseline.texts(column);
-            if (!new TreeSet<>(own).equals(new TreeSet<>(ofBaseline))) {
-                lines.add(column + " " + shown(own) + ", not " + shown(ofBaseline));
+            if (!new TreeSet<>(run.texts(column)).equals(new TreeSet<>(baseline.texts(column)))) {
+                lines.add(line(column, baseline, run));
             }
+        }
+        if (known(run, FAULTS).isEmpty() != known(baseline, FAULTS).isEmpty()) { // how many happened may be chance
+            lines.add(line(FAULTS, baseline, run));
         }
         Set<String> seeds = run.seedsOfArrivals();
         Set<String> others = baseline.seedsOfArrivals();
@@ -94,6 +97,10 @@ public final class Differences {
             }
         });
         return sentences;
+    }
+
+    private static String line(String column, ComparedRun baseline, ComparedRun run) {
+        return column + " " + shown(run.texts(column)) + ", not " + shown(baseline.texts(column));
     }
 
     /** The distinct texts of a column, without the empty one of cells in which no load ran. */

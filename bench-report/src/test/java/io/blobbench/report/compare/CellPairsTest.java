@@ -38,6 +38,14 @@ class CellPairsTest {
     }
 
     @Test
+    void whereColdCachesAreAnAxisColdCellsArePairedWithColdOnes() {
+        ComparedRun both = Runs.of("both", cache("hot"), cache("cold"));
+        ComparedRun cold = Runs.of("cold", cell("single", "cache", "cold", "blob_bytes", "1"));
+
+        assertThat(pairs(both, cold)).containsExactly("cache=hot ~ -", "cache=cold ~ single");
+    }
+
+    @Test
     void operationsInFlightFollowFromTheClientUnlessTheyAreAnAxis() {
         ComparedRun several = Runs.of("async", inFlight("8"));
         ComparedRun one = Runs.of("inline", inFlight("1"));
@@ -65,6 +73,10 @@ class CellPairsTest {
 
     private static MeasuredCell durability(String word) {
         return cell("durability=" + word, "durability", word, "blob_bytes", "1");
+    }
+
+    private static MeasuredCell cache(String word) {
+        return cell("cache=" + word, "cache", word, "blob_bytes", "1");
     }
 
     private static MeasuredCell inFlight(String operations) {

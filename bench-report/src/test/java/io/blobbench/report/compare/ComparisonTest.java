@@ -132,6 +132,21 @@ class ComparisonTest {
     }
 
     @Test
+    void readsOfColdCachesAreNotComparableWithHotOnes() {
+        assertThat(said(promise("cache", "hot"), promise("cache", "cold")))
+                .isEqualTo("not comparable (cache hot against cold)");
+        assertThat(differences(promise("cache", "hot"), promise("cache", "cold")))
+                .containsExactly("cache cold, not hot");
+    }
+
+    @Test
+    void aRowFromBeforeThereWereColdCachesWasHot() {
+        assertThat(said(promise("cache", ""), promise("cache", "hot"))).isEqualTo("no detectable difference");
+        assertThat(said(promise("cache", ""), promise("cache", "cold")))
+                .isEqualTo("not comparable (cache hot against cold)");
+    }
+
+    @Test
     void cellsThatAreNotComparableHaveValuesAndNoRatio() {
         Contrast contrast = compare(promise("replicas", "1"), promise("replicas", "3"))
                 .contrast(Measure.THROUGHPUT)
@@ -348,6 +363,13 @@ class ComparisonTest {
                 .isEmpty();
         assertThat(differences(arrivals("constant", "7"), arrivals("constant", "8")))
                 .isEmpty();
+    }
+
+    @Test
+    void faultsInOneRunOnlyAreListed() {
+        assertThat(differences(promise("faults", ""), promise("faults", "2"))).containsExactly("faults 2, not none");
+        assertThat(differences(promise("faults", "1"), promise("faults", ""))).containsExactly("faults none, not 1");
+        assertThat(differences(promise("faults", "1"), promise("faults", "2"))).isEmpty();
     }
 
     @Test

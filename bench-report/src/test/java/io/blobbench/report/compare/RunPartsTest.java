@@ -66,6 +66,16 @@ class RunPartsTest {
     }
 
     @Test
+    void coldCachesAreComparedWithHotOnesWhereTheyAreTheAxis() {
+        List<ComparedRun> parts = RunParts.by(
+                Runs.of("run", cached("cache=hot", "hot", FAST), cached("cache=cold", "cold", SLOW)), "cache");
+
+        Comparison comparison = Comparison.of(parts.get(0), parts.subList(1, 2), Comparison.LEAST_DIFFERENCE);
+
+        assertThat(only(comparison).outcome()).isEqualTo(Outcome.SLOWER);
+    }
+
+    @Test
     void aPromiseThatFollowsFromTheAxisNeedsNoLeave() {
         List<ComparedRun> parts = RunParts.by(
                 Runs.of(
@@ -117,6 +127,13 @@ class RunPartsTest {
 
     private static MeasuredCell cell(String id, double... throughputs) {
         return Runs.throughputs(id, throughputs);
+    }
+
+    private static MeasuredCell cached(String id, String cache, double... throughputs) {
+        return new Runs.Cell(id)
+                .with("cache", cache, "blob_bytes", "1000")
+                .throughputs(throughputs)
+                .measured();
     }
 
     private static MeasuredCell promising(String id, String durability, double... throughputs) {
