@@ -36,7 +36,8 @@ public record SpeedFactor(boolean ofBaseline, double value, Optional<Interval> i
                 .orElse("");
     }
 
-    private static String digits(double factor) {
+    /** {@code 1.42}: as many digits in a sentence as in a table. */
+    public static String digits(double factor) {
         int decimals = factor < 9.995 ? 2 : factor < 99.95 ? 1 : 0;
         return String.format(Locale.ROOT, "%." + decimals + "f", factor);
     }

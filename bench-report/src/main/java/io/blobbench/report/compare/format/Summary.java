@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -134,7 +133,7 @@ final class Summary {
         return run.outcomes().getOrDefault(outcome, 0L);
     }
 
-    /** By how much, from the least to the most: {@code (1.2 to 6.8 times)}. */
+    /** By how much, from the least to the most: {@code (1.20 to 6.80 times)}. */
     private static String range(RunComparison run, Outcome outcome) {
         double[] factors = run.cells().stream()
                 .filter(cell -> cell.outcome() == outcome)
@@ -146,13 +145,9 @@ final class Summary {
         if (factors.length == 0) {
             return "";
         }
-        String low = times(factors[0]);
-        String high = times(factors[factors.length - 1]);
+        String low = SpeedFactor.digits(factors[0]);
+        String high = SpeedFactor.digits(factors[factors.length - 1]);
         return " (" + (low.equals(high) ? low : low + " to " + high) + " times)";
-    }
-
-    private static String times(double factor) {
-        return String.format(Locale.ROOT, factor < 10 ? "%.1f" : "%.0f", factor);
     }
 
     private static Optional<String> beside(Comparison comparison) {

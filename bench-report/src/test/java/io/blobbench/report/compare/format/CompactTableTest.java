@@ -28,7 +28,7 @@ class CompactTableTest {
         String table = ComparisonTable.renderCompact(comparison, new TableStyle(80, false, true, false));
 
         assertThat(table).isEqualTo("""
-                        redis is faster than kafka in 1 of 2 cells (3.7 times); 1 shows no difference.
+                        redis is faster than kafka in 1 of 2 cells (3.70 times); 1 shows no difference.
 
                                      A kafka          B redis
                         batch  blob  blobs/s          blobs/s          B or A faster
@@ -89,6 +89,18 @@ class CompactTableTest {
         assertThat(table.replace("\n  ", " "))
                 .contains("24.6k +-1%~", "in 1 of 2 cells (not", "cannot know (B 2.00x)", "~ not steady.")
                 .contains("12.3k +-1%!", "not comparable: B is", "! some trial is not valid.");
+    }
+
+    @Test
+    void theSentenceHasTheFactorsOfTheTable() {
+        String table = table(
+                80,
+                run("kafka", cell("blob=1KB", "", CALM), cell("blob=2KB", "", CALM)),
+                run("redis", cell("blob=1KB", "", times(1.12)), cell("blob=2KB", "", times(25))));
+
+        assertThat(table.replace("\n  ", " "))
+                .startsWith("redis is faster than kafka in 2 of 2 cells (1.12 to 25.0 times).")
+                .contains("B 1.12x", "B 25.0x");
     }
 
     @Test

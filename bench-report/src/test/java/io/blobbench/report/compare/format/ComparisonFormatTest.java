@@ -127,7 +127,7 @@ class ComparisonFormatTest {
 
         assertThat(json.path("baseline").path("run_id").asText()).isEqualTo("first");
         assertThat(json.path("least_difference").asDouble()).isEqualTo(0.03);
-        assertThat(json.path("summary").path(0).asText()).startsWith("B is slower than A in 1 of 1 cell (2.0 times).");
+        assertThat(json.path("summary").path(0).asText()).startsWith("B is slower than A in 1 of 1 cell (2.00 times).");
         JsonNode cell = json.path("runs").path(0).path("cells").path(0);
         assertThat(cell.path("verdict").asText()).isEqualTo("slower");
         JsonNode throughput = cell.path("measures").path("throughput");
