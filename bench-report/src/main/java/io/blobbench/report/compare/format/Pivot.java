@@ -10,6 +10,7 @@ import io.blobbench.report.compare.format.ComparisonRow.Entry;
 import io.blobbench.report.statistics.Contrast;
 import io.blobbench.report.statistics.Interval;
 import io.blobbench.report.statistics.Measure;
+import io.blobbench.report.table.Humanized;
 import io.blobbench.report.table.TextTable;
 import io.blobbench.report.table.TextTable.Field;
 import io.blobbench.results.csv.FormulaGuard;
@@ -81,8 +82,17 @@ public final class Pivot {
 
     /** What the figures and marks mean, in a sentence. */
     String legend() {
-        return measure.title() + (measure == Measure.THROUGHPUT ? " in blobs a second" : "")
-                + ", with half its 95 % interval; ~: not steady; -: not measured.";
+        return measure.title() + unit() + ", with half its 95 % interval; " + Humanized.UNSTEADY_SIGN + ": not steady; "
+                + ShortValue.NOT_VALID + ": some trial is not valid; -: not measured.";
+    }
+
+    /** The unit where the figures do not show all of it. */
+    private String unit() {
+        return switch (measure.unit()) {
+            case "blobs/s" -> " in blobs a second";
+            case "bytes/blob", "us/blob" -> " for each blob";
+            default -> "";
+        };
     }
 
     /** Renders a table of Markdown. */

@@ -92,8 +92,9 @@ record ShortValue(String value, String interval, String mark, String limitedBy) 
         return texts.mapToInt(String::length).max().orElse(0);
     }
 
+    /** A value with its unit; that of throughput is in the header or the legend. */
     private static String figure(Measure measure, double value) {
-        return measure == Measure.THROUGHPUT ? Humanized.count(value) : Humanized.micros(value);
+        return measure == Measure.THROUGHPUT ? Humanized.count(value) : measure.shown(value);
     }
 
     private static String share(Interval ends, double value, boolean unicode) {

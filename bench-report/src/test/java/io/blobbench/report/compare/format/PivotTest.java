@@ -1,0 +1,54 @@
+package io.blobbench.report.compare.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.report.compare.Comparison;
+import io.blobbench.report.compare.Runs;
+import io.blobbench.report.statistics.Measure;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PivotTest {
+    @Test
+    void bytesAreNotShownAsTimes() {
+        assertThat(table(Measure.SPACE, cell().measured("space_bytes_per_blob", 183)))
+                .contains("183B")
+                .doesNotContain("183us")
+                .contains("space for each blob, with half its 95 % interval");
+        assertThat(table(Measure.SERVER_MEMORY, cell().measured("server_rss_bytes", 320e6)))
+                .contains("320MB")
+                .doesNotContain("320s");
+    }
+
+    @Test
+    void timesAndCountsAreShownInTheirUnits() {
+        assertThat(table(
+                        Measure.HARNESS_CPU, cell().measured("harness_cpu_s", 2).measured("blobs_acknowledged", 1000)))
+                .contains("2.00ms")
+                .contains("harness CPU for each blob, with");
+        assertThat(table(Measure.SERVICE_P99, cell().measured("service_p99_us", 950)))
+                .contains("950us")
+                .contains("service p99, with");
+        assertThat(table(Measure.THROUGHPUT, cell()))
+                .contains("12.3k")
+                .doesNotContain("12.3k/s")
+                .contains("throughput in blobs a second, with");
+    }
+
+    @Test
+    void theLegendExplainsEveryMark() {
+        assertThat(table(Measure.THROUGHPUT, cell().throughputs(12300, 12300).verdict(2, "INVALID", "3 blobs lost")))
+                .contains("12.3k!")
+                .endsWith("; ~: not steady; !: some trial is not valid; -: not measured.\n");
+    }
+
+    private static Runs.Cell cell() {
+        return new Runs.Cell("blob=1KB").throughputs(12300);
+    }
+
+    private static String table(Measure measure, Runs.Cell cell) {
+        Comparison comparison = Comparison.of(
+                Runs.of("a", cell.measured()), List.of(Runs.of("b", cell.measured())), Comparison.LEAST_DIFFERENCE);
+        return new Pivot(comparison, measure).table(false);
+    }
+}
