@@ -4,6 +4,7 @@ import io.blobbench.report.table.Humanized;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import org.apache.commons.text.WordUtils;
 
 /**
@@ -25,9 +26,21 @@ record CompactLegend(List<ShortValue> values, Collection<List<String>> notes, bo
                 + ", " + (wide ? "(95 % interval)" : (unicode ? "\u00b1" : "+-") + " 95 % interval")
                 + ", what limited it." + marks());
         notes.stream().limit(MOST_NOTES).map(CompactLegend::text).forEach(lines::add);
+        rest().ifPresent(lines::add);
         return lines.stream()
                 .map(line -> WordUtils.wrap(line, columns, "\n  ", true))
                 .toList();
+    }
+
+    /** How many notes are left out; empty where none is. */
+    private Optional<String> rest() {
+        List<List<String>> left = notes.stream().skip(MOST_NOTES).toList();
+        long cells =
+                left.stream().flatMap(note -> note.stream().skip(1)).distinct().count();
+        return left.isEmpty()
+                ? Optional.empty()
+                : Optional.of("and " + left.size() + (left.size() == 1 ? " more note" : " more notes") + " on " + cells
+                        + (cells == 1 ? " cell" : " cells") + ": see bench compare --details");
     }
 
     private String marks() {

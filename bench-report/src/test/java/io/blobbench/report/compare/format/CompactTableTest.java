@@ -104,6 +104,26 @@ class CompactTableTest {
     }
 
     @Test
+    void notesBeyondFiveAreCounted() {
+        List<MeasuredCell> first = new ArrayList<>();
+        List<MeasuredCell> second = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            first.add(cell("batch=" + i, "", CALM));
+            second.add(lost(
+                    "batch=" + i,
+                    "lane " + "abcdefgg".charAt(i) + " did not find 3 blobs that the store had acknowledged"));
+        }
+
+        List<String> six = table(80, first.subList(0, 6), second.subList(0, 6));
+        List<String> all = table(80, first, second);
+
+        assertThat(table(80, first.subList(0, 5), second.subList(0, 5)))
+                .noneMatch(line -> line.contains("bench compare --details"));
+        assertThat(six).last().isEqualTo("and 1 more note on 1 cell: see bench compare --details");
+        assertThat(all).last().isEqualTo("and 2 more notes on 3 cells: see bench compare --details");
+    }
+
+    @Test
     void oneTrialEachSaysWhatToDo() {
         String table = table(80, run("kafka", cell("blob=1KB", "", 1000)), run("redis", cell("blob=1KB", "", 6800)));
 
@@ -172,6 +192,19 @@ class CompactTableTest {
 
     private static String table(int columns, ComparedRun first, ComparedRun second) {
         return ComparisonTable.renderCompact(compare(first, second), new TableStyle(columns, false, false, false));
+    }
+
+    private static List<String> table(int columns, List<MeasuredCell> first, List<MeasuredCell> second) {
+        return table(
+                        columns,
+                        run("kafka", first.toArray(MeasuredCell[]::new)),
+                        run("redis", second.toArray(MeasuredCell[]::new)))
+                .lines()
+                .toList();
+    }
+
+    private static MeasuredCell lost(String id, String reason) {
+        return new Runs.Cell(id).throughputs(CALM).verdict(2, "INVALID", reason).measured();
     }
 
     private static Comparison compare(ComparedRun first, ComparedRun second) {
