@@ -1,5 +1,6 @@
 package io.blobbench.cli.agent;
 
+import io.blobbench.cli.base.DeafCommand;
 import io.blobbench.fleet.FleetException;
 import io.blobbench.fleet.Invitation;
 import io.blobbench.fleet.LaunchedAgent;
@@ -7,7 +8,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -21,8 +21,6 @@ final class AgentProcess implements LaunchedAgent {
     private static final long END_SECONDS = 10;
     private static final long LAST_WORDS_MS = 500;
     private static final int LONGEST_LINE = 500;
-    /** A terminal sends its interrupt to ssh and the like, too: it is the controller that ends agents, in order. */
-    private static final List<String> DEAF = List.of("sh", "-c", "trap '' INT; exec \"$@\"", "agent");
 
     private final Process process;
     private final Thread reader;
@@ -43,8 +41,8 @@ final class AgentProcess implements LaunchedAgent {
     static AgentProcess start(List<String> command, Invitation invitation, Consumer<String> said)
             throws FleetException {
         try {
-            List<String> deaf = new ArrayList<>(DEAF);
-            deaf.addAll(command);
+            // A terminal sends its interrupt to ssh and the like, too: it is the controller that ends agents, in order.
+            List<String> deaf = DeafCommand.to("INT", command);
             Process process = new ProcessBuilder(deaf).redirectErrorStream(true).start();
             AgentProcess agent = new AgentProcess(process, line -> said.accept(invitation.host() + ": " + line));
             agent.invite(invitation);

@@ -1,9 +1,7 @@
 package io.blobbench.cli.clean;
 
 import io.blobbench.cli.server.LockedFolder;
-import io.blobbench.results.ResultsException;
 import io.blobbench.results.journal.InterruptedRun;
-import io.blobbench.results.manifest.ManifestFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,10 +29,8 @@ public final class UnfinishedRuns {
 
     private static boolean unfinished(Path folder) {
         try {
-            return InterruptedRun.mayBe(folder)
-                    && !LockedFolder.held(folder)
-                    && ManifestFile.read(folder).fleet().isEmpty(); // such a run is refused
-        } catch (IOException | ResultsException e) {
+            return InterruptedRun.mayBe(folder) && !LockedFolder.held(folder);
+        } catch (IOException e) {
             return false; // the folder of another program
         }
     }

@@ -1,5 +1,6 @@
 package io.blobbench.cli.fork;
 
+import io.blobbench.cli.base.DeafCommand;
 import io.blobbench.cli.base.ThisProgram;
 import io.blobbench.cli.display.TimedLines;
 import io.blobbench.scenario.Cell;
@@ -17,7 +18,6 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -33,8 +33,6 @@ import org.slf4j.LoggerFactory;
 public final class ForkedTrial implements TrialExecution {
     private static final Logger LOG = LoggerFactory.getLogger(ForkedTrial.class);
     private static final long END_SECONDS = 30;
-    /** A terminal sends its interrupt to the other JVM, too, which it would end while that starts: the run decides. */
-    private static final List<String> DEAF = List.of("sh", "-c", "trap '' INT; exec \"$@\"", "trial");
     /** Many times as long as a JVM that lives is silent. */
     private static final Duration LONGEST_SILENCE = ForkCommand.LONGEST_SILENCE.multipliedBy(12);
 
@@ -81,8 +79,8 @@ public final class ForkedTrial implements TrialExecution {
     }
 
     private static Process start() throws IOException {
-        List<String> deaf = new ArrayList<>(DEAF);
-        deaf.addAll(ThisProgram.again(List.of(ForkCommand.NAME)));
+        // A terminal sends its interrupt to the other JVM, too, which it would end while that starts: the run decides.
+        List<String> deaf = DeafCommand.to("INT", ThisProgram.again(List.of(ForkCommand.NAME)));
         Process process = new ProcessBuilder(deaf).start();
         Thread warnings = new Thread(() -> log(process.errorReader(StandardCharsets.UTF_8)), "warnings of a trial");
         warnings.setDaemon(true);

@@ -15,7 +15,6 @@ import io.blobbench.report.run.RunAnswer;
 import io.blobbench.report.run.SweepTable;
 import io.blobbench.report.run.VisibilityTable;
 import io.blobbench.results.journal.InterruptedRun;
-import io.blobbench.results.manifest.ManifestFile;
 import io.blobbench.trial.FullHeap;
 import io.blobbench.trial.sweep.RunSummary;
 import java.io.PrintStream;
@@ -84,7 +83,7 @@ public record FinishedRun(Path folder, Path named, String scenario, RunSummary s
 
     /** Whether trials are missing that can still be run; those of a fleet need a new run. */
     boolean resumable() {
-        return InterruptedRun.mayBe(folder) && ManifestFile.read(folder).fleet().isEmpty();
+        return InterruptedRun.mayBe(folder);
     }
 
     public int exitCode() {

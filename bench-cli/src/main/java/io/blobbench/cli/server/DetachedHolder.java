@@ -1,5 +1,6 @@
 package io.blobbench.cli.server;
 
+import io.blobbench.cli.base.DeafCommand;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Signals;
 import io.blobbench.cli.base.ThisProgram;
@@ -27,8 +28,6 @@ import java.util.concurrent.TimeUnit;
  */
 final class DetachedHolder {
     private static final long LOOK_EVERY_MS = 50;
-    /** The end of a terminal is told to every process group that runs in it, and to each that a shell has started. */
-    private static final List<String> DEAF = List.of("sh", "-c", "trap '' HUP INT; exec \"$@\"", "bench");
 
     private final PrintWriter out;
     private final PrintStream err;
@@ -79,8 +78,8 @@ final class DetachedHolder {
 
     private static Process process(List<String> arguments, Path log) throws IOException {
         List<String> command = new ArrayList<>(ProcessGroup.words());
-        command.addAll(DEAF);
-        command.addAll(ThisProgram.again(arguments));
+        // The end of a terminal is told to every process group that runs in it, and to each that a shell has started.
+        command.addAll(DeafCommand.to("HUP INT", ThisProgram.again(arguments)));
         return new ProcessBuilder(command)
                 .redirectInput(Redirect.from(new File("/dev/null")))
                 .redirectError(Redirect.appendTo(log.toFile()))

@@ -77,7 +77,7 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
         List<TrialTimes> trials = new ArrayList<>();
         for (RowView row : valid) {
             TrialTimes found = times.get(new HistogramTag(id, row.trial(), metric));
-            if (found == null) {
+            if (found == null || found.count() == 0) {
                 return Optional.empty();
             }
             trials.add(found);

@@ -41,14 +41,18 @@ public record InterruptedRun(
     private static final int HELD_TRIAL = 0;
 
     /**
-     * Whether a folder may be that of a run that can be resumed; {@link #read} tells for sure. A folder that cannot be read is not.
+     * Whether a folder may be that of a run that can be resumed; {@link #read} tells for sure. A folder that cannot be read is not, nor is
+     * one whose load came from a fleet.
      *
      * @param folder any
      */
     public static boolean mayBe(Path folder) {
         try {
-            return Files.isRegularFile(folder.resolve(TrialJournal.FILE_NAME), LinkOption.NOFOLLOW_LINKS)
-                    && !read(folder).whole();
+            if (!Files.isRegularFile(folder.resolve(TrialJournal.FILE_NAME), LinkOption.NOFOLLOW_LINKS)) {
+                return false;
+            }
+            Manifest manifest = ManifestFile.read(folder);
+            return manifest.fleet().isEmpty() && !read(folder, manifest).whole();
         } catch (ResultsException e) {
             return false;
         }
