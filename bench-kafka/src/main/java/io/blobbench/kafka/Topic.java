@@ -3,6 +3,7 @@ package io.blobbench.kafka;
 import io.blobbench.server.cluster.Waiting;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import java.time.Duration;
@@ -13,12 +14,14 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
+import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.InvalidReplicationFactorException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
@@ -27,6 +30,13 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 final class Topic {
     /** Longer than a replica may lag that is still alive and in touch with its leader. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    /** About every second, as {@link Durability#PERIODIC} says. */
+    private static final long FLUSH_MS = 1000;
+
+    private static final String NEVER = String.valueOf(Long.MAX_VALUE);
+    /** How often a broker looks for what it must flush by time, in milliseconds. */
+    private static final String FLUSHER = "log.flush.scheduler.interval.ms";
 
     private final Cluster cluster;
     private final Layout layout;
@@ -50,20 +60,21 @@ final class Topic {
         return partitions;
     }
 
-    /** Topic settings that differ from the server's defaults. */
+    /** Topic settings that do not depend on the server's defaults. */
     Map<String, String> settings() {
         Map<String, String> settings = new TreeMap<>();
         // A batch is one request here; how large that may be is left to the server's own request limit.
         settings.put(TopicConfig.MAX_MESSAGE_BYTES_CONFIG, String.valueOf(Integer.MAX_VALUE));
-        switch (layout.durability()) {
-            case NONE -> {}
-            case PERIODIC -> settings.put(TopicConfig.FLUSH_MS_CONFIG, "1000");
-            case ALWAYS -> settings.put(TopicConfig.FLUSH_MESSAGES_INTERVAL_CONFIG, "1");
-        }
+        Durability durability = layout.durability();
+        settings.put(TopicConfig.FLUSH_MS_CONFIG, durability == Durability.PERIODIC ? String.valueOf(FLUSH_MS) : NEVER);
+        settings.put(TopicConfig.FLUSH_MESSAGES_INTERVAL_CONFIG, durability == Durability.ALWAYS ? "1" : NEVER);
         return settings;
     }
 
     void provision() throws StoreException {
+        if (layout.durability() == Durability.PERIODIC) {
+            requireFlusher();
+        }
         delete(cluster, name);
         NewTopic topic = new NewTopic(name, layout.partitions(), (short) layout.replicas()).configs(settings());
         try {
@@ -77,6 +88,22 @@ final class Topic {
         }
         Cluster.await("leaders and replicas of topic " + name, this::complete);
         visible(); // a leader answers this only when it serves the partition
+    }
+
+    /** A broker looks at a topic's {@code flush.ms} only as often as its flusher runs, which is never where nobody has set it. */
+    private void requireFlusher() throws StoreException {
+        List<ConfigResource> brokers = cluster.brokers().stream()
+                .map(node -> new ConfigResource(ConfigResource.Type.BROKER, node.idString()))
+                .toList();
+        var described = cluster.ask("describe the brokers' settings", admin -> admin.describeConfigs(brokers)
+                .all());
+        for (Config broker : described.values()) {
+            String everyMs = broker.get(FLUSHER).value();
+            if (Long.parseLong(everyMs) > FLUSH_MS) {
+                throw UnsupportedLayoutException.durability(
+                        Durability.PERIODIC, FLUSHER + " of at most " + FLUSH_MS, FLUSHER + " " + everyMs);
+            }
+        }
     }
 
     private boolean complete() throws StoreException {

@@ -105,7 +105,8 @@ class KafkaSecurityIT extends SecuredStoreContract {
                                             AclOperation.READ,
                                             AclOperation.WRITE)
                                     .map(operation -> allowed(topics, operation)),
-                            Stream.of(allowed(cluster, AclOperation.DESCRIBE)))
+                            Stream.of(AclOperation.DESCRIBE, AclOperation.DESCRIBE_CONFIGS)
+                                    .map(operation -> allowed(cluster, operation)))
                     .toList();
             admin.createAcls(rights).all().get();
         }
