@@ -49,6 +49,12 @@ final class KryonetStore implements Store {
     @Override
     public Connection connect(ConnectionPlan plan) throws StoreException {
         Layout provisioned = layout();
+        if (plan.total() < provisioned.partitions()) {
+            throw new UnsupportedLayoutException(
+                    provisioned.partitions() + " partitions, which are ports of a kryonet server,"
+                            + " need as many connections, since each goes to one port; there are " + plan.total()
+                            + " (layout.partitions: =connections)");
+        }
         Wiring wiring = Wiring.of(provisioned, plan);
         int[] open = ports;
         if (open == null) {

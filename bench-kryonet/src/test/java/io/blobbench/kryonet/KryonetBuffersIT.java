@@ -1,13 +1,16 @@
 package io.blobbench.kryonet;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.contract.RecordingOperation;
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.Store;
 import io.blobbench.store.error.StoreFullException;
+import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.operation.Entity;
+import io.blobbench.store.operation.MessageForm;
 import io.blobbench.store.operation.OperationKind;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -161,6 +164,16 @@ class KryonetBuffersIT {
 
             assertThat(operation.awaitSettled(DEADLINE).acknowledged()).isEqualTo(20);
             assertThat(store.countBlobs()).isEqualTo(20);
+        }
+    }
+
+    @Test
+    void portsThatNoConnectionWouldUseAreUnsupported() throws Exception {
+        try (Store store = server.provisioned(4, MessageForm.BLOB, Map.of())) {
+            assertThatThrownBy(() -> store.connect(new ConnectionPlan(0, 3, 1, 1, 100)))
+                    .isInstanceOf(UnsupportedLayoutException.class)
+                    .hasMessageContaining("4 partitions")
+                    .hasMessageContaining("there are 3");
         }
     }
 

@@ -42,7 +42,8 @@ interface ContentContract {
                 StoreUnderTest.blobs(1, LARGE_BLOB_BYTES).get(0));
         try (Store store = subject().open()) {
             store.provision(subject().layout());
-            try (Connection connection = store.connect(new ConnectionPlan(0, 1, 1, written.size(), LARGE_BLOB_BYTES))) {
+            try (Connection connection =
+                    store.connect(new ConnectionPlan(0, PARTITIONS, 1, written.size(), LARGE_BLOB_BYTES))) {
                 subject()
                         .acknowledged(
                                 connection,
@@ -67,7 +68,7 @@ interface ContentContract {
         byte[] second = StoreUnderTest.blobs(1, 2 * SMALL_BLOB_BYTES).get(0);
         try (Store store = subject().open()) {
             store.provision(subject().layout());
-            try (Connection connection = store.connect(new ConnectionPlan(0, 1, 1, 1, second.length))) {
+            try (Connection connection = store.connect(new ConnectionPlan(0, PARTITIONS, 1, 1, second.length))) {
                 subject().acknowledged(connection, RecordingOperation.write(OperationKind.PUT, List.of(first)));
                 subject().acknowledged(connection, RecordingOperation.write(OperationKind.UPDATE, List.of(second)));
 

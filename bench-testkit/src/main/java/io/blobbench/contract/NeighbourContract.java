@@ -1,5 +1,6 @@
 package io.blobbench.contract;
 
+import static io.blobbench.contract.StoreUnderTest.PARTITIONS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.store.Connection;
@@ -78,7 +79,7 @@ interface NeighbourContract {
     }
 
     private static ConnectionPlan joined(int index) {
-        return new ConnectionPlan(index, 2, 1, JOINED_BLOBS, StoreUnderTest.SMALL_BLOB_BYTES);
+        return new ConnectionPlan(index, PARTITIONS, 1, JOINED_BLOBS, StoreUnderTest.SMALL_BLOB_BYTES);
     }
 
     private static RecordingOperation operation(OperationKind kind, int firstKey) {

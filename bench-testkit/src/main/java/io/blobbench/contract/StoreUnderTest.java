@@ -105,7 +105,8 @@ public record StoreUnderTest(
     }
 
     Connection connect(Store store, int maxInFlight) throws StoreException {
-        return store.connect(new ConnectionPlan(0, 1, maxInFlight, LARGE_BATCH, SMALL_BLOB_BYTES));
+        // The first of as many as there are partitions: where a partition is a port, each needs a connection.
+        return store.connect(new ConnectionPlan(0, PARTITIONS, maxInFlight, LARGE_BATCH, SMALL_BLOB_BYTES));
     }
 
     /** Submits, and waits until every blob is settled. */
