@@ -26,8 +26,9 @@ import redis.clients.jedis.Protocol.Command;
 @NeedsServer("redis")
 class RedisSecurityIT extends SecuredStoreContract {
     /** As in docs/lab.md. */
-    private static final String RIGHTS = "resetkeys ~20* resetchannels -@all +info +config|get +scan +del +llen +lrange"
-            + " +xlen +xrange +mget +lpush +rpush +xadd +set +get +exists +evalsha +script|load +wait";
+    private static final String RIGHTS =
+            "resetkeys ~z??????????-* resetchannels -@all +info +config|get +scan +del +llen"
+                    + " +lrange +xlen +xrange +mget +lpush +rpush +xadd +set +get +exists +evalsha +script|load +wait";
 
     @Override
     protected StoreFactory storeFactory() {

@@ -22,7 +22,7 @@ public abstract class SecuredStoreContract extends SecuredStoreFixture {
     @Test
     final void theUserOfLeastRightsCanDoEverythingThatATrialDoes() throws Exception {
         try (Store store = open(valid(), user())) {
-            store.provision(layout(OWN + "-own"));
+            store.provision(layout(OWN_LAYOUT));
             try (Connection connection = store.connect(new ConnectionPlan(0, 1, 4, BLOBS, BLOB_BYTES))) {
                 for (OperationKind kind : storeFactory().traits().operations()) {
                     RecordingOperation operation = operation(kind);

@@ -32,8 +32,10 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class SecuredStoreFixture {
-    /** Layouts of runs begin with the year, and so do the rights of their users. */
-    protected static final String OWN = "2026";
+    /** As layouts of runs begin: their rights go by the year, or by the random part. */
+    private static final String OWN = "20261120-093012-store-large-messages-z0a1b2c3d4e";
+
+    static final String OWN_LAYOUT = OWN + "-17";
 
     protected static final String USER = "bench-user";
     protected static final String PASSWORD = "swordfish-of-the-lab";
@@ -127,7 +129,7 @@ abstract class SecuredStoreFixture {
         Thread thread = new Thread(
                 () -> {
                     try (Store store = open(shown, access)) {
-                        store.provision(layout(OWN + "-failing"));
+                        store.provision(layout(OWN + "-18"));
                         message.complete("");
                     } catch (StoreException e) {
                         message.complete(e.getMessage());
