@@ -1,5 +1,6 @@
 package io.blobbench.redis;
 
+import io.blobbench.server.cluster.Waiting;
 import io.blobbench.store.BlobVisitor;
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
@@ -10,6 +11,7 @@ import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.watch.Watcher;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -23,6 +25,8 @@ import redis.clients.jedis.exceptions.JedisException;
 
 /** Redis, reached at its primary; every control call has a connection of its own. Used by the control thread only. */
 final class RedisStore implements Store {
+    private static final Duration FREE_DEADLINE = Duration.ofSeconds(30);
+
     private final RedisSettings settings;
     private final boolean mayChangeDurability;
     private @Nullable RedisLayout layout;
@@ -139,7 +143,7 @@ final class RedisStore implements Store {
         });
     }
 
-    /** Not by UNLINK, which would go on freeing memory while it is measured. */
+    /** Not by UNLINK, which would go on freeing memory while it is measured; a server may take DEL for it. */
     @Override
     public void remove(String layoutName) throws StoreException {
         call("remove the keys of " + layoutName, jedis -> {
@@ -148,6 +152,9 @@ final class RedisStore implements Store {
                     jedis.del(page.toArray(byte[][]::new));
                 }
             });
+            Waiting.until("redis to free what was removed", FREE_DEADLINE, () -> info(jedis)
+                    .getOrDefault("lazyfree_pending_objects", "0")
+                    .equals("0"));
             return layoutName;
         });
     }
