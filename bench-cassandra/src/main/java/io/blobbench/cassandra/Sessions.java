@@ -51,9 +51,13 @@ final class Sessions implements AutoCloseable {
     private final Optional<SslEngineFactory> encryption;
     private final List<CqlSession> opened = new ArrayList<>();
 
-    /** @throws StoreException when the driver knows no such setting, or an endpoint is not {@code host:port} */
+    /** @throws StoreException when the driver knows no such setting or a layout decides it, or an endpoint is not {@code host:port} */
     Sessions(StoreSettings settings) throws StoreException {
         KnownNames.require("cassandra client setting", settings.client().keySet(), KNOWN.keySet());
+        KnownNames.refuse(
+                "cassandra client setting",
+                settings.client().keySet(),
+                Map.of(DefaultDriverOption.REQUEST_CONSISTENCY.getPath(), "layout.consistency"));
         this.client = settings.client();
         this.endpoints = settings.parseEndpoints();
         this.access = settings.access();

@@ -22,20 +22,30 @@ import org.apache.kafka.common.errors.TimeoutException;
 
 /**
  * The user's client properties, dealt out to the producers, the admin client and the consumer of one store; each gets
- * those it knows, verbatim, and they win over ours.
+ * those it knows, verbatim, and they win over ours. Those that a layout decides are refused.
  */
 final class ClientProperties {
+    private static final Map<String, String> OF_LAYOUTS = Map.of(
+            ProducerConfig.ACKS_CONFIG, "layout.consistency",
+            ProducerConfig.COMPRESSION_TYPE_CONFIG, "the option compression");
+
     private final StoreSettings settings;
     private final List<Endpoint> endpoints;
     private final Map<String, String> security;
 
-    /** @throws StoreException when none of the three clients knows a property, or an endpoint or a file of the target is wrong */
+    /**
+     * Checks the names.
+     *
+     * @throws StoreException when none of the three clients knows a property or a layout decides it, or an endpoint or a file of the
+     *     target is wrong
+     */
     ClientProperties(StoreSettings settings) throws StoreException {
         this.endpoints = settings.parseEndpoints();
         Set<String> known = new HashSet<>(ProducerConfig.configNames());
         known.addAll(AdminClientConfig.configNames());
         known.addAll(ConsumerConfig.configNames());
         KnownNames.require("Kafka client property", settings.client().keySet(), known);
+        KnownNames.refuse("Kafka client property", settings.client().keySet(), OF_LAYOUTS);
         this.settings = settings;
         this.security = SecurityProperties.of(settings.access(), settings.client());
     }

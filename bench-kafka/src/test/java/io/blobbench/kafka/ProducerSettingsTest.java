@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.store.ConnectionPlan;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.store.error.SettingException;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.compress.Compression;
@@ -93,6 +96,16 @@ class ProducerSettingsTest {
         Map<String, Object> settings = ProducerSettings.of(layout(consistency, Map.of()), plan(1, 1, 100), HEAP_BYTES);
 
         assertThat(settings).containsEntry(ProducerConfig.ACKS_CONFIG, acks);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"acks, layout.consistency", "compression.type, the option compression"})
+    void aPropertyThatTheLayoutDecidesIsRefused(String property, String instead) {
+        StoreSettings settings = new StoreSettings(List.of("127.0.0.1:9092"), Map.of(property, "0"));
+
+        assertThatThrownBy(() -> new KafkaStoreFactory().open(settings))
+                .isInstanceOf(SettingException.class)
+                .hasMessageContaining("'" + property + "' is set by " + instead);
     }
 
     @Test

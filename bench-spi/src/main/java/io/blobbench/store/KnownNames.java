@@ -4,11 +4,12 @@ import io.blobbench.store.error.SettingException;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Refuses unknown names and suggests the known ones that were probably meant. */
+/** Refuses unknown names, suggesting the known ones that were probably meant, and names that something else sets. */
 public final class KnownNames {
     private KnownNames() {}
 
@@ -24,6 +25,22 @@ public final class KnownNames {
                 String suggestion = didYouMean(name, known);
                 String hint = suggestion.isEmpty() ? ", known are " + new TreeSet<>(known) : suggestion;
                 throw new SettingException("unknown " + what + " '" + name + "'" + hint);
+            }
+        }
+    }
+
+    /**
+     * Refuses names that only something else may set.
+     *
+     * @param what for the message: {@code "Kafka client property"}
+     * @param instead what sets each: {@code "layout.consistency"}
+     * @throws SettingException naming the first one given, and what to use instead
+     */
+    public static void refuse(String what, Set<String> given, Map<String, String> instead) throws SettingException {
+        for (String name : new TreeSet<>(given)) {
+            if (instead.containsKey(name)) {
+                throw new SettingException(what + " '" + name + "' is set by " + instead.get(name)
+                        + ", which is what results show: use that instead");
             }
         }
     }

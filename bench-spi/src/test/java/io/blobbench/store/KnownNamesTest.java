@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blobbench.store.error.SettingException;
 import io.blobbench.store.error.StoreException;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -43,6 +45,13 @@ class KnownNamesTest {
     void aNameFarFromAllIsAnsweredWithTheList() {
         assertThatThrownBy(() -> KnownNames.require("layout option", Set.of("compression"), SETTINGS))
                 .hasMessageContaining("known are [batchMode, socketTimeoutMillis, user]");
+    }
+
+    @Test
+    void aNameThatSomethingElseSetsIsRefusedWithIt() {
+        assertThatThrownBy(() -> KnownNames.refuse("client property", Set.of("acks"), Map.of("acks", "layout.acks")))
+                .isInstanceOf(SettingException.class)
+                .hasMessageContaining("client property 'acks' is set by layout.acks");
     }
 
     @ParameterizedTest
