@@ -3,6 +3,7 @@ package io.blobbench.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blobbench.contract.RecordingOperation;
 import io.blobbench.server.Impairment;
 import io.blobbench.server.LocalCluster;
 import io.blobbench.server.ServerException;
@@ -13,15 +14,20 @@ import io.blobbench.server.UnsupportedServerException;
 import io.blobbench.server.artifact.DownloadListener;
 import io.blobbench.server.cluster.LocalKit;
 import io.blobbench.server.process.FreePorts;
+import io.blobbench.store.Connection;
+import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.Store;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
+import io.blobbench.store.operation.OperationKind;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -102,6 +108,30 @@ class KafkaServerIT {
             before.rejoin();
 
             await("it is back among its replicas", () -> inSync(other) == 3);
+        }
+    }
+
+    @Test
+    void whatALeaderAcknowledgedIsCountedAlthoughAFollowerHasJustDied() throws Exception {
+        try (LocalCluster cluster = new KafkaServerFactory().start(plan(3, Map.of()), kit);
+                Store store = new KafkaStoreFactory().open(cluster.settings())) {
+            store.provision(new Layout("server-it", 1, 3, Consistency.ONE, Durability.NONE, 1 << 20, Map.of()));
+            ServerNode leader = cluster.leader("server-it").orElseThrow();
+            try (Connection connection = store.connect(new ConnectionPlan(0, 1, 1, 50, 100))) {
+                RecordingOperation append =
+                        RecordingOperation.write(OperationKind.APPEND, Collections.nCopies(50, new byte[100]));
+
+                cluster.nodes().stream()
+                        .filter(node -> !node.equals(leader))
+                        .findFirst()
+                        .orElseThrow()
+                        .kill();
+                connection.submit(append);
+
+                assertThat(append.awaitSettled(Duration.ofSeconds(60)).acknowledged())
+                        .isEqualTo(50);
+                assertThat(store.countBlobs()).isEqualTo(50);
+            }
         }
     }
 
