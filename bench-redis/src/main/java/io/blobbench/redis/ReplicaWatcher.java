@@ -17,16 +17,20 @@ import redis.clients.jedis.exceptions.JedisException;
 
 /** Asks a replica for awaited keys, and for all that its lists have got since it was asked before. Used by one thread at a time. */
 final class ReplicaWatcher implements Watcher {
-    /** After so long without a question, what lists have got meanwhile is passed over. */
-    private static final long SKIP_NS = TimeUnit.MILLISECONDS.toNanos(10);
+    /** After so long without a question, lists are asked for their lengths, to pass over what they have got meanwhile. */
+    static final long SKIP_NS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private final RedisSettings settings;
     private final boolean growsAtHead;
     private final byte[][] lists;
     private final byte[] keyed;
     private final long[] known;
+
+    /** Lengths when nothing was awaited. A blob sent during that look may be among them, so only the next such look passes them over. */
+    private final long[] passable;
+
     private final Jedis jedis;
-    private long skippedNs;
+    private long readNs;
 
     /** @param settings of the replica */
     ReplicaWatcher(RedisSettings settings, RedisLayout layout) throws StoreException {
@@ -35,13 +39,15 @@ final class ReplicaWatcher implements Watcher {
         this.lists = layout.partitionKeys();
         this.keyed = HexDigits.after(layout.prefix('k'));
         this.known = new long[lists.length];
+        this.passable = new long[lists.length];
         try {
             this.jedis = new Jedis(settings.sockets(), settings.config());
         } catch (JedisException e) {
             throw settings.failure("connect to the replica", e);
         }
         try {
-            skip();
+            readLengths();
+            pass(); // nothing is sent yet
         } catch (JedisException e) {
             close();
             throw settings.failure("connect to the replica", e);
@@ -63,8 +69,11 @@ final class ReplicaWatcher implements Watcher {
         try {
             if (!awaited.isEmpty()) {
                 ask(awaited, sightings);
-            } else if (System.nanoTime() - skippedNs > SKIP_NS) {
-                skip();
+            } else {
+                pass();
+                if (System.nanoTime() - readNs > SKIP_NS) {
+                    readLengths();
+                }
             }
         } catch (JedisException e) {
             throw settings.failure("ask the replica", e);
@@ -103,17 +112,23 @@ final class ReplicaWatcher implements Watcher {
         values.stream().map(Response::get).filter(Objects::nonNull).forEach(blob -> sightings.saw(blob, atNs));
     }
 
-    private void skip() {
+    private void pass() {
+        for (int i = 0; i < known.length; i++) {
+            known[i] = Math.max(known[i], passable[i]);
+        }
+    }
+
+    private void readLengths() {
         Pipeline pipeline = jedis.pipelined();
         List<Response<Long>> lengths = new ArrayList<>();
         for (byte[] list : lists) {
             lengths.add(pipeline.llen(list));
         }
         pipeline.sync();
-        for (int i = 0; i < known.length; i++) {
-            known[i] = lengths.get(i).get();
+        for (int i = 0; i < passable.length; i++) {
+            passable[i] = lengths.get(i).get();
         }
-        skippedNs = System.nanoTime();
+        readNs = System.nanoTime();
     }
 
     @Override

@@ -1,11 +1,29 @@
 package io.blobbench.redis;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.contract.RecordingOperation;
 import io.blobbench.contract.ReplicatedStoreContract;
 import io.blobbench.machine.NeedsServer;
 import io.blobbench.server.ServerFactory;
+import io.blobbench.store.Connection;
+import io.blobbench.store.Store;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.store.layout.Consistency;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.Layout;
+import io.blobbench.store.operation.OperationKind;
+import io.blobbench.store.watch.Awaited;
+import io.blobbench.store.watch.Sightings;
+import io.blobbench.store.watch.Watcher;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 
 @NeedsServer("redis")
 class RedisReplicasContractIT extends ReplicatedStoreContract {
@@ -27,5 +45,63 @@ class RedisReplicasContractIT extends ReplicatedStoreContract {
     @Override
     protected Set<String> resources(StoreSettings settings) {
         return RedisResources.keys(settings);
+    }
+
+    /** A blob of a layout's only list. */
+    private record Appended() implements Awaited {
+        @Override
+        public boolean keyed() {
+            return false;
+        }
+
+        @Override
+        public long key() {
+            return 0;
+        }
+
+        @Override
+        public int partition() {
+            return 0;
+        }
+    }
+
+    @Test
+    void aBlobThatIsSentDuringALookForNothingIsSeenByTheNext() throws Exception {
+        List<String> seen = new ArrayList<>();
+        Sightings sightings = (payload, atNs) -> seen.add(new String(payload, US_ASCII));
+        try (Store store = storeFactory().open(subject().cluster().settings())) {
+            store.provision(new Layout("watched", 1, 3, Consistency.ALL, Durability.NONE, 100, Map.of()));
+            try (Watcher watcher = store.watch(false);
+                    Connection connection = LocalRedis.connect(store, 1, 100)) {
+                appendForLong(connection, "before");
+                append(connection, "sent during the look");
+                watcher.look(List.of(), sightings);
+
+                watcher.look(List.of(new Appended()), sightings);
+                assertThat(seen).contains("sent during the look");
+
+                appendForLong(connection, "not awaited");
+                watcher.look(List.of(), sightings);
+                watcher.look(List.of(), sightings);
+                append(connection, "awaited");
+                watcher.look(List.of(new Appended()), sightings);
+                assertThat(seen).contains("awaited").doesNotContain("not awaited");
+            }
+            store.teardown();
+        }
+    }
+
+    /** Until the watcher asks for lengths again. */
+    private static void appendForLong(Connection connection, String blob) throws InterruptedException {
+        long startNs = System.nanoTime();
+        while (System.nanoTime() - startNs <= ReplicaWatcher.SKIP_NS) {
+            append(connection, blob);
+        }
+    }
+
+    private static void append(Connection connection, String blob) throws InterruptedException {
+        RecordingOperation append = RecordingOperation.write(OperationKind.APPEND, List.of(blob.getBytes(US_ASCII)));
+        connection.submit(append);
+        assertThat(append.awaitSettled(Duration.ofSeconds(60)).acknowledged()).isEqualTo(1);
     }
 }
