@@ -29,7 +29,6 @@ import org.jspecify.annotations.Nullable;
 final class KafkaStore implements Store {
     private final ClientProperties properties;
     private final List<KafkaConnection> connections = new ArrayList<>();
-    private final Map<String, String> described = new TreeMap<>();
     private final Cluster cluster;
     private @Nullable Topic topic;
 
@@ -63,7 +62,6 @@ final class KafkaStore implements Store {
                 ProducerSettings.of(layout, plan, Runtime.getRuntime().maxMemory());
         ours.put(ProducerConfig.CLIENT_ID_CONFIG, clientId);
         Map<String, Object> all = properties.of(ProducerConfig.configNames(), ours);
-        ours.keySet().forEach(name -> described.put(name, String.valueOf(all.get(name))));
         Producer<byte[], byte[]> producer = null;
         try {
             producer = new KafkaProducer<>(all, new ByteArraySerializer(), new ByteArraySerializer());
@@ -126,8 +124,13 @@ final class KafkaStore implements Store {
 
     @Override
     public Map<String, String> describe() throws StoreException {
+        Map<String, String> described = new TreeMap<>();
         described.put("version", Release.of(cluster));
         if (topic != null) {
+            Map<String, Object> all = properties.of(ProducerConfig.configNames(), ProducerSettings.of(topic.layout()));
+            for (String name : ProducerSettings.SHOWN) {
+                Optional.ofNullable(all.get(name)).ifPresent(value -> described.put(name, String.valueOf(value)));
+            }
             topic.settings().forEach((name, value) -> described.put("topic." + name, value));
         }
         return Map.copyOf(described);

@@ -4,6 +4,7 @@ import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Layout;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -28,6 +29,21 @@ import org.apache.kafka.clients.producer.ProducerConfig;
  */
 final class ProducerSettings {
     private static final Set<String> COMPRESSIONS = Set.of("none", "lz4", "zstd", "snappy", "gzip");
+
+    /** For results. The last two belong to a connection, unless the user sets them. */
+    static final List<String> SHOWN = List.of(
+            ProducerConfig.ACKS_CONFIG,
+            ProducerConfig.COMPRESSION_TYPE_CONFIG,
+            ProducerConfig.RETRIES_CONFIG,
+            ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
+            ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION,
+            ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG,
+            ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG,
+            ProducerConfig.MAX_BLOCK_MS_CONFIG,
+            ProducerConfig.SEND_BUFFER_CONFIG,
+            ProducerConfig.BATCH_SIZE_CONFIG,
+            ProducerConfig.LINGER_MS_CONFIG);
+
     private static final int MIB = 1 << 20;
     private static final int FLOOR_BYTES = 32 * MIB;
     private static final int SPARE_BYTES = 1024;
@@ -56,14 +72,20 @@ final class ProducerSettings {
         long largestBytes = Math.max(batchBytes, RecordBatchBytes.exact(1, plan.maxBlobBytes())) + SPARE_BYTES;
         long bufferBytes = Math.max(FLOOR_BYTES, 2L * plan.maxInFlight() * batchBytes);
 
-        Map<String, Object> settings = new HashMap<>();
-        settings.put(ProducerConfig.ACKS_CONFIG, KafkaTraits.ACKS.get(layout.consistency()));
-        settings.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, compression);
+        Map<String, Object> settings = of(layout);
         settings.put(ProducerConfig.BATCH_SIZE_CONFIG, batchBytes);
         settings.put(ProducerConfig.LINGER_MS_CONFIG, fills ? LINGER_MS : 0);
-        settings.put(ProducerConfig.SEND_BUFFER_CONFIG, -1);
         settings.put(ProducerConfig.BUFFER_MEMORY_CONFIG, Math.max(largestBytes, Math.min(bufferBytes, share)));
         settings.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, (int) Math.max(MIB, largestBytes));
+        return settings;
+    }
+
+    /** Those that are the same for every connection. */
+    static Map<String, Object> of(Layout layout) throws StoreException {
+        Map<String, Object> settings = new HashMap<>();
+        settings.put(ProducerConfig.ACKS_CONFIG, KafkaTraits.ACKS.get(layout.consistency()));
+        settings.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, compression(layout));
+        settings.put(ProducerConfig.SEND_BUFFER_CONFIG, -1);
         settings.put(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, 5);
         settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, false);
         settings.put(ProducerConfig.RETRIES_CONFIG, 0);

@@ -1,11 +1,19 @@
 package io.blobbench.kafka;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.blobbench.contract.ForeignObject;
 import io.blobbench.contract.StoreContract;
 import io.blobbench.server.ServerFactory;
+import io.blobbench.store.Store;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.store.layout.Consistency;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.Layout;
+import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 
 class KafkaStoreContractIT extends StoreContract {
     @Override
@@ -31,5 +39,23 @@ class KafkaStoreContractIT extends StoreContract {
     @Override
     protected ForeignObject foreignObject(StoreSettings settings) {
         return new ForeignTopic(settings);
+    }
+
+    @Test
+    void theProducersSettingsAreDescribedBeforeAnyConnection() throws Exception {
+        StoreSettings settings =
+                new StoreSettings(subject().cluster().settings().endpoints(), Map.of("linger.ms", "5"));
+        try (Store store = storeFactory().open(settings)) {
+            store.provision(new Layout("described", 1, 1, Consistency.ALL, Durability.NONE, 100, Map.of()));
+
+            assertThat(store.describe())
+                    .containsEntry("acks", "all")
+                    .containsEntry("compression.type", "none")
+                    .containsEntry("retries", "0")
+                    .containsEntry("enable.idempotence", "false")
+                    .containsEntry("linger.ms", "5")
+                    .doesNotContainKeys("client.id", "batch.size");
+            store.teardown();
+        }
     }
 }
