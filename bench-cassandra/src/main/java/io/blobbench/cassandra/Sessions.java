@@ -136,7 +136,8 @@ final class Sessions implements AutoCloseable {
         }
     }
 
-    private DriverConfigLoader config(Map<DriverOption, String> special) {
+    /** All settings of a session. */
+    DriverConfigLoader config(Map<DriverOption, String> special) {
         ProgrammaticDriverConfigLoaderBuilder builder =
                 DriverConfigLoader.programmaticBuilder(Sessions.class.getClassLoader());
         Map<String, String> settings = new HashMap<>();

@@ -1,7 +1,15 @@
 package io.blobbench.cassandra;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.retry.RetryDecision;
+import com.datastax.oss.driver.api.core.retry.RetryPolicy;
+import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
+import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.SettingException;
 import java.util.List;
@@ -10,6 +18,27 @@ import org.junit.jupiter.api.Test;
 
 class SessionsTest {
     private static final List<String> ENDPOINTS = List.of("127.0.0.1:9042");
+
+    @Test
+    void aSessionSendsNothingAgain() throws Exception {
+        try (Sessions sessions = new Sessions(new StoreSettings(ENDPOINTS, Map.of()))) {
+            DefaultDriverContext context = new DefaultDriverContext(
+                    sessions.config(Map.of()),
+                    ProgrammaticArguments.builder()
+                            .withClassLoader(Sessions.class.getClassLoader())
+                            .build());
+            RetryPolicy policy = context.getRetryPolicy(DriverExecutionProfile.DEFAULT_NAME);
+            SimpleStatement request = SimpleStatement.newInstance("SELECT");
+
+            // Those for which the driver's own policy sends again.
+            assertThat(policy.onUnavailableVerdict(request, ConsistencyLevel.TWO, 2, 1, 0)
+                            .getRetryDecision())
+                    .isEqualTo(RetryDecision.RETHROW);
+            assertThat(policy.onReadTimeoutVerdict(request, ConsistencyLevel.TWO, 2, 2, false, 0)
+                            .getRetryDecision())
+                    .isEqualTo(RetryDecision.RETHROW);
+        }
+    }
 
     @Test
     void aSettingThatTheLayoutDecidesIsRefused() {

@@ -119,6 +119,11 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
      * @param preferred index of the member that it uses as long as that can be reached
      */
     Client client(int preferred) throws StoreException {
+        return builder(preferred).useVertx().build(); // else all clients share their event loops
+    }
+
+    /** That of such a client. */
+    ClientBuilder builder(int preferred) throws StoreException {
         List<Endpoint> order = new ArrayList<>(endpoints);
         Collections.rotate(order, -(preferred % endpoints.size()));
         ClientBuilder builder = Client.builder()
@@ -141,7 +146,7 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
         if (encrypts()) {
             encrypt(builder);
         }
-        return builder.useVertx().build(); // else all clients share their event loops
+        return builder;
     }
 
     /** The form that jetcd takes {@code host:port} in. */

@@ -19,6 +19,7 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.record.TimestampType;
 import org.apache.kafka.common.record.internal.MemoryRecords;
 import org.apache.kafka.common.record.internal.MemoryRecordsBuilder;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -96,6 +97,26 @@ class ProducerSettingsTest {
         Map<String, Object> settings = ProducerSettings.of(layout(consistency, Map.of()), plan(1, 1, 100), HEAP_BYTES);
 
         assertThat(settings).containsEntry(ProducerConfig.ACKS_CONFIG, acks);
+    }
+
+    @Test
+    void aProducerSendsNothingAgain() throws StoreException {
+        Map<String, Object> settings =
+                ProducerSettings.of(layout(Consistency.ALL, Map.of()), plan(4, 16, 100), HEAP_BYTES);
+
+        ProducerConfig resolved =
+                new ProducerConfig(new ClientProperties(new StoreSettings(List.of("127.0.0.1:9092"), Map.of()))
+                        .of(ProducerConfig.configNames(), serialized(settings)));
+
+        assertThat(resolved.getInt(ProducerConfig.RETRIES_CONFIG)).isZero();
+        assertThat(resolved.getBoolean(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG))
+                .isFalse();
+    }
+
+    private static Map<String, Object> serialized(Map<String, Object> settings) {
+        settings.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
+        settings.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
+        return settings;
     }
 
     @ParameterizedTest
