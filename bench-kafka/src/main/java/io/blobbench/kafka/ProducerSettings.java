@@ -19,7 +19,8 @@ import org.apache.kafka.clients.producer.ProducerConfig;
  *       several requests.
  *   <li>{@code linger.ms} is 1 where a batch fills its buffer. The sender thread then leaves a batch alone while it is being
  *       appended, and takes it after 1 ms at the latest. It cannot be longer: when one batch is full the client sends what is
- *       there for all other partitions of that broker, and the rest of a batch taken half-way never becomes full.
+ *       there for all other partitions of that broker, and the rest of a batch taken half-way never becomes full. A batch
+ *       below the largest waits that long too.
  *   <li>{@code linger.ms} is 0 where a batch cannot become full, because it is smaller than the buffer that the client allocates
  *       for the first record at least: always so for a batch of one.
  *   <li>{@code send.buffer.bytes} is left to the operating system. With the client's default every write of 128 KiB copies
