@@ -49,7 +49,7 @@ final class RedisConnection implements Connection {
                         reads ? this::startReader : wire -> {}));
         Wire wire = line.connect();
         // Shorter than the socket's own timeout, so that too few replicas are an answer and not a lost connection.
-        commands = new Commands(layout, wire.updateSha, wire.getIfNotMatchedSha, Math.max(1, timeoutMillis / 2));
+        commands = new Commands(layout, wire.updateSha, wire.getIfNotMatchedSha, timeoutMillis / 2);
     }
 
     private void startReader(Wire wire) {

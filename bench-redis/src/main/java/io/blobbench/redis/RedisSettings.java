@@ -37,6 +37,9 @@ record RedisSettings(
     private static final Map<String, String> DEFAULTS =
             Map.of("connectionTimeoutMillis", "5000", "socketTimeoutMillis", "30000", "database", "0", "ssl", "false");
 
+    /** 0 would mean none to Jedis; WAIT takes half of it, and a lost connection is opened again for as long. */
+    private static final int SHORTEST_TIMEOUT_MILLIS = 10;
+
     static RedisSettings parse(StoreSettings settings) throws StoreException {
         NamedValues values = NamedValues.of("redis client setting", settings.client(), DEFAULTS, SECRET);
         List<Endpoint> endpoints = settings.parseEndpoints();
@@ -49,7 +52,7 @@ record RedisSettings(
         }
         JedisClientConfig config = DefaultJedisClientConfig.builder()
                 .connectionTimeoutMillis(values.number("connectionTimeoutMillis", 0))
-                .socketTimeoutMillis(values.number("socketTimeoutMillis", 0))
+                .socketTimeoutMillis(values.number("socketTimeoutMillis", SHORTEST_TIMEOUT_MILLIS))
                 .database(values.number("database", 0))
                 .sslOptions(values.flag("ssl") ? SslOptions.defaults() : null)
                 .user(values.find("user").or(() -> given(access.user())).orElse(null))
