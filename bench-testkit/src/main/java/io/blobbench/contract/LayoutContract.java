@@ -114,6 +114,22 @@ interface LayoutContract {
                 subject().layout(layout.name(), layout.replicas(), layout.consistency(), durability, Map.of()));
     }
 
+    /** Servers were started for one durability: an adapter that does not look at theirs takes the others too. */
+    @Test
+    default void ofDurabilitiesThatServersAreSetToOneAtMostWorks() throws Exception {
+        Set<String> working = new TreeSet<>();
+        for (Map.Entry<Durability, String> offered :
+                subject().traits().durabilities().entrySet()) {
+            Layout layout = subject().layout();
+            Layout asked = subject()
+                    .layout(layout.name(), layout.replicas(), layout.consistency(), offered.getKey(), Map.of());
+            if (!offered.getValue().isEmpty() && worksOrIsUnsupported(asked)) {
+                working.add(offered.getValue());
+            }
+        }
+        assertThat(working).hasSizeLessThanOrEqualTo(1);
+    }
+
     @Test
     default void spaceIsMeasuredWherePromised() throws Exception {
         assumeTrue(subject().traits().space());
@@ -134,13 +150,13 @@ interface LayoutContract {
         }
     }
 
-    private void worksOrIsUnsupported(Layout layout) throws Exception {
+    private boolean worksOrIsUnsupported(Layout layout) throws Exception {
         try (Store store = subject().open()) {
             try {
                 store.provision(layout);
             } catch (UnsupportedLayoutException e) {
                 assertThat(e).hasMessageMatching(".{20,}");
-                return;
+                return false;
             }
             try (Connection connection = subject().connect(store)) {
                 subject().write(connection, 7);
@@ -150,6 +166,7 @@ interface LayoutContract {
             }
             store.teardown();
         }
+        return true;
     }
 
     private void fill(Store store, Layout layout) throws Exception {
