@@ -34,4 +34,9 @@ class CassandraReplicasContractIT extends ReplicatedStoreContract {
     protected Set<String> resources(StoreSettings settings) throws Exception {
         return Keyspaces.names(settings);
     }
+
+    @Override
+    protected int copies(StoreSettings settings, String layoutName) throws Exception {
+        return Keyspaces.copies(settings, Table.keyspace(layoutName));
+    }
 }

@@ -16,4 +16,20 @@ final class Keyspaces {
                     .collect(Collectors.toSet());
         }
     }
+
+    /** Copies of its rows, over all data centers. */
+    static int copies(StoreSettings settings, String keyspace) throws Exception {
+        try (Sessions sessions = new Sessions(settings)) {
+            return sessions
+                    .open(Map.of())
+                    .execute("SELECT replication FROM system_schema.keyspaces WHERE keyspace_name = ?", keyspace)
+                    .one()
+                    .getMap(0, String.class, String.class)
+                    .entrySet()
+                    .stream()
+                    .filter(entry -> !entry.getKey().equals("class"))
+                    .mapToInt(entry -> Integer.parseInt(entry.getValue()))
+                    .sum();
+        }
+    }
 }

@@ -33,4 +33,9 @@ class EtcdReplicasContractIT extends ReplicatedStoreContract {
     protected Set<String> resources(StoreSettings settings) throws Exception {
         return EtcdResources.keys(settings);
     }
+
+    @Override
+    protected int copies(StoreSettings settings, String layoutName) throws Exception {
+        return EtcdResources.copies(settings);
+    }
 }

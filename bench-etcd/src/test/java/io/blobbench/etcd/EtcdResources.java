@@ -21,4 +21,13 @@ final class EtcdResources {
                     .collect(Collectors.toSet());
         }
     }
+
+    /** Copies of everything: one of each member. */
+    static int copies(StoreSettings settings) throws Exception {
+        try (Client client = EtcdSettings.parse(settings).client(0)) {
+            return Cluster.await("list members", client.getClusterClient().listMember())
+                    .getMembers()
+                    .size();
+        }
+    }
 }

@@ -26,4 +26,9 @@ class KafkaReplicasContractIT extends ReplicatedStoreContract {
     protected Set<String> resources(StoreSettings settings) throws Exception {
         return KafkaTopics.names(settings);
     }
+
+    @Override
+    protected int copies(StoreSettings settings, String layoutName) throws Exception {
+        return KafkaTopics.copies(settings, layoutName);
+    }
 }

@@ -47,6 +47,11 @@ class RedisReplicasContractIT extends ReplicatedStoreContract {
         return RedisResources.keys(settings);
     }
 
+    @Override
+    protected int copies(StoreSettings settings, String layoutName) {
+        return RedisResources.copies(settings);
+    }
+
     /** A blob of a layout's only list. */
     private record Appended() implements Awaited {
         @Override

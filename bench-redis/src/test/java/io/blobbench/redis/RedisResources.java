@@ -14,4 +14,11 @@ final class RedisResources {
             return jedis.keys("*");
         }
     }
+
+    /** Copies of everything: that of the primary, and one of each replica that is online. */
+    static int copies(StoreSettings settings) {
+        try (Jedis jedis = new Jedis(HostAndPort.from(settings.endpoints().get(0)))) {
+            return jedis.info("replication").split("state=online", -1).length;
+        }
+    }
 }

@@ -8,6 +8,7 @@ import io.blobbench.server.LocalCluster;
 import io.blobbench.server.ServerNode;
 import io.blobbench.store.Connection;
 import io.blobbench.store.Store;
+import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Layout;
@@ -31,6 +32,9 @@ public abstract class ReplicatedStoreContract extends ClusterContract implements
     protected Set<Integer> replicas() {
         return Set.of(1, 2, 3);
     }
+
+    /** Copies that the servers keep of a provisioned layout's blobs, as they say themselves. */
+    protected abstract int copies(StoreSettings settings, String layoutName) throws Exception;
 
     /** Whether servers start again that were killed at any moment, also right after a change of their layouts. */
     protected boolean startsAfterAnyKill() {
@@ -107,6 +111,7 @@ public abstract class ReplicatedStoreContract extends ClusterContract implements
             if (consistency != Consistency.NONE) {
                 assertThat(store.countBlobs()).isEqualTo(50);
             }
+            assertThat(copies(subject().cluster().settings(), layout.name())).isGreaterThanOrEqualTo(replicas);
             store.teardown();
         }
     }
