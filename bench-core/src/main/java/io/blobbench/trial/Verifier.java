@@ -27,7 +27,7 @@ public final class Verifier {
         return switch (cell.verify()) {
             case NONE -> Optional.empty();
             case COUNT -> Optional.of(count(store, expectation));
-            case CONTENT -> Optional.of(workload.checkable() ? content(store, expectation) : count(store, expectation));
+            case CONTENT -> Optional.of(content(store, expectation));
         };
     }
 

@@ -67,13 +67,13 @@ final class AppendExpectation implements Expectation {
         return surplus;
     }
 
-    /** Sums by distinct blob: several places of a ring may refer to one. */
+    /** Sums by distinct blob: several places of a ring may refer to one, or to equal ones. */
     private long[] ofDistinct(BiConsumer<AppendLedger, long[]> adder) {
         long[] byPlace = new long[blobs.size()];
         ledgers.forEach(ledger -> adder.accept(ledger, byPlace));
         long[] sums = new long[found.length];
         for (int place = 0; place < byPlace.length; place++) {
-            sums[blobs.distinctAt(place)] += byPlace[place];
+            sums[pool.indexAt(place)] += byPlace[place];
         }
         return sums;
     }

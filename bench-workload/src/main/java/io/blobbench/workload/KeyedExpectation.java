@@ -1,6 +1,5 @@
 package io.blobbench.workload;
 
-import io.blobbench.workload.blob.BlobPool;
 import io.blobbench.workload.blob.BlobStamp;
 import io.blobbench.workload.blob.MessagePool;
 import io.blobbench.workload.key.KeyPlan;
@@ -13,7 +12,6 @@ final class KeyedExpectation implements Expectation {
     private final KeyPlan plan;
     private final List<KeyLedger> ledgers;
     private final SharedKeys shared;
-    private final BlobPool blobs;
     private final MessagePool pool;
     private final BitSet[] visited;
     private final BitSet visitedShared = new BitSet();
@@ -23,11 +21,10 @@ final class KeyedExpectation implements Expectation {
     private long corrupt;
     private long confirmed;
 
-    KeyedExpectation(KeyPlan plan, List<KeyLedger> ledgers, SharedKeys shared, BlobPool blobs, MessagePool pool) {
+    KeyedExpectation(KeyPlan plan, List<KeyLedger> ledgers, SharedKeys shared, MessagePool pool) {
         this.plan = plan;
         this.ledgers = ledgers;
         this.shared = shared;
-        this.blobs = blobs;
         this.pool = pool;
         this.visited = new BitSet[ledgers.size()];
         long present = shared.count(); // preloaded, and never deleted
@@ -84,7 +81,7 @@ final class KeyedExpectation implements Expectation {
 
     private boolean holds(int expected, byte[] payload) {
         int index = pool.indexOf(payload);
-        return expected == KeyLedger.UNKNOWN ? index != BlobStamp.CORRUPT : index == blobs.distinctAt(expected);
+        return expected == KeyLedger.UNKNOWN ? index != BlobStamp.CORRUPT : index == pool.indexAt(expected);
     }
 
     @Override

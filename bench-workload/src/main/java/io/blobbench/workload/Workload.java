@@ -5,7 +5,6 @@ import io.blobbench.history.HistoryCheck;
 import io.blobbench.history.LaneHistory;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.blob.BlobPool;
-import io.blobbench.workload.blob.BlobStamp;
 import io.blobbench.workload.blob.MessagePool;
 import io.blobbench.workload.blob.MessageWriter;
 import io.blobbench.workload.key.KeyPlan;
@@ -100,7 +99,7 @@ public final class Workload {
                 boolean recorded = history && spec.keys().anyShared();
                 histories.add(new LaneHistory(recorded ? Math.max(FEWEST_ENTRIES, MOST_ENTRIES / lanes) : 0));
             } else {
-                appends.add(new AppendLedger(pool, content && checkable()));
+                appends.add(new AppendLedger(pool, content));
             }
             if (trace.isPresent()) {
                 addReplay(trace.get(), lane, preloadKind);
@@ -266,11 +265,6 @@ public final class Workload {
         return new PayloadBytes(pool, spec.sizes(), spec.buckets(), mapped ? spec.blobBytes() : spec.messageBytes());
     }
 
-    /** Whether all blobs carry a stamp, so that they can be told apart when read back. */
-    public boolean checkable() {
-        return spec.sizes().smallest() >= BlobStamp.MIN_BLOB_BYTES;
-    }
-
     /**
      * Checks answers that the contents of the store do not show: the history of shared keys, and acknowledged updates of other versions.
      * No load may run.
@@ -313,7 +307,7 @@ public final class Workload {
             throw new IllegalStateException("lanes of other hosts wrote some of the blobs");
         }
         return spec.keyed()
-                ? new KeyedExpectation(plan, ledgers, shared, pool, messages)
+                ? new KeyedExpectation(plan, ledgers, shared, messages)
                 : new AppendExpectation(appends, pool, messages);
     }
 }

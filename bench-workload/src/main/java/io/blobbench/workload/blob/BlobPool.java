@@ -216,7 +216,7 @@ public final class BlobPool {
         return rounds * bytesBefore[blobs.length] + bytesBefore[to] - bytesBefore[from];
     }
 
-    /** Number of blobs that can be told apart. */
+    /** Number of blobs that were made; those too small for a stamp may be equal. */
     public int distinct() {
         return distinct.length;
     }
@@ -227,12 +227,12 @@ public final class BlobPool {
         return places.length == 0 ? place : places[place];
     }
 
-    /** The distinct blob that a store returned, or {@link BlobStamp#CORRUPT}; all blobs must have at least 16 bytes. */
+    /** The distinct blob that a store returned, or {@link BlobStamp#CORRUPT}; it must have at least 16 bytes. */
     int indexOf(byte[] found) {
         if (bytesBefore.length == 0) {
             return found.length == blobs[0].length ? stamp.read(found) : BlobStamp.CORRUPT;
         }
-        int index = found.length < BlobStamp.MIN_BLOB_BYTES ? BlobStamp.CORRUPT : stamp.read(found);
+        int index = stamp.read(found);
         boolean known = index >= 0 && index < distinct.length && distinct[index].length == found.length;
         return known ? index : BlobStamp.CORRUPT;
     }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The messages that are stored for the blobs of a pool, made before the load unless making them is measured. Immutable; usable from
- * any thread, but for {@link #indexOf}.
+ * any thread, but for {@link #indexOf} and {@link #indexAt}.
  */
 public final class MessagePool {
     private final BlobPool blobs;
@@ -21,6 +21,7 @@ public final class MessagePool {
     private final byte[][] payloads;
     private final @Nullable ToIntFunction<byte[]> others;
     private @Nullable Map<ByteBuffer, Integer> indices;
+    private @Nullable Map<Few, Integer> unstamped;
 
     /** @param mapped whether the store takes messages, and not bytes */
     public MessagePool(BlobPool blobs, MessageForm form, boolean mapped) {
@@ -66,8 +67,50 @@ public final class MessagePool {
         if (serialized) {
             return indices().getOrDefault(ByteBuffer.wrap(found), BlobStamp.CORRUPT);
         }
+        if (found.length < BlobStamp.MIN_BLOB_BYTES) {
+            return unstamped().getOrDefault(Few.of(found), BlobStamp.CORRUPT);
+        }
         int index = blobs.indexOf(found);
         return index == BlobStamp.CORRUPT && others != null ? others.applyAsInt(found) : index;
+    }
+
+    /** The index that {@link #indexOf} finds for what is sent from a place of the pool, which wraps around. Control thread only. */
+    public int indexAt(int place) {
+        byte[] blob = blobs.blob(place);
+        return blob.length < BlobStamp.MIN_BLOB_BYTES
+                ? unstamped().getOrDefault(Few.of(blob), BlobStamp.CORRUPT)
+                : blobs.distinctAt(place);
+    }
+
+    /** Blobs without a stamp by their bytes; of equal ones the first stands for all. */
+    private Map<Few, Integer> unstamped() {
+        if (unstamped != null) {
+            return unstamped;
+        }
+        Map<Few, Integer> made = new HashMap<>();
+        for (int i = 0; i < blobs.size(); i++) {
+            if (blobs.blob(i).length < BlobStamp.MIN_BLOB_BYTES) {
+                made.putIfAbsent(Few.of(blobs.blob(i)), blobs.distinctAt(i));
+            }
+        }
+        unstamped = made;
+        return made;
+    }
+
+    /** Fewer bytes than a stamp needs, and their number, as a key whose hash differs more than that of a buffer of two bytes. */
+    private record Few(long first, long rest) {
+        static Few of(byte[] bytes) {
+            long first = 0;
+            long rest = bytes.length;
+            for (int i = 0; i < bytes.length; i++) {
+                if (i < Long.BYTES) {
+                    first = first << Byte.SIZE | Byte.toUnsignedLong(bytes[i]);
+                } else {
+                    rest = rest << Byte.SIZE | Byte.toUnsignedLong(bytes[i]);
+                }
+            }
+            return new Few(first, rest);
+        }
     }
 
     private Map<ByteBuffer, Integer> indices() {
@@ -77,7 +120,7 @@ public final class MessagePool {
         MessageWriter writer = new MessageWriter();
         Map<ByteBuffer, Integer> made = new HashMap<>();
         for (int i = 0; i < blobs.size(); i++) {
-            made.put(ByteBuffer.wrap(inline() ? writer.write(message(i)) : payload(i)), i);
+            made.put(ByteBuffer.wrap(inline() ? writer.write(message(i)) : payload(i)), indexAt(i));
         }
         indices = made;
         return made;
