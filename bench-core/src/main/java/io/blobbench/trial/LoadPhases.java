@@ -40,7 +40,6 @@ import java.util.OptionalLong;
 /** The phases of one trial on open connections: preload, warm-up, measurement, each drained. Control thread only. */
 public final class LoadPhases {
     private static final Duration INTERVAL = Duration.ofSeconds(1);
-    private static final Duration PRELOAD_CEILING = Duration.ofMinutes(10);
     /** Where operations run out, warm-up takes one in so many of them. */
     private static final int FINITE_WARM_UP_SHARE = 5;
 
@@ -88,7 +87,11 @@ public final class LoadPhases {
     public boolean preload(int inFlight) throws InterruptedException {
         listener.on(new RunEvent.Phase("preload"));
         Phase phase = new Phase(
-                new ClosedLoad(inFlight), PhaseLimits.ofDuration(PRELOAD_CEILING), cell.timeout(), INTERVAL, true);
+                new ClosedLoad(inFlight),
+                PhaseLimits.ofDuration(Tolerances.LONGEST_PRELOAD),
+                cell.timeout(),
+                INTERVAL,
+                true);
         PhaseOutcome outcome = run(phase, (start, seconds, counts, latencies) -> true);
         boolean room = ended(Stage.PRELOAD, outcome);
         return room && Judge.judge(facts, cell).verdict() == Verdict.VALID;

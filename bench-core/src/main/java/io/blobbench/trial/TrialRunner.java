@@ -305,7 +305,8 @@ public final class TrialRunner implements TrialExecution {
     private void verify(Store store, Workload workload) throws StoreException, InterruptedException {
         listener.on(new RunEvent.Phase("verifying"));
         long checked = facts.historyCheck().map(HistoryCheck::operations).orElse(0L);
-        calls.call("verify", Verifier.longerFor(facts.measured()), () -> Verifier.verify(store, cell, workload))
+        Duration longer = Verifier.longerFor(cell, workload, facts.measured());
+        calls.call("verify", longer, () -> Verifier.verify(store, cell, workload))
                 .map(found -> found.withHistory(checked))
                 .ifPresent(facts::verified);
         if (cell.space() != Cell.Space.NONE) {

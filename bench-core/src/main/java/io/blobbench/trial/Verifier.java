@@ -15,10 +15,16 @@ import java.util.Optional;
 public final class Verifier {
     private Verifier() {}
 
-    /** A store may hold much after hours: it has a second for every 10 000 blobs, and for every 10 MB. */
-    public static Duration longerFor(Optional<Measured> measured) {
+    /**
+     * A store may hold much, after hours or after a preload: it has a second for every 10 000 blobs, and for every 10 MB, that it may hold,
+     * or that the measurement wrote where that is more.
+     */
+    public static Duration longerFor(Cell cell, Workload workload, Optional<Measured> measured) {
         Counts counts = measured.map(Measured::counts).orElse(Counts.ZERO);
-        return Duration.ofMillis(counts.blobsAcknowledged() / 10).plusMillis(counts.bytesAcknowledged() / 10_000);
+        long blobs = workload.expectation().mayHold();
+        long bytes = Math.round(blobs * cell.workload().sizes().meanBytes());
+        return Duration.ofMillis(Math.max(blobs, counts.blobsAcknowledged()) / 10)
+                .plusMillis(Math.max(bytes, counts.bytesAcknowledged()) / 10_000);
     }
 
     /** Verifies the contents of the store; empty when the cell asks for no verification. */

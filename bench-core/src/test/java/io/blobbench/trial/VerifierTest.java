@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.operation.OperationKind;
+import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.Verification;
 import io.blobbench.workload.Batch;
 import io.blobbench.workload.OperationSource;
@@ -14,6 +15,7 @@ import io.blobbench.workload.key.KeySpace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -58,6 +60,27 @@ class VerifierTest {
     @Test
     void nothingIsVerifiedWhereNothingIsAskedFor() throws Exception {
         assertThat(Verifier.verify(store, cell(Cell.Verify.NONE), loaded(100))).isEmpty();
+    }
+
+    @Test
+    void aStoreHasTimeForWhatWasPreloadedAsForWhatWasMeasured() {
+        KeySpace keys = new KeySpace(KeySpace.Distribution.UNIFORM, 20_000, 0.99);
+        WorkloadSpec spec = new WorkloadSpec(Map.of(OperationKind.GET, 1), 4, 100, BlobContent.RANDOM, keys, 42);
+        Workload workload = new Workload(spec, 1, 1, OperationKind.PUT, false, true);
+        OperationSource preload = workload.preload(0);
+        while (preload.hasNext()) {
+            Batch batch = workload.newBatch(0);
+            preload.next(batch);
+            preload.issued(batch);
+            preload.settled(batch, 4, 0, 0);
+        }
+        Cell cell = TrialSamples.cell(TrialSamples.CLOSED, Map.of(), spec, Cell.Verify.CONTENT);
+        Measured more = TrialSamples.valid(cell, 1, 25_000, TrialSamples.latencies(false))
+                .measured()
+                .orElseThrow(); // 50 000 blobs of 100 B
+
+        assertThat(Verifier.longerFor(cell, workload, Optional.empty())).hasMillis(2_000 + 200);
+        assertThat(Verifier.longerFor(cell, workload, Optional.of(more))).hasMillis(5_000 + 500);
     }
 
     private static Cell cell(Cell.Verify verify) {

@@ -157,7 +157,8 @@ public final class FleetTrial implements TrialExecution {
         }
         facts.checkedHistory(workload.checkAnswers());
         long checked = facts.historyCheck().map(HistoryCheck::operations).orElse(0L);
-        calls.call("verify", Verifier.longerFor(facts.measured()), () -> Verifier.verify(store, cell, workload))
+        Duration longer = Verifier.longerFor(cell, workload, facts.measured());
+        calls.call("verify", longer, () -> Verifier.verify(store, cell, workload))
                 .map(found -> found.withHistory(checked))
                 .ifPresent(facts::verified);
         if (cell.space() != Cell.Space.NONE) {

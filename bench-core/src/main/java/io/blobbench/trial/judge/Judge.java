@@ -71,6 +71,10 @@ public final class Judge {
         judgeFailedBlobs(outcome);
         facts.noRoomIn(Stage.PRELOAD)
                 .ifPresent(what -> judgement.find(Verdict.FAILED, "no room in the preload: " + what));
+        if (!outcome.sourceExhausted() && outcome.seconds() >= Tolerances.LONGEST_PRELOAD.toSeconds()) {
+            judgement.find(
+                    Verdict.FAILED, "the preload did not end within " + Durations.text(Tolerances.LONGEST_PRELOAD));
+        }
         if (judgement.verdict() != Verdict.VALID && facts.failure().isEmpty()) {
             judgement.find(Verdict.FAILED, "the preload did not succeed; nothing was measured");
         }

@@ -1,5 +1,6 @@
 package io.blobbench.trial.judge;
 
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /** Every threshold that decides a verdict; docs/measuring.md names each with its reason. */
@@ -10,6 +11,8 @@ public final class Tolerances {
     static final double KEPT_BEFORE_FAULT = 0.9;
     /** Standard deviations by which Poisson arrivals may be fewer than their mean. */
     static final double CHANCE_OF_ARRIVALS = 3;
+    /** A preload that has not written all of its keys by then is cut off, and the trial FAILED. */
+    public static final Duration LONGEST_PRELOAD = Duration.ofMinutes(10);
     /** A silence of the store that is worth a word, in seconds, unless answers take a tenth of it anyway. */
     static final double SILENCE_SECONDS = 0.5;
 

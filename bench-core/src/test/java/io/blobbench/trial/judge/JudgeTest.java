@@ -50,6 +50,7 @@ class JudgeTest {
     private long missingReads;
     private long settledTwice;
     private long withoutRoom;
+    private boolean sourceExhausted;
     private double seconds = 10;
     private Drift drift = Drift.UNKNOWN;
     private Silence silence = new Silence(0, 0);
@@ -307,6 +308,31 @@ class JudgeTest {
         facts.ended(Stage.PRELOAD, outcome());
 
         assertThat(Judge.judge(facts, closed).verdict()).isEqualTo(Verdict.FAILED);
+    }
+
+    @Test
+    void aPreloadThatWasCutOffIsFailedAndOneThatWroteItsLastKeyThenIsNot() {
+        seconds = 600;
+        facts.ended(Stage.PRELOAD, outcome());
+        assertThat(Judge.judge(facts, closed))
+                .isEqualTo(new Judgement(
+                        Verdict.FAILED,
+                        List.of(
+                                "the preload did not end within 600 s",
+                                "the preload did not succeed; nothing was measured")));
+
+        sourceExhausted = true;
+        facts.ended(Stage.PRELOAD, outcome());
+        assertThat(Judge.judge(facts, closed).verdict()).isEqualTo(Verdict.VALID);
+    }
+
+    @Test
+    void aPreloadThatWasStoppedBeforeIsNotCalledTooLong() {
+        seconds = 599;
+        facts.ended(Stage.PRELOAD, outcome());
+        facts.interrupted();
+
+        assertThat(Judge.judge(facts, closed).reasons()).containsExactly("interrupted: nothing was measured");
     }
 
     @Test
@@ -602,7 +628,7 @@ class JudgeTest {
                 timedOut,
                 unsent,
                 blockedLanes,
-                false,
+                sourceExhausted,
                 seconds,
                 seconds,
                 drift,
