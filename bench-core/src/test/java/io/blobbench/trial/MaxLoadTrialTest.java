@@ -172,6 +172,20 @@ class MaxLoadTrialTest {
         assertThat(later.reasons()).containsExactly("refused", "the search ended with probe 2");
     }
 
+    @Test
+    void aProbeThatRunsOutOfRoomEndsTheSearchInsteadOfGoingUp() {
+        TrialResult result = run(valid -> numbers.size() == 2
+                ? valid.noting("the measurement ended early: less than 400 MB of memory are free (limits.freeMemory)")
+                : valid);
+
+        assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(result.reasons())
+                .containsExactly(
+                        "the measurement ended early: less than 400 MB of memory are free (limits.freeMemory)",
+                        "the search ended with probe 2");
+        assertThat(events).last().isEqualTo("probe 2 false");
+    }
+
     private static Latencies slowLatencies() {
         Latencies latencies = TrialSamples.latencies(true);
         latencies.response().recordValueWithCount(180_000_000, 100);

@@ -46,6 +46,7 @@ public record TrialResult(
         Optional<IdleSummary> idle,
         TrialTime time) {
     public static final String INTERRUPTED = "interrupted: ";
+    public static final String ENDED_EARLY = "the measurement ended early: ";
 
     public TrialResult {
         reasons = List.copyOf(reasons);
@@ -104,7 +105,16 @@ public record TrialResult(
 
     /** The reason that it was broken off from outside; empty when it was not. */
     public Optional<String> interruption() {
-        return reasons.stream().filter(reason -> reason.startsWith(INTERRUPTED)).findFirst();
+        return reason(INTERRUPTED);
+    }
+
+    /** The reason that its measurement ended for want of room; empty when it did not. */
+    public Optional<String> wantOfRoom() {
+        return reason(ENDED_EARLY);
+    }
+
+    private Optional<String> reason(String begin) {
+        return reasons.stream().filter(reason -> reason.startsWith(begin)).findFirst();
     }
 
     /** The same with something more to know. */

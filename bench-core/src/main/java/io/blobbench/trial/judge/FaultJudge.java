@@ -11,6 +11,7 @@ import io.blobbench.trial.facts.FaultEffect;
 import io.blobbench.trial.facts.FaultLedger;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialFacts.Stage;
+import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import java.util.Locale;
 
@@ -53,7 +54,7 @@ final class FaultJudge {
         facts.faults()
                 .ifPresent(ledger ->
                         note(ledger.operationsLate(), "operations took longer than every one before the first fault"));
-        facts.noRoomIn(Stage.MEASUREMENT).ifPresent(what -> judgement.note("the measurement ended early: " + what));
+        facts.noRoomIn(Stage.MEASUREMENT).ifPresent(what -> judgement.note(TrialResult.ENDED_EARLY + what));
         if (facts.verification().isEmpty() && cell.verify() != Cell.Verify.NONE && !facts.wasInterrupted()) {
             judgement.note("what the store holds was not verified");
         }

@@ -121,7 +121,7 @@ public final class Judge {
         judgeDrift(outcome);
         noteSilence(outcome);
         facts.percentileGoal().ifPresent(goal -> noteGoal(goal, outcome));
-        facts.noRoomIn(Stage.MEASUREMENT).ifPresent(what -> judgement.note("the measurement ended early: " + what));
+        facts.noRoomIn(Stage.MEASUREMENT).ifPresent(what -> judgement.note(TrialResult.ENDED_EARLY + what));
     }
 
     /** Judges what every phase must keep. */

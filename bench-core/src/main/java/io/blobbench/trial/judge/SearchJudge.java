@@ -33,6 +33,9 @@ public final class SearchJudge {
                             .map(reason -> ": " + reason)
                             .orElse(""));
         }
+        if (result.wantOfRoom().isPresent()) {
+            return result.wantOfRoom(); // for how long it would have been kept nobody knows
+        }
         return withinLimit(result) ? Optional.empty() : Optional.of(responseP99(result));
     }
 
@@ -59,6 +62,7 @@ public final class SearchJudge {
     public static boolean mayBeOverloaded(TrialResult result) {
         return result.measured().isPresent()
                 && result.interruption().isEmpty()
+                && result.wantOfRoom().isEmpty()
                 && result.verdict() != Verdict.FAILED
                 && result.verification().map(Verification::clean).orElse(true);
     }
@@ -113,9 +117,13 @@ public final class SearchJudge {
                 .noting(found);
     }
 
-    /** The result of the probe that ended the search before anything was found. */
+    /** The result of the probe that ended the search before anything was found: its load is no answer. */
     public static TrialResult ended(TrialResult result, int probes) {
-        return probes == 1 ? result : result.noting("the search ended with probe " + probes);
+        String how = "the search ended with probe " + probes;
+        if (result.verdict() == Verdict.VALID) {
+            return result.found(Verdict.INVALID, how);
+        }
+        return probes == 1 ? result : result.noting(how);
     }
 
     private static String text(String format, Object... values) {

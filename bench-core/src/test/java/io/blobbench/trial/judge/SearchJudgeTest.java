@@ -44,6 +44,15 @@ class SearchJudgeTest {
     }
 
     @Test
+    void aProbeThatRanOutOfRoomKeptNothingAndNoLowerLoadIsTried() {
+        TrialResult full = probe(Verdict.VALID, 9).noting("the measurement ended early: the store was full");
+
+        assertThat(judge.whyNotKept(full)).hasValue("the measurement ended early: the store was full");
+        assertThat(SearchJudge.mayBeOverloaded(full)).isFalse();
+        assertThat(judge.found(full, found(500, 5, 3)).verdict()).isEqualTo(Verdict.UNSTEADY);
+    }
+
+    @Test
     void aProbeWithoutResponseTimesKeptNothing() {
         assertThat(judge.kept(probe(Verdict.VALID, Latencies.empty(), 500))).isFalse();
         assertThat(judge.kept(unmeasured(Verdict.VALID))).isFalse();
@@ -141,6 +150,14 @@ class SearchJudgeTest {
 
         assertThat(SearchJudge.ended(probe, 1).reasons()).isEmpty();
         assertThat(SearchJudge.ended(probe, 4).reasons()).containsExactly("the search ended with probe 4");
+    }
+
+    @Test
+    void aValidProbeThatEndedTheSearchIsNoAnswer() {
+        TrialResult ended = SearchJudge.ended(probe(Verdict.VALID, 9), 1);
+
+        assertThat(ended.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(ended.reasons()).containsExactly("the search ended with probe 1");
     }
 
     private static SearchJudge.Found found(double opsPerSecond, long atLoad, long kept) {
