@@ -62,7 +62,7 @@ final class FaultJudge {
 
     /** A store that lags behind its load before a fault shows the end of its queue as the effect of the fault. */
     private void judgeBefore(FaultLedger ledger) {
-        double due = cell.load().offeredOpsPerSecond() * ledger.secondsBefore();
+        double due = dueBefore(ledger.secondsBefore());
         double fewest = Tolerances.KEPT_BEFORE_FAULT * due - Tolerances.CHANCE_OF_ARRIVALS * Math.sqrt(due);
         if (cell.load() instanceof OpenLoad && ledger.operationsBefore() < fewest) {
             judgement.find(
@@ -71,6 +71,14 @@ final class FaultJudge {
                             "overloaded before the first fault: %d of about %.0f operations that were due had ended after %.1f s",
                             ledger.operationsBefore(), due, ledger.secondsBefore()));
         }
+    }
+
+    /** Operations that fell due in the first seconds of the measurement; a trace has no steady rate. */
+    private double dueBefore(double seconds) {
+        return cell.workload()
+                .trace()
+                .map(replay -> (double) replay.dueBefore(seconds))
+                .orElse(cell.load().offeredOpsPerSecond() * seconds);
     }
 
     private void judge(FaultEffect effect) {
@@ -94,13 +102,18 @@ final class FaultJudge {
                         effect.withoutServiceSeconds())
                 + back(effect.throughputBackSeconds())
                 + ", p99 "
-                + (aSecondHasAP99() ? back(effect.p99BackSeconds()) : "not known of so few operations");
+                + (aSecondHasAP99(effect.beganSeconds())
+                        ? back(effect.p99BackSeconds())
+                        : "not known of so few operations");
     }
 
     /** It is back with a second that has it again. */
-    private boolean aSecondHasAP99() {
-        return !(cell.load() instanceof OpenLoad)
-                || Percentiles.has(99, (long) cell.load().offeredOpsPerSecond());
+    private boolean aSecondHasAP99(double faultSeconds) {
+        double due = cell.workload()
+                .trace()
+                .map(replay -> (double) replay.mostInASecond(faultSeconds))
+                .orElse(cell.load().offeredOpsPerSecond());
+        return !(cell.load() instanceof OpenLoad) || Percentiles.has(99, (long) due);
     }
 
     private static String back(double seconds) {

@@ -26,11 +26,13 @@ import io.blobbench.trial.facts.TrialFacts.Stage;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.facts.Verification;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Facts made up for each rule: a phase in which all went well, but for what the test names. */
 class JudgeTest {
@@ -94,6 +96,41 @@ class JudgeTest {
         assertThat(judgement.reasons())
                 .contains(
                         "overloaded before the first fault: 7815 of about 9000 operations that were due had ended after 9.0 s");
+    }
+
+    @Test
+    void aTraceIsHeldAgainstWhatWasDueInItBeforeTheFaultAndNotAgainstItsMeanRate(@TempDir Path folder)
+            throws IOException {
+        Cell burstAfter = traced(folder.resolve("after.csv"), 10, 2000); // 209 a second
+        facts.faulted(new FaultLedger(List.of(struck(burstAfter)), 9, 90, latencies, 0));
+        Judgement kept = measured(burstAfter);
+
+        Cell burstBefore = traced(folder.resolve("before.csv"), 0, 2000);
+        facts.faulted(new FaultLedger(List.of(struck(burstBefore)), 9, 1600, latencies, 0));
+        Judgement late = measured(burstBefore);
+
+        assertThat(kept.verdict()).as(kept.reasons().toString()).isEqualTo(Verdict.VALID);
+        assertThat(kept.reasons()).anySatisfy(reason -> assertThat(reason).endsWith("p99 not back"));
+        assertThat(late.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(late.reasons())
+                .anySatisfy(reason -> assertThat(reason).endsWith("p99 not known of so few operations"))
+                .contains(
+                        "overloaded before the first fault: 1600 of about 2089 operations that were due had ended after 9.0 s");
+    }
+
+    /** Ten operations a second for ten seconds, and a burst in one of them; a fault after nine. */
+    private static Cell traced(Path file, int burstSecond, int burst) throws IOException {
+        StringBuilder trace = new StringBuilder("offset_us,operation,key,size_bytes\n");
+        for (int tenth = 0; tenth <= 100; tenth++) {
+            int operations = tenth == 10 * burstSecond ? burst : 1;
+            trace.append((tenth * 100_000 + ",append,,100\n").repeat(operations));
+        }
+        Files.writeString(file, trace);
+        return cell("{trace: " + file + "}\nfaults: [{at: 9s, node: 1, do: kill}]");
+    }
+
+    private static FaultEffect struck(Cell cell) {
+        return new FaultEffect(cell.faults().faults().get(0), List.of("redis-1"), 9, 10, 1, 2, Double.NaN);
     }
 
     @Test

@@ -11,4 +11,30 @@ public record TraceReplay(Trace trace, double speed) {
             throw new IllegalArgumentException("load.speed must be more than 0, got " + speed);
         }
     }
+
+    /** Operations that are due before an instant of the replay. */
+    public int dueBefore(double seconds) {
+        int due = 0;
+        while (due < trace.operations() && dueSeconds(due) < seconds) {
+            due++;
+        }
+        return due;
+    }
+
+    /** Operations that are due in the busiest second from an instant of the replay on. */
+    public int mostInASecond(double fromSeconds) {
+        int first = dueBefore(fromSeconds);
+        int most = 0;
+        for (int last = first; last < trace.operations(); last++) {
+            while (dueSeconds(last) - dueSeconds(first) >= 1) {
+                first++;
+            }
+            most = Math.max(most, last - first + 1);
+        }
+        return most;
+    }
+
+    private double dueSeconds(int operation) {
+        return trace.offsetNs(operation) / speed / 1e9;
+    }
 }

@@ -44,6 +44,20 @@ final class TraceReaderTest {
     }
 
     @Test
+    void aReplayCountsWhatIsDueAtItsSpeed() throws Exception {
+        Trace trace = read(
+                HEADER + "0,append,,9\n900000,append,,9\n2000000,append,,9\n2000000,append,,9\n3000000,append,,9\n");
+
+        assertThat(new TraceReplay(trace, 1).dueBefore(2)).isEqualTo(2);
+        assertThat(new TraceReplay(trace, 1).dueBefore(9)).isEqualTo(5);
+        assertThat(new TraceReplay(trace, 2).dueBefore(1.1)).isEqualTo(4);
+        assertThat(new TraceReplay(trace, 1).mostInASecond(0)).isEqualTo(2);
+        assertThat(new TraceReplay(trace, 2).mostInASecond(0)).isEqualTo(3);
+        assertThat(new TraceReplay(trace, 2).mostInASecond(1.2)).isOne();
+        assertThat(new TraceReplay(trace, 1).mostInASecond(9)).isZero();
+    }
+
+    @Test
     void aKeyThatIsReadFirstWasThereBefore() throws Exception {
         Trace trace = read(HEADER + "0,get,1,500\n1,get,2,0\n2,put,3,100\n3,get,3,100\n4,delete,4,700\n5,get,1,900\n");
 
