@@ -182,7 +182,12 @@ public final class Judge {
     private void judgeDrift(PhaseOutcome outcome) {
         Drift drift = outcome.drift();
         boolean recorded = cell.workload().trace().isPresent(); // its halves are different loads
-        if (recorded || !drift.known() || outcome.seconds() < Tolerances.SHORTEST_DRIFT_SECONDS) {
+        long fewest = Math.min(
+                drift.first().counts().operations(), drift.last().counts().operations());
+        if (recorded
+                || !drift.known()
+                || outcome.seconds() < Tolerances.SHORTEST_DRIFT_SECONDS
+                || fewest < Tolerances.FEWEST_OPERATIONS) {
             return;
         }
         if (cell.load() instanceof OpenLoad) {
@@ -210,12 +215,8 @@ public final class Judge {
     }
 
     private void judgeThroughputDrift(Drift drift) {
-        boolean enough = Math.min(
-                        drift.first().counts().operations(),
-                        drift.last().counts().operations())
-                >= Tolerances.FEWEST_OPERATIONS;
         double ratio = drift.throughputRatio();
-        if (enough && Math.max(ratio, 1 / ratio) >= Tolerances.DRIFT_OF_ONE) {
+        if (Math.max(ratio, 1 / ratio) >= Tolerances.DRIFT_OF_ONE) {
             judgement.find(
                     Verdict.UNSTEADY,
                     text("throughput of the second half of the measurement was %.2f of that of the first", ratio)

@@ -19,7 +19,7 @@ public final class Tolerances {
     static final double SILENCE_MEDIANS = 10;
     /** Measurements shorter than this have halves too short to compare. */
     public static final double SHORTEST_DRIFT_SECONDS = 0.8;
-    /** Operations that each half needs for a throughput. */
+    /** Operations that each half needs for a throughput, or for a median. */
     static final long FEWEST_OPERATIONS = 30;
     /** Factor between the throughputs of the halves of one measurement. */
     static final double DRIFT_OF_ONE = 2;

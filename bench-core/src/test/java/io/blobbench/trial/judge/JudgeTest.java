@@ -532,6 +532,18 @@ class JudgeTest {
     }
 
     @Test
+    void medianResponseTimesOfAFewOperationsDriftByChance() {
+        drift = drift(10, 5, 10, 40);
+        assertThat(measured(open)).isEqualTo(new Judgement(Verdict.VALID, List.of()));
+
+        drift = drift(30, 5, 29, 40);
+        assertThat(measured(open).verdict()).isEqualTo(Verdict.VALID);
+
+        drift = drift(30, 5, 30, 40);
+        assertThat(measured(open).verdict()).isEqualTo(Verdict.UNSTEADY);
+    }
+
+    @Test
     void aSilenceIsWorthAWordFromHalfASecondOnWhereAnswersTakeATenthOfIt() {
         silence = new Silence(1, 0.5);
         latencies.service().recordValue(TimeUnit.MILLISECONDS.toNanos(49));
