@@ -212,19 +212,21 @@ public final class LoadPhases {
                 new IntervalReporter(),
                 INTERVAL,
                 cell.faults().faults().get(0).at());
+        PhaseOutcome outcome;
         meters.start();
         try {
             measurement.start();
             // However long the servers say nothing: that is the answer.
             Phase phase =
                     new Phase(cell.load(), cell.measurement(), cell.timeout(), FaultyMeasurement.TICK, false, false);
-            PhaseOutcome outcome = run(phase, measurement);
-            facts.faulted(measurement.end(outcome.seconds()));
-            injector.failure().ifPresent(facts::failed);
-            return outcome;
+            outcome = run(phase, measurement);
+            measurement.reportRest();
         } finally {
-            meters.stop();
+            meters.stop(); // until all servers are back it may take minutes in which there is no load
         }
+        facts.faulted(measurement.end(outcome.seconds()));
+        injector.failure().ifPresent(facts::failed);
+        return outcome;
     }
 
     private PhaseOutcome run(Phase phase, PhaseListener told) throws InterruptedException {

@@ -17,6 +17,8 @@ public final class FakeNode implements ServerNode {
     private volatile boolean isolated;
     private volatile Duration diskDelay = Duration.ZERO;
     private String output = "";
+    private volatile long cpuNsOfResume;
+    private volatile long cpuNs;
 
     public FakeNode(String name) {
         this.name = name;
@@ -26,6 +28,11 @@ public final class FakeNode implements ServerNode {
     public void end(String lastWords) {
         alive = false;
         output = lastWords;
+    }
+
+    /** It takes so much processor time when it is resumed. */
+    public void takesToResume(long ns) {
+        cpuNsOfResume = ns;
     }
 
     @Override
@@ -56,6 +63,7 @@ public final class FakeNode implements ServerNode {
 
     @Override
     public void resume() {
+        cpuNs = cpuNsOfResume;
         paused = false;
     }
 
@@ -107,7 +115,7 @@ public final class FakeNode implements ServerNode {
 
     @Override
     public ServerUsage usage() {
-        return new ServerUsage(0, 0);
+        return new ServerUsage(cpuNs, 0);
     }
 
     @Override

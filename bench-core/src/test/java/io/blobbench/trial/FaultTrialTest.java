@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -72,6 +73,18 @@ class FaultTrialTest {
                         .sum())
                 .isEqualTo(result.measured().orElseThrow().counts().blobsAcknowledged());
         assertThat(intervals).flatExtracting(Interval::faults).containsExactly("restart memory-2", "back memory-2");
+    }
+
+    @Test
+    void whatServersDoAfterTheLoadUntilAllAreBackIsNotMetered() throws Exception {
+        first.takesToResume(TimeUnit.HOURS.toNanos(1));
+
+        run("faults: [{at: 500ms, node: 1, do: pause, for: 30s}]", "layout: {replicas: 2}");
+
+        assertThat(results.get(0).faults().orElseThrow().happened()).isOne();
+        assertThat(first.paused()).isFalse();
+        assertThat(results.get(0).measured().orElseThrow().utilization().serverCpuShare())
+                .isZero();
     }
 
     @Test

@@ -66,15 +66,19 @@ public final class FaultyMeasurement implements PhaseListener {
         return goOn;
     }
 
+    /** The measurement has ended, its drain included: reports its last interval, where that is shorter than the others. */
+    public void reportRest() {
+        if (seconds > 0) {
+            report();
+        }
+    }
+
     /**
-     * The measurement has ended, its drain included; returns when its faults have too.
+     * Returns when the faults have ended, too.
      *
      * @param offeredSeconds in which load was offered
      */
     public FaultLedger end(double offeredSeconds) throws InterruptedException {
-        if (seconds > 0) {
-            report();
-        }
         return meter.ledger(injector.finish(Crash.LONGEST_START), offeredSeconds);
     }
 }
