@@ -111,7 +111,7 @@ public record LimitDiagnosis(
 
     /** No thread of theirs is busy all the time, but one after the other they are: a connection's operations wait for each other. */
     private boolean serversTakeTurns() {
-        double coresPerConnection = resources().serverCpuSeconds() / measured.seconds() / connections;
+        double coresPerConnection = resources().serverCpuSeconds() / meteredSeconds() / connections;
         return coresPerConnection >= LEAST_TURNS && coresPerConnection <= MOST_TURNS;
     }
 
@@ -173,8 +173,12 @@ public record LimitDiagnosis(
         return (use().harnessCpuShare() >= BUSY_CPU && !waitsByYielding)
                 || use().harnessThreadShare() >= BUSY_CPU
                 || (harnessHeld() && !serverHeld())
-                || resources().harnessGcMillis() / 1e3
-                        >= Math.max(measured.seconds(), measured.settledSeconds()) * MANY_PAUSES;
+                || resources().harnessGcMillis() / 1e3 >= meteredSeconds() * MANY_PAUSES;
+    }
+
+    /** The resources are those of the drain, too, which the seconds of an open load leave out. */
+    private double meteredSeconds() {
+        return Math.max(measured.seconds(), measured.settledSeconds());
     }
 
     /** Whether throughput is what was asked for. */

@@ -29,6 +29,7 @@ class LimitDiagnosisTest {
 
     private final Map<String, Double> evidence = new HashMap<>();
     private double seconds = 10;
+    private double drainSeconds;
     private long operations = 10_000;
     private long unsent;
     private long unresolved;
@@ -150,6 +151,16 @@ class LimitDiagnosisTest {
         evidence.put("serverCpuSeconds", cores * seconds);
 
         assertThat(limit(CLOSED)).isEqualTo(limit);
+    }
+
+    @Test
+    void processorTimeOfALongDrainIsNotThatOfTheTimeBefore() {
+        unsent = 5000;
+        evidence.put("serverCpuSeconds", 14.0);
+        assertThat(limit(OPEN)).isEqualTo("server-turns");
+
+        drainSeconds = 10; // 0.35 cores a connection
+        assertThat(limit(OPEN)).isEqualTo("store");
     }
 
     @ParameterizedTest
@@ -342,7 +353,7 @@ class LimitDiagnosisTest {
                 0,
                 unsent,
                 seconds,
-                seconds,
+                seconds + drainSeconds,
                 1,
                 latencies,
                 List.of(),
