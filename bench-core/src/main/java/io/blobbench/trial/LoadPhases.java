@@ -37,7 +37,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** The phases of one trial on open connections: preload, warm-up, measurement, each drained. Control thread only. */
+/**
+ * The phases of one trial on open connections: preload, warm-up, measurement, each drained. Control thread only, but for
+ * {@link #endPhase}.
+ */
 public final class LoadPhases {
     private static final Duration INTERVAL = Duration.ofSeconds(1);
     /** Where operations run out, warm-up takes one in so many of them. */
@@ -54,6 +57,7 @@ public final class LoadPhases {
     private final Optional<FaultInjector> faults;
     private final Optional<VisibilityObserver> observer;
     private OptionalLong startNs = OptionalLong.empty();
+    private volatile boolean phaseEnds;
 
     public LoadPhases(
             Cell cell,
@@ -81,6 +85,11 @@ public final class LoadPhases {
     /** Has the next phases begin at an instant of the generator's clock, or at once where that is past. */
     public void startAt(long instantNs) {
         startNs = OptionalLong.of(instantNs);
+    }
+
+    /** Any thread: the running phase, or else the next one, ends with its interval as it would without room: nothing due is forgotten. */
+    public void endPhase() {
+        phaseEnds = true;
     }
 
     /** Writes every key once; returns whether that succeeded. */
@@ -236,7 +245,10 @@ public final class LoadPhases {
     }
 
     private PhaseListener guarded(PhaseListener phaseListener) {
-        return watch.over(floors.over(phaseListener), this::giveUpAnswers);
+        PhaseListener floored = floors.over(phaseListener);
+        PhaseListener ending = (startSeconds, seconds, counts, latencies) ->
+                floored.interval(startSeconds, seconds, counts, latencies) && !phaseEnds;
+        return watch.over(ending, this::giveUpAnswers);
     }
 
     /** Otherwise operations would be waited for until they time out. */

@@ -78,6 +78,7 @@ public final class FleetWork implements AgentWork {
                     case Orders.LEDGERS ->
                         ledgers(FleetJson.read(json, Orders.Piece.class).from());
                     case Orders.STOP -> stop();
+                    case Orders.END_PHASE -> endPhase();
                     case Orders.END -> end();
                     default -> throw new FleetException("this agent does not know the order '" + verb + "'");
                 });
@@ -165,6 +166,14 @@ public final class FleetWork implements AgentWork {
         AgentTrial running = trial;
         if (running != null) {
             running.requestStop();
+        }
+        return new Orders.Nothing();
+    }
+
+    private Orders.Nothing endPhase() {
+        AgentTrial running = trial;
+        if (running != null) {
+            running.endPhase();
         }
         return new Orders.Nothing();
     }

@@ -95,6 +95,11 @@ final class OrderedAgent implements RemoteAgent {
     }
 
     @Override
+    public CompletableFuture<?> endPhase() {
+        return order(Orders.END_PHASE, new Orders.Nothing(), json -> json);
+    }
+
+    @Override
     public CompletableFuture<?> end() {
         return order(Orders.END, new Orders.Nothing(), json -> json);
     }

@@ -15,8 +15,10 @@ final class Orders {
     static final String RESULT = "result";
     /** A piece of what the lanes wrote, which the result only has the length of. */
     static final String LEDGERS = "ledgers";
-    /** Ends the load. */
+    /** Ends the load, as the run is being interrupted. */
     static final String STOP = "stop";
+    /** Ends the phase with its whole drain. */
+    static final String END_PHASE = "end-phase";
     /** Closes all connections. */
     static final String END = "end";
 

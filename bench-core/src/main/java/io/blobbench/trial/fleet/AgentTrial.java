@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An agent's part of a trial, on a layout that the controller has provisioned. One thread at a time, in the order prepare, start of the
- * warm-up, start of the measurement, report, end; {@link #requestStop} on any thread.
+ * warm-up, start of the measurement, report, end; {@link #requestStop} and {@link #endPhase} on any thread.
  */
 public final class AgentTrial {
     /** Meters begin so long before the measurement: their first reading takes some milliseconds. */
@@ -54,10 +54,11 @@ public final class AgentTrial {
     private final TrialCalls calls;
     private final Workload workload;
     private Optional<Store> opened = Optional.empty();
-    private Optional<LoadPhases> phases = Optional.empty();
+    private volatile Optional<LoadPhases> phases = Optional.empty();
     private Optional<Measured> measured = Optional.empty();
     private volatile @Nullable LoadGenerator generator;
     private volatile boolean stopRequested;
+    private volatile boolean phaseEnds;
     private boolean unsupported;
 
     /** @param plan without servers, which are the controller's */
@@ -72,13 +73,19 @@ public final class AgentTrial {
         this.workload = CellSetup.workload(cell, target, share);
     }
 
-    /** Any thread: ends the load; the step that is running ends soon. */
+    /** Any thread: ends the load, as the run is being interrupted; the step that is running ends soon. */
     public void requestStop() {
         stopRequested = true;
         LoadGenerator running = generator;
         if (running != null) {
             running.requestStop();
         }
+    }
+
+    /** Any thread: ends the phase, now or when it begins, as the want of room ends it, and with its whole drain; no other may follow. */
+    public void endPhase() {
+        phaseEnds = true;
+        phases.ifPresent(LoadPhases::endPhase);
     }
 
     /** Connects, and writes the keys of this share where operations need them. */
@@ -100,8 +107,11 @@ public final class AgentTrial {
             }
             LoadPhases made = phases(load);
             phases = Optional.of(made);
+            if (phaseEnds) {
+                made.endPhase();
+            }
             boolean loaded = !workload.needsPreload() || made.preload(CellSetup.inFlight(cell, target));
-            return new Step(loaded && !stopRequested, 0);
+            return new Step(loaded && !ends(), 0);
         } catch (StoreException | RuntimeException e) {
             unsupported = e instanceof UnsupportedLayoutException;
             facts.failed(e);
@@ -150,7 +160,11 @@ public final class AgentTrial {
         }
         LoadGenerator load = generator;
         long lateNs = load == null ? 0 : Math.max(0, load.begunNs() - startNs);
-        return new Step(goesOn && !stopRequested, lateNs);
+        return new Step(goesOn && !ends(), lateNs);
+    }
+
+    private boolean ends() {
+        return stopRequested || phaseEnds;
     }
 
     /** What was found until now. Closes the connections: unanswered operations would go on while blobs are counted. */

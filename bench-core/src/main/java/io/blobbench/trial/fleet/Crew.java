@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
-/** The agents of one trial, given orders together. Control thread only, but for {@link #stop}. */
+/** The agents of one trial, given orders together. Control thread only, but for {@link #stop} and {@link #endPhase}. */
 final class Crew {
     /** Between two looks at agents that work. */
     private static final Duration LOOK = Duration.ofMillis(500);
@@ -28,6 +28,7 @@ final class Crew {
     private final FleetRules policy;
     private final NanoClock clock;
     private volatile boolean stopping;
+    private volatile boolean ending;
 
     Crew(List<RemoteAgent> agents, FleetRules policy, NanoClock clock) {
         this.members = agents.stream().map(Member::new).toList();
@@ -75,8 +76,8 @@ final class Crew {
                 }
             }
             if (!waiting.isEmpty()) {
-                if (stopping) {
-                    orderStop(); // one that was busy with something else has not heard it
+                if (ending) {
+                    orderEnd(); // one that was busy with something else has not heard it
                 }
                 meanwhile.look(List.copyOf(waiting.keySet()));
             }
@@ -159,20 +160,32 @@ final class Crew {
         return member.agent().ping().thenApply(pong -> new ClockOffset.Ping(sentNs, pong.nanoTime(), clock.nanoTime()));
     }
 
-    /** Any thread: ends the load of all, now and later. */
+    /** Any thread: ends the load of all, now and later, as the run is being interrupted. */
     void stop() {
         stopping = true;
-        orderStop();
+        endPhase();
+    }
+
+    /** Any thread: ends the phase of all, whose operations are accounted for as ever; no other follows. */
+    void endPhase() {
+        ending = true;
+        orderEnd();
     }
 
     /** Whether all load is to end. */
-    boolean stopping() {
-        return stopping;
+    boolean ending() {
+        return ending;
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // an agent that does not hear it is lost, which its other orders say
-    private void orderStop() {
-        members.forEach(member -> member.agent().stop());
+    private void orderEnd() {
+        members.forEach(member -> {
+            if (stopping) {
+                member.agent().stop();
+            } else {
+                member.agent().endPhase();
+            }
+        });
     }
 
     /** Has all close their connections; what fails here has its reason elsewhere. */

@@ -87,12 +87,12 @@ final class FleetLoad {
                 PREPARE_LIMIT.plus(cell.timeout()),
                 member -> member.agent().prepare(cell, plan.trial(), member.share(), settings, layoutName),
                 working -> lookForRoom(Stage.PRELOAD));
-        boolean goesOn = goesOn(prepared) && !crew.stopping();
+        boolean goesOn = goesOn(prepared) && !crew.ending();
         if (goesOn) {
             say("warm-up");
             Duration ceiling = cell.warmUp().duration().multipliedBy(2);
             goesOn = goesOn(start(Stage.WARM_UP, ceiling, startNs -> working -> lookForRoom(Stage.WARM_UP)))
-                    && !crew.stopping();
+                    && !crew.ending();
         }
         if (goesOn) {
             say("measurement");
@@ -133,7 +133,7 @@ final class FleetLoad {
     /** An agent that cannot go on, as on a full disk, ends the phase of all: figures of different times do not add up. Any thread. */
     private void stopUnless(@Nullable Step ended) {
         if (ended != null && !ended.goesOn()) {
-            crew.stop();
+            crew.endPhase();
         }
     }
 
@@ -202,9 +202,9 @@ final class FleetLoad {
 
     /** Ends the load of all where this host, which may have the servers, runs out of room. */
     private void lookForRoom(Stage stage) {
-        if (!crew.stopping() && !room.hasRoom()) {
+        if (!crew.ending() && !room.hasRoom()) {
             facts.noRoom(stage, room.reached().orElseThrow());
-            crew.stop();
+            crew.endPhase();
         }
     }
 

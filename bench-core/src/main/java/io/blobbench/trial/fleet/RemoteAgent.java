@@ -35,8 +35,11 @@ public interface RemoteAgent {
 
     CompletableFuture<AgentReport> result();
 
-    /** Ends the load; the step that is running ends soon. */
+    /** Ends the load, as the run is being interrupted; the step that is running ends soon. */
     CompletableFuture<?> stop();
+
+    /** Ends the phase with its whole drain; the step that is running says that no other may follow. */
+    CompletableFuture<?> endPhase();
 
     /** Closes all connections. */
     CompletableFuture<?> end();

@@ -1,8 +1,10 @@
 package io.blobbench.trial.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.blobbench.host.Interval;
+import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
 import io.blobbench.reference.AsyncMemoryStoreFactory;
@@ -213,6 +215,25 @@ final class FleetTrialTest {
         TrialResult result = run(APPENDS + CLOSED, LONG, ABORT);
 
         assertThat(result.measured().orElseThrow().seconds()).isLessThan(50);
+    }
+
+    @Test
+    void operationsThatFellDueBeforeAnEarlyEndAreAccountedForOnAllAgents() throws Exception {
+        ends = Optional.of(Stage.MEASUREMENT);
+
+        TrialResult result = run(
+                APPENDS + "load: {model: open, arrivals: constant, rate: 500/s, maxInFlight: 1}\n"
+                        + "stores: {memory-async: {options: {delay: 100ms}}}\n",
+                LONG,
+                ABORT);
+
+        assertThat(result.measured().orElseThrow().operationsUnsent()).isPositive();
+        assertThat(agents).allSatisfy(agent -> {
+            PhaseOutcome outcome = agent.reports.get(0).phases().get(Stage.MEASUREMENT);
+            long due = outcome.counts().operations() + outcome.unresolved() + outcome.unsent();
+            assertThat(outcome.unsent()).isGreaterThan(due / 2);
+            assertThat((double) due).isCloseTo(250 * outcome.seconds(), within(2.0));
+        });
     }
 
     @Test

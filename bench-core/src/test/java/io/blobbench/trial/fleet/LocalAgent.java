@@ -35,7 +35,7 @@ final class LocalAgent implements RemoteAgent {
     /** The step in which the agent is lost; null where it is not. */
     volatile Optional<Stage> lostIn = Optional.empty();
 
-    /** The step that the agent ends at once, as it would without room; empty where it does not. */
+    /** The step that the agent ends with its first interval, as it would without room; empty where it does not. */
     volatile Optional<Stage> endsIn = Optional.empty();
 
     /** Whether it never joined. */
@@ -95,7 +95,7 @@ final class LocalAgent implements RemoteAgent {
             return lost("its process was killed");
         }
         if (endsIn.filter(stage::equals).isPresent()) {
-            trial.requestStop();
+            trial.endPhase();
         }
         return later(() -> trial.start(stage, startNs));
     }
@@ -121,6 +121,15 @@ final class LocalAgent implements RemoteAgent {
             return lost("it did not join in time");
         }
         trial.requestStop();
+        return CompletableFuture.completedFuture(true);
+    }
+
+    @Override
+    public CompletableFuture<?> endPhase() {
+        if (absent) {
+            return lost("it did not join in time");
+        }
+        trial.endPhase();
         return CompletableFuture.completedFuture(true);
     }
 
