@@ -212,9 +212,15 @@ public final class FleetTrial implements TrialExecution {
                 TrialTime.of(facts, Duration.ofNanos(clock.nanoTime() - startNs), Duration.ZERO));
     }
 
-    /** Servers of a fleet have no faults: all times are undisturbed. */
+    /** Servers of a fleet have no faults: all times are undisturbed. The row has the sum of what agents spent on garbage. */
     private String limit(Measured measured, int lanes, int inFlight) {
-        return new LimitDiagnosis(cell.load(), lanes, cell.connections(), inFlight, measured, measured.latencies())
+        double gcMillis = crew.members().stream()
+                .flatMap(member -> member.report().stream())
+                .mapToDouble(report -> report.resources().harnessGcMillis())
+                .max()
+                .orElse(Double.NaN);
+        return new LimitDiagnosis(
+                        cell.load(), lanes, cell.connections(), inFlight, measured, measured.latencies(), gcMillis)
                 .limit();
     }
 }

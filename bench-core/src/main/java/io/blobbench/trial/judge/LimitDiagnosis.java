@@ -21,9 +21,16 @@ import org.HdrHistogram.HistogramIterationValue;
  * @param measured by the trial
  * @param undisturbed times of its operations before the first fault, all of them where it had none: what comes after says how a lane fared
  *     whose connections were lost, and not how punctual it is
+ * @param gcMillis time that one process spent collecting garbage, the largest of those that made the load
  */
 public record LimitDiagnosis(
-        LoadModel load, int lanes, int connections, int inFlight, Measured measured, Latencies undisturbed) {
+        LoadModel load,
+        int lanes,
+        int connections,
+        int inFlight,
+        Measured measured,
+        Latencies undisturbed,
+        double gcMillis) {
     /** Processor time comes in steps of 10 ms: in less time than this they are too coarse. */
     private static final double SHORTEST_SECONDS = 0.5;
     /** A median start later than this is no jitter any more. */
@@ -56,6 +63,19 @@ public record LimitDiagnosis(
     private static final double UNREAD = 0.5;
     /** Share of the nominal rate: a rough loop's sleeps last a little longer than asked for. */
     private static final double NEARLY_NOMINAL = 0.8;
+
+    /** A diagnosis of a load that one process made. */
+    public LimitDiagnosis(
+            LoadModel load, int lanes, int connections, int inFlight, Measured measured, Latencies undisturbed) {
+        this(
+                load,
+                lanes,
+                connections,
+                inFlight,
+                measured,
+                undisturbed,
+                measured.resources().harnessGcMillis());
+    }
 
     /** The first limit whose rule holds, as a word of {@link Limit}. */
     public String limit() {
@@ -173,7 +193,7 @@ public record LimitDiagnosis(
         return (use().harnessCpuShare() >= BUSY_CPU && !waitsByYielding)
                 || use().harnessThreadShare() >= BUSY_CPU
                 || (harnessHeld() && !serverHeld())
-                || resources().harnessGcMillis() / 1e3 >= meteredSeconds() * MANY_PAUSES;
+                || gcMillis / 1e3 >= meteredSeconds() * MANY_PAUSES;
     }
 
     /** The resources are those of the drain, too, which the seconds of an open load leave out. */

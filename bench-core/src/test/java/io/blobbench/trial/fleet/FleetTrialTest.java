@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.blobbench.host.Interval;
+import io.blobbench.host.Resources;
+import io.blobbench.host.Utilization;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
@@ -237,6 +239,41 @@ final class FleetTrialTest {
     }
 
     @Test
+    void garbageIsALimitWhereOneAgentCollectsItForLongAndNotTheirSum() throws Exception {
+        String paced = APPENDS + "load: {model: open, rate: 500/s, maxInFlight: 4}\n";
+        String phases = "phases: {warmUp: {duration: 20ms}, measurement: {duration: 1s}}\n";
+        told = report -> spending(60, report);
+        TrialResult together = run(paced, phases, ABORT);
+        agents.clear();
+        store = new SharedStoreFactory(new AsyncMemoryStoreFactory());
+        told = report -> spending(500, report);
+        TrialResult each = run(paced, phases, ABORT);
+
+        assertThat(together.measured().orElseThrow().resources().harnessGcMillis())
+                .isEqualTo(120);
+        assertThat(together.limitedBy()).isNotEqualTo("harness-cpu");
+        assertThat(each.limitedBy()).isIn("harness-cpu", "generator-late");
+    }
+
+    /** The report of an agent of which nothing is known but how long it collected garbage. */
+    private static AgentReport spending(double gcMillis, AgentReport report) {
+        double unknown = Double.NaN;
+        return new AgentReport(
+                report.phases(),
+                report.noRoom(),
+                report.failure(),
+                report.unsupported(),
+                report.warmUpSteady(),
+                new Resources(
+                        unknown, gcMillis, unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown,
+                        unknown, unknown, unknown),
+                Utilization.UNKNOWN,
+                report.hostSpeed(),
+                report.limitedBy(),
+                report.ledgers());
+    }
+
+    @Test
     void aBeginFurtherApartThanTheLimitIsInvalid() throws Exception {
         TrialResult result = run(APPENDS + CLOSED, new FleetRules(false, Duration.ofNanos(1)));
 
@@ -261,6 +298,7 @@ final class FleetTrialTest {
     private Optional<Stage> ends = Optional.empty();
     private boolean absent;
     private UnaryOperator<Cell> seen = cell -> cell;
+    private UnaryOperator<AgentReport> told = report -> report;
 
     private void lostIn(Stage stage) {
         lost = Optional.of(stage);
@@ -293,6 +331,7 @@ final class FleetTrialTest {
             NanoClock clock = () -> NanoClock.SYSTEM.nanoTime() + hours;
             LocalAgent agent = new LocalAgent(i, target, folder, clock, threads);
             agent.seen = seen;
+            agent.told = told;
             agents.add(agent);
         }
         agents.get(1).lostIn = lost;

@@ -44,6 +44,9 @@ final class LocalAgent implements RemoteAgent {
     /** What it takes the cell for. */
     volatile UnaryOperator<Cell> seen = cell -> cell;
 
+    /** What it makes of its report. */
+    volatile UnaryOperator<AgentReport> told = report -> report;
+
     private volatile AgentTrial trial;
 
     LocalAgent(int index, Target target, Path folder, NanoClock clock, ExecutorService threads) {
@@ -109,7 +112,7 @@ final class LocalAgent implements RemoteAgent {
     @Override
     public CompletableFuture<AgentReport> result() {
         return later(() -> {
-            AgentReport report = trial.report();
+            AgentReport report = told.apply(trial.report());
             reports.add(report);
             return report;
         });
