@@ -7,6 +7,7 @@ import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Surroundings;
 import io.blobbench.cli.base.Version;
 import io.blobbench.cli.options.TargetOptions;
+import io.blobbench.cli.server.LockedFolder;
 import io.blobbench.scenario.target.TargetServers;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -109,16 +110,27 @@ public final class CleanCommand implements Callable<Integer> {
         }
     }
 
-    private int clean(RunLeftovers run) throws CommandFailure {
-        PrintWriter out = spec.commandLine().getOut();
-        String name = run.folder().getFileName().toString();
-        if (run.left().none()) {
-            out.println(name + ": nothing is left");
-            return ExitCodes.OK;
+    /** @param chosen as it was before the others were cleaned: it may have been resumed since */
+    int clean(RunLeftovers chosen) throws CommandFailure {
+        if (chosen.left().none()) {
+            return say(chosen, "nothing is left", ExitCodes.OK);
         }
-        if (run.running()) {
-            out.println(name + ": is still running, and cleans up itself");
-            return ExitCodes.BAD_ROWS;
+        try {
+            Optional<LockedFolder> lock = LockedFolder.lock(chosen.folder());
+            if (lock.isEmpty()) {
+                return say(chosen, "is still running, and cleans up itself", ExitCodes.BAD_ROWS);
+            }
+            try (LockedFolder held = lock.get()) {
+                return cleanLocked(RunLeftovers.ofLocked(held.path()));
+            }
+        } catch (IOException e) {
+            return say(chosen, "not cleaned: " + e, ExitCodes.BAD_ROWS);
+        }
+    }
+
+    private int cleanLocked(RunLeftovers run) throws CommandFailure {
+        if (run.left().none()) {
+            return say(run, "nothing is left", ExitCodes.OK);
         }
         Surroundings surroundings = Surroundings.ofProcess();
         AdapterCatalog catalog = surroundings.catalog();
@@ -127,13 +139,15 @@ public final class CleanCommand implements Callable<Integer> {
                 where.servers(adapter.name(), surroundings, catalog).orElseThrow();
         Optional<String> elsewhere = LeftoverRemoval.otherServers(run, servers);
         if (elsewhere.isPresent()) {
-            out.println(name + ": " + elsewhere.get());
-            return ExitCodes.BAD_ROWS;
+            return say(run, elsewhere.get(), ExitCodes.BAD_ROWS);
         }
         Optional<String> failure = LeftoverRemoval.undo(run, adapter, servers);
-        out.println(name + ": "
-                + failure.orElse(
-                        "removed " + run.left().summary().replace("settings to restore", "restored settings")));
-        return failure.isPresent() ? ExitCodes.UNREACHABLE : ExitCodes.OK;
+        String removed = "removed " + run.left().summary().replace("settings to restore", "restored settings");
+        return say(run, failure.orElse(removed), failure.isPresent() ? ExitCodes.UNREACHABLE : ExitCodes.OK);
+    }
+
+    private int say(RunLeftovers run, String what, int code) {
+        spec.commandLine().getOut().println(run.folder().getFileName() + ": " + what);
+        return code;
     }
 }

@@ -1,0 +1,60 @@
+package io.blobbench.cli.clean;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.server.LockedFolder;
+import io.blobbench.trial.leftover.LayoutNames;
+import io.blobbench.trial.leftover.Leftover;
+import io.blobbench.trial.leftover.LeftoverJournal;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** A run that was chosen to be cleaned, and what became of it before its turn. */
+class CleanCommandTest {
+    private static final String LAYOUT = LayoutNames.of("20261120-093012-redis-smoke") + "-0";
+
+    private final CleanCommand command = new CleanCommand();
+    private final StringWriter said = new StringWriter();
+
+    @TempDir
+    private Path folder;
+
+    private LeftoverJournal journal;
+    private RunLeftovers chosen;
+
+    @BeforeEach
+    void chooseARunThatLeftALayout() throws Exception {
+        new CommandLine(command).setOut(new PrintWriter(said, true));
+        journal = LeftoverJournal.of(folder).begin("redis", List.of("node1:1"));
+        journal.making(new Leftover(LAYOUT, Map.of()));
+        chosen = RunLeftovers.read(folder);
+    }
+
+    @Test
+    void aRunThatWasResumedMeanwhileIsLeftAlone() throws Exception {
+        try (LockedFolder resumed = LockedFolder.lock(folder).orElseThrow()) {
+            assertThat(resumed.path()).isEqualTo(folder);
+            assertThat(command.clean(chosen)).isEqualTo(ExitCodes.BAD_ROWS);
+        }
+
+        assertThat(said.toString()).contains("is still running, and cleans up itself");
+        assertThat(journal.read().remaining()).hasSize(1);
+    }
+
+    @Test
+    void whatTheRunHasUndoneItselfMeanwhileIsNotUndoneAgain() throws Exception {
+        journal.removed(LAYOUT);
+
+        assertThat(command.clean(chosen)).isEqualTo(ExitCodes.OK);
+
+        assertThat(said.toString()).contains("nothing is left");
+    }
+}
