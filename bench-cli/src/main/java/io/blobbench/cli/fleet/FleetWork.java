@@ -6,6 +6,7 @@ import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.Surroundings;
 import io.blobbench.fleet.AgentWork;
 import io.blobbench.fleet.FleetException;
+import io.blobbench.host.HostId;
 import io.blobbench.host.Interval;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
@@ -34,6 +35,7 @@ public final class FleetWork implements AgentWork {
 
     private final Surroundings surroundings;
     private final NanoClock clock = NanoClock.SYSTEM;
+    private final HostId host = HostId.ofThisProcess();
     /** Held while a step of a trial runs. */
     private final Object steps = new Object();
 
@@ -69,7 +71,7 @@ public final class FleetWork implements AgentWork {
                 switch (verb) {
                     case Orders.PING ->
                         new RemoteAgent.Pong(
-                                clock.nanoTime(), Runtime.getRuntime().availableProcessors());
+                                clock.nanoTime(), Runtime.getRuntime().availableProcessors(), host);
                     case Orders.PREPARE -> prepare(FleetJson.read(json, Orders.Prepare.class));
                     case Orders.START -> start(FleetJson.read(json, Orders.Start.class));
                     case Orders.PROGRESS ->

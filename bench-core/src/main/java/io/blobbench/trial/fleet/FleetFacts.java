@@ -79,8 +79,7 @@ final class FleetFacts {
     private Measured measured(
             PhaseOutcome outcome, Resources servers, Utilization serversShare, double serverReadBytes) {
         UsageMerge usage = new UsageMerge();
-        members.forEach(member ->
-                member.report().ifPresent(report -> usage.add(member.agent().host(), report.resources())));
+        members.forEach(member -> member.report().ifPresent(report -> usage.add(member.host(), report.resources())));
         List<AgentReport> reports =
                 members.stream().flatMap(member -> member.report().stream()).toList();
         return LoadPhases.measured(

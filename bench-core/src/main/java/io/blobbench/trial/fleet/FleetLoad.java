@@ -62,13 +62,14 @@ final class FleetLoad {
         this.room = FloorWatch.of(plan);
         this.meters = new Meters(plan.servers().nodes(), plan.host(), clock);
         this.intervals = new IntervalMerge(
-                crew.members().stream().map(member -> member.agent().host()).toList());
+                crew.members().size(), place -> crew.members().get(place).host());
     }
 
     /** Divides the cell; every agent has a share then. */
     void divide() throws StoreException, InterruptedException {
         Map<Member, RemoteAgent.Pong> found =
                 crew.all("answer a ping", PING_LIMIT, member -> member.agent().ping());
+        found.forEach((member, pong) -> member.runsOn(pong.host()));
         List<Member> present = List.copyOf(found.keySet());
         List<HostShare> shares = Shares.divide(
                 CellSetup.completion(cell, target),

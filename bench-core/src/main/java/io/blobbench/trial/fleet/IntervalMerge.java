@@ -1,5 +1,6 @@
 package io.blobbench.trial.fleet;
 
+import io.blobbench.host.HostId;
 import io.blobbench.host.Interval;
 import io.blobbench.host.Resources;
 import io.blobbench.measure.Counts;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /**
@@ -18,7 +20,7 @@ final class IntervalMerge {
     /** An interval that begins so much before a full second, in seconds, belongs to it. */
     private static final double EARLY_SECONDS = 0.1;
 
-    private final List<String> hosts;
+    private final IntFunction<HostId> hosts;
     /** By second, then by agent. */
     private final TreeMap<Integer, Map<Integer, Interval>> waiting = new TreeMap<>();
 
@@ -26,10 +28,15 @@ final class IntervalMerge {
     private int merged;
     private double endSeconds;
 
-    /** @param hosts of the agents */
-    IntervalMerge(List<String> hosts) {
-        this.hosts = List.copyOf(hosts);
-        this.received = new int[hosts.size()];
+    /**
+     * A merge that has no interval yet.
+     *
+     * @param agents how many there are
+     * @param hosts of each by its place, asked for when there are intervals of it
+     */
+    IntervalMerge(int agents, IntFunction<HostId> hosts) {
+        this.hosts = hosts;
+        this.received = new int[agents];
     }
 
     /** Index of the next interval of an agent. */
@@ -81,7 +88,7 @@ final class IntervalMerge {
                 .max()
                 .orElse(start);
         UsageMerge usage = new UsageMerge();
-        parts.forEach((agent, part) -> usage.add(hosts.get(agent), part.resources()));
+        parts.forEach((agent, part) -> usage.add(hosts.apply(agent), part.resources()));
         return new Interval(
                 merged++,
                 start,

@@ -1,5 +1,6 @@
 package io.blobbench.trial.fleet;
 
+import io.blobbench.host.HostId;
 import io.blobbench.host.Resources;
 import io.blobbench.load.model.OpenLoad;
 import io.blobbench.scenario.Cell;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** An agent in one trial, with what is known of it so far. Control thread only. */
 final class Member {
     private final RemoteAgent agent;
+    private HostId host;
     private Optional<HostShare> share = Optional.empty();
     private @Nullable ClockOffset offset;
     private long lateNs = -1;
@@ -21,6 +23,7 @@ final class Member {
 
     Member(RemoteAgent agent) {
         this.agent = agent;
+        this.host = new HostId(agent.host(), agent.host());
     }
 
     RemoteAgent agent() {
@@ -30,6 +33,15 @@ final class Member {
     /** For sentences. */
     String name() {
         return "agent " + agent.index() + " on " + agent.host();
+    }
+
+    /** Where it runs: agents with other names may be on one host. */
+    HostId host() {
+        return host;
+    }
+
+    void runsOn(HostId found) {
+        host = found.orNamed(agent.host());
     }
 
     HostShare share() {

@@ -1,5 +1,6 @@
 package io.blobbench.trial.fleet;
 
+import io.blobbench.host.HostId;
 import io.blobbench.host.Interval;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.StoreSettings;
@@ -49,6 +50,7 @@ public interface RemoteAgent {
      *
      * @param nanoTime the agent's clock
      * @param cores that the agent may use
+     * @param host on which it runs, as the system names it
      */
-    record Pong(long nanoTime, int cores) {}
+    record Pong(long nanoTime, int cores, HostId host) {}
 }

@@ -1,5 +1,6 @@
 package io.blobbench.trial.fleet;
 
+import io.blobbench.host.HostId;
 import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
 import java.util.ArrayList;
@@ -14,11 +15,13 @@ import java.util.function.ToDoubleFunction;
  */
 final class UsageMerge {
     private final List<Resources> agents = new ArrayList<>();
-    private final Map<String, List<Resources>> byHost = new LinkedHashMap<>();
+    private final Map<String, List<Resources>> byKernel = new LinkedHashMap<>();
+    private final Map<String, List<Resources>> byNetwork = new LinkedHashMap<>();
 
-    void add(String host, Resources ofAgent) {
+    void add(HostId host, Resources ofAgent) {
         agents.add(ofAgent);
-        byHost.computeIfAbsent(host, any -> new ArrayList<>()).add(ofAgent);
+        byKernel.computeIfAbsent(host.kernel(), any -> new ArrayList<>()).add(ofAgent);
+        byNetwork.computeIfAbsent(host.network(), any -> new ArrayList<>()).add(ofAgent);
     }
 
     /** @param controller what the host of the controller and its servers used */
@@ -31,11 +34,11 @@ final class UsageMerge {
                 controller.serverRssBytes(),
                 most(agents, Resources::hostCpuShare),
                 most(agents, Resources::hostStealShare),
-                overHosts(Resources::hostMemoryBytes),
-                overHosts(Resources::diskReadBytes),
-                overHosts(Resources::diskWrittenBytes),
-                overHosts(Resources::networkReceivedBytes),
-                overHosts(Resources::networkSentBytes),
+                overHosts(byKernel, Resources::hostMemoryBytes),
+                overHosts(byKernel, Resources::diskReadBytes),
+                overHosts(byKernel, Resources::diskWrittenBytes),
+                overHosts(byNetwork, Resources::networkReceivedBytes),
+                overHosts(byNetwork, Resources::networkSentBytes),
                 controller.serversEnded());
     }
 
@@ -63,7 +66,7 @@ final class UsageMerge {
     }
 
     /** Agents on one host see the same amounts, each for a little longer or shorter: the largest is the host's. */
-    private double overHosts(ToDoubleFunction<Resources> amount) {
+    private static double overHosts(Map<String, List<Resources>> byHost, ToDoubleFunction<Resources> amount) {
         return byHost.values().stream().mapToDouble(host -> most(host, amount)).sum();
     }
 

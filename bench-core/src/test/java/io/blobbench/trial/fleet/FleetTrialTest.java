@@ -117,6 +117,18 @@ final class FleetTrialTest {
     }
 
     @Test
+    void agentsThatAreNamedApartOnOneHostHaveItsMemoryOnce() throws Exception {
+        TrialResult result = run(APPENDS + CLOSED, ABORT);
+
+        double largest = agents.stream()
+                .mapToDouble(agent -> agent.reports.get(0).resources().hostMemoryBytes())
+                .max()
+                .orElseThrow();
+        assertThat(result.measured().orElseThrow().resources().hostMemoryBytes())
+                .isEqualTo(largest);
+    }
+
+    @Test
     void agentsReadEachOthersKeysAndEveryKeyHoldsWhatItsOwnerWrote() throws Exception {
         String mix = "workload: {mix: {get: 3, put: 1, exists: 1}, blob: 100B,"
                 + " keys: {distribution: uniform, count: 1000}}\n";

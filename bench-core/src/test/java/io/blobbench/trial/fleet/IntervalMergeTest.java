@@ -3,6 +3,7 @@ package io.blobbench.trial.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.blobbench.host.HostId;
 import io.blobbench.host.Interval;
 import io.blobbench.host.Resources;
 import io.blobbench.measure.Counts;
@@ -11,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class IntervalMergeTest {
-    private final IntervalMerge merge = new IntervalMerge(List.of("a", "b"));
+    private final IntervalMerge merge = new IntervalMerge(2, agent -> new HostId("host" + agent, "link" + agent));
 
     @Test
     void aSecondIsCompleteWhenAllAgentsThatRunAreBeyondIt() {

@@ -1,6 +1,7 @@
 package io.blobbench.trial.fleet;
 
 import io.blobbench.fleet.FleetException;
+import io.blobbench.host.HostId;
 import io.blobbench.host.Interval;
 import io.blobbench.scenario.Cell;
 import io.blobbench.schedule.NanoClock;
@@ -71,7 +72,7 @@ final class LocalAgent implements RemoteAgent {
     public CompletableFuture<Pong> ping() {
         return absent
                 ? lost("it did not join in time")
-                : CompletableFuture.completedFuture(new Pong(clock.nanoTime(), 2));
+                : CompletableFuture.completedFuture(new Pong(clock.nanoTime(), 2, HostId.ofThisProcess()));
     }
 
     @Override

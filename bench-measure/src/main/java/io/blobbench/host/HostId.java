@@ -1,0 +1,32 @@
+package io.blobbench.host;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Names of a host that no other has, whatever users call it: processes with the same one see the same amounts.
+ *
+ * @param kernel whose memory and disks a process reads, which containers share; empty where the system does not tell
+ * @param network whose links it reads, which a container has of its own; empty where the system does not tell
+ */
+public record HostId(String kernel, String network) {
+    /** That of this process, on Linux: random(4) and namespaces(7). */
+    public static HostId ofThisProcess() {
+        String boot = String.join("", ProcessFiles.lines(ProcessFiles.PROC.resolve("sys/kernel/random/boot_id")));
+        return boot.isEmpty() ? new HostId("", "") : new HostId(boot, boot + " " + networkNamespace());
+    }
+
+    private static String networkNamespace() {
+        try {
+            return Files.readSymbolicLink(Path.of("/proc/self/ns/net")).toString();
+        } catch (IOException e) {
+            return ""; // a kernel without namespaces has one network
+        }
+    }
+
+    /** This one, or one of the given name where the system does not tell. */
+    public HostId orNamed(String name) {
+        return kernel.isEmpty() ? new HostId(name, name) : this;
+    }
+}
