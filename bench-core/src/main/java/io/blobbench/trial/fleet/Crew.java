@@ -17,7 +17,7 @@ import java.util.function.Function;
 /** The agents of one trial, given orders together. Control thread only, but for {@link #stop} and {@link #endPhase}. */
 final class Crew {
     /** Between two looks at agents that work. */
-    private static final Duration LOOK = Duration.ofMillis(500);
+    static final Duration LOOK = Duration.ofMillis(500);
 
     /** How the engine begins to tell a loss. */
     private static final String LOST = "lost: ";
@@ -66,7 +66,7 @@ final class Crew {
         long deadlineNs = clock.nanoTime() + limit.toNanos();
         meanwhile.begun();
         while (!waiting.isEmpty()) {
-            awaitSome(waiting, Math.min(LOOK.toNanos(), Math.max(1, deadlineNs - clock.nanoTime())));
+            awaitSome(waiting, Math.min(meanwhile.untilLookNs(), Math.max(1, deadlineNs - clock.nanoTime())));
             boolean late = clock.nanoTime() - deadlineNs >= 0;
             for (Member member : List.copyOf(waiting.keySet())) {
                 CompletableFuture<T> answer = waiting.get(member);
@@ -82,6 +82,7 @@ final class Crew {
                 meanwhile.look(List.copyOf(waiting.keySet()));
             }
         }
+        meanwhile.over();
         if (present().isEmpty()) {
             throw new StoreException("no agent is left: " + lostOnes());
         }
@@ -207,5 +208,13 @@ final class Crew {
         default void begun() throws InterruptedException {}
 
         void look(List<Member> working) throws StoreException, InterruptedException;
+
+        /** How long to wait for answers before the next look. */
+        default long untilLookNs() {
+            return LOOK.toNanos();
+        }
+
+        /** Once, when nobody works any more. */
+        default void over() {}
     }
 }

@@ -16,10 +16,13 @@ import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialFacts.Stage;
 import io.blobbench.workload.HostShare;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
@@ -37,6 +40,8 @@ final class FleetLoad {
     /** The first reading of meters takes some milliseconds. */
     private static final long METERS_LEAD_NS = TimeUnit.MILLISECONDS.toNanos(50);
 
+    private static final long SECOND_NS = TimeUnit.SECONDS.toNanos(1);
+
     private final Target target;
     private final TrialPlan plan;
     private final Cell cell;
@@ -48,6 +53,8 @@ final class FleetLoad {
     private final Meters meters;
     private final IntervalMerge intervals;
     private final Map<Member, CompletableFuture<List<Interval>>> asked = new HashMap<>();
+    /** Agents that were asked for the last time: they had ended before. */
+    private final Set<Member> lastAsked = new HashSet<>();
 
     /** @throws StoreException when nobody can tell how much disk is free here */
     FleetLoad(Target target, TrialPlan plan, Crew crew, TrialFacts facts, FleetRules policy, NanoClock clock)
@@ -138,9 +145,14 @@ final class FleetLoad {
         }
     }
 
-    /** Meters begin shortly before the common instant, and intervals are asked for from then on. */
+    /**
+     * Meters begin shortly before the common instant, and intervals are asked for from then on. Agents end theirs as each second passes,
+     * so the servers' usage is read then.
+     */
     private final class Following implements Crew.Meanwhile {
         private final long startNs;
+        /** After the common instant. */
+        private long sampledNs;
 
         private Following(long startNs) {
             this.startNs = startNs;
@@ -156,28 +168,59 @@ final class FleetLoad {
         }
 
         @Override
+        public long untilLookNs() {
+            return Math.min(Crew.LOOK.toNanos(), SECOND_NS - Math.floorMod(passedNs(), SECOND_NS));
+        }
+
+        @Override
         public void look(List<Member> working) {
+            if (passedNs() / SECOND_NS > sampledNs / SECOND_NS) {
+                sample();
+            }
             lookForRoom(Stage.MEASUREMENT);
             follow(working);
         }
+
+        @Override
+        public void over() {
+            sample();
+        }
+
+        private long passedNs() {
+            return clock.nanoTime() - startNs;
+        }
+
+        private void sample() {
+            long beforeNs = sampledNs;
+            sampledNs = passedNs();
+            intervals.used(beforeNs / 1e9, sampledNs / 1e9, meters.sample());
+        }
     }
 
-    /** Asks those that measure for the intervals that have ended; an answer is taken at the next look. */
+    /** Asks for the intervals that have ended; an answer is taken at the next look. Those that do not work any more are asked once. */
     private void follow(List<Member> working) {
-        for (Member member : working) {
+        List<Integer> running = new ArrayList<>();
+        for (Member member : crew.present()) {
             CompletableFuture<List<Interval>> answer = asked.get(member);
             if (answer != null && answer.isDone() && !answer.isCompletedExceptionally()) {
                 intervals.add(place(member), answer.join());
+                if (lastAsked.contains(member)) {
+                    continue; // it has no more
+                }
             }
+            running.add(place(member));
             if (answer == null || answer.isDone()) {
                 asked.put(member, member.agent().progress(intervals.next(place(member))));
+                if (!working.contains(member)) {
+                    lastAsked.add(member);
+                }
             }
         }
-        tell(crew.present().stream().map(this::place).toList());
+        tell(running);
     }
 
     private void tell(List<Integer> running) {
-        for (Interval interval : intervals.take(running, meters::sample)) {
+        for (Interval interval : intervals.take(running)) {
             plan.listener().on(new RunEvent.IntervalEnded(cell, plan.trial(), interval));
         }
     }

@@ -6,11 +6,11 @@ import io.blobbench.host.Resources;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
-import java.util.function.Supplier;
 
 /**
  * The intervals of several hosts' measurements, merged as they come. All hosts cut theirs at the same seconds after the common origin,
@@ -19,10 +19,15 @@ import java.util.function.Supplier;
 final class IntervalMerge {
     /** An interval that begins so much before a full second, in seconds, belongs to it. */
     private static final double EARLY_SECONDS = 0.1;
+    /** What begins or ends so much after a full second, in seconds, is not of one second any more. */
+    private static final double LATE_SECONDS = 0.1;
 
     private final IntFunction<HostId> hosts;
     /** By second, then by agent. */
     private final TreeMap<Integer, Map<Integer, Interval>> waiting = new TreeMap<>();
+
+    /** What servers used, by second. */
+    private final Map<Integer, Resources> ofServers = new HashMap<>();
 
     private final int[] received;
     private int merged;
@@ -49,19 +54,38 @@ final class IntervalMerge {
         for (Interval interval : intervals) {
             if (interval.index() == received[agent]) { // else an answer came twice
                 received[agent]++;
-                int second = (int) (interval.startSeconds() + EARLY_SECONDS);
-                waiting.computeIfAbsent(second, any -> new TreeMap<>()).merge(agent, interval, IntervalMerge::joined);
+                waiting.computeIfAbsent(second(interval.startSeconds()), any -> new TreeMap<>())
+                        .merge(agent, interval, IntervalMerge::joined);
             }
         }
+    }
+
+    private static int second(double startSeconds) {
+        return (int) (startSeconds + EARLY_SECONDS);
+    }
+
+    /**
+     * Takes in what servers used from one instant to another, in seconds after the common origin. Where that is not one second, as when
+     * it was read too late, the usage of servers in that second is unknown.
+     */
+    void used(double fromSeconds, double toSeconds, Resources servers) {
+        if (isOneSecond(fromSeconds, toSeconds)) {
+            ofServers.put(second(fromSeconds), servers);
+        }
+    }
+
+    /** Whether it is a second, or the begin of one. */
+    private static boolean isOneSecond(double fromSeconds, double toSeconds) {
+        int second = second(fromSeconds);
+        return fromSeconds - second <= LATE_SECONDS && toSeconds - second <= 1 + LATE_SECONDS;
     }
 
     /**
      * The seconds that no agent will add to any more.
      *
      * @param running agents that have not ended
-     * @param ofController what servers used since it was asked before
      */
-    List<Interval> take(List<Integer> running, Supplier<Resources> ofController) {
+    List<Interval> take(List<Integer> running) {
         List<Interval> complete = new ArrayList<>();
         while (!waiting.isEmpty()) {
             int second = waiting.firstKey();
@@ -70,13 +94,13 @@ final class IntervalMerge {
             if (!later) {
                 break;
             }
-            complete.add(merge(waiting.pollFirstEntry().getValue(), ofController.get()));
+            complete.add(merge(waiting.pollFirstEntry().getValue()));
         }
         return complete;
     }
 
     /** From the end of the one before to that of the agent that was last: agents that have ended before add nothing after. */
-    private Interval merge(Map<Integer, Interval> parts, Resources servers) {
+    private Interval merge(Map<Integer, Interval> parts) {
         double start = merged == 0
                 ? parts.values().stream()
                         .mapToDouble(Interval::startSeconds)
@@ -87,6 +111,9 @@ final class IntervalMerge {
                 .mapToDouble(part -> part.startSeconds() + part.seconds())
                 .max()
                 .orElse(start);
+        Resources servers = isOneSecond(start, endSeconds)
+                ? ofServers.getOrDefault(second(start), Resources.UNKNOWN)
+                : Resources.UNKNOWN;
         UsageMerge usage = new UsageMerge();
         parts.forEach((agent, part) -> usage.add(hosts.apply(agent), part.resources()));
         return new Interval(

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.blobbench.host.Interval;
 import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
+import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
@@ -35,6 +36,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -100,6 +102,24 @@ final class FleetTrialTest {
                 .map(Interval::counts)
                 .reduce(Counts.ZERO, Counts::plus);
         assertThat(sum).isEqualTo(result.measured().orElseThrow().counts());
+    }
+
+    @Test
+    void intervalsAreToldWhileOneAgentMeasuresAndTheOtherHasEnded() throws Exception {
+        seenByLast = cell -> cell.with(
+                cell.warmUp(),
+                new PhaseLimits(cell.measurement().duration(), 10, Long.MAX_VALUE),
+                cell.verify(),
+                cell.space());
+        heard = event -> {
+            if (event instanceof RunEvent.IntervalEnded) {
+                trial.requestStop();
+            }
+        };
+
+        TrialResult result = run(APPENDS + "load: {model: open, rate: 500/s, maxInFlight: 4}\n", LONG, ABORT);
+
+        assertThat(result.measured().orElseThrow().seconds()).isLessThan(50);
     }
 
     @Test
@@ -310,6 +330,9 @@ final class FleetTrialTest {
     private Optional<Stage> ends = Optional.empty();
     private boolean absent;
     private UnaryOperator<Cell> seen = cell -> cell;
+    private UnaryOperator<Cell> seenByLast = UnaryOperator.identity();
+    private Consumer<RunEvent> heard = event -> {};
+    private FleetTrial trial;
     private UnaryOperator<AgentReport> told = report -> report;
 
     private void lostIn(Stage stage) {
@@ -349,14 +372,18 @@ final class FleetTrialTest {
         agents.get(1).lostIn = lost;
         agents.get(1).endsIn = ends;
         agents.get(1).absent = absent;
+        agents.get(1).seen = cell -> seenByLast.apply(seen.apply(cell));
         TrialPlan plan = new TrialPlan(
                 scenario.cells().get(0),
                 1,
                 TrialServers.watched(List.of()),
                 new TrialHost(folder, 0),
                 Optional.empty(),
-                events::add);
-        return new FleetTrial(target, plan, List.copyOf(agents), policy, NanoClock.SYSTEM)
-                .run(new StoreSettings(List.of(), Map.of()), "layout-1");
+                event -> {
+                    events.add(event);
+                    heard.accept(event);
+                });
+        trial = new FleetTrial(target, plan, List.copyOf(agents), policy, NanoClock.SYSTEM);
+        return trial.run(new StoreSettings(List.of(), Map.of()), "layout-1");
     }
 }

@@ -54,8 +54,53 @@ final class IntervalMergeTest {
         assertThat(take()).extracting(each -> each.counts().operations()).containsExactly(10L);
     }
 
+    @Test
+    void serversUsedInAnIntervalWhatWasReadAsItsSecondPassed() {
+        merge.used(0, 1.002, servers(10));
+        merge.used(1.002, 2.001, servers(11));
+        merge.used(2.001, 2.4, servers(4));
+        merge.add(0, List.of(interval(0, 0, 1, 1), interval(1, 1, 1.01, 1), interval(2, 2.01, 0.38, 1)));
+        merge.add(1, List.of(interval(0, 0, 1, 1)));
+
+        assertThat(take())
+                .extracting(each -> each.resources().serverCpuSeconds())
+                .containsExactly(10.0, 11.0, 4.0);
+    }
+
+    @Test
+    void whatWasReadTooLateIsOfNoInterval() {
+        merge.used(0, 1.5, servers(15));
+        merge.used(1.5, 2, servers(5));
+        merge.used(2, 3, servers(10));
+        merge.used(3, 4, servers(10));
+        merge.used(4, 5, servers(10));
+        merge.add(0, List.of(interval(0, 0, 1, 1), interval(1, 1, 1, 1), interval(2, 2, 1, 1), interval(3, 3, 2, 1)));
+
+        assertThat(take())
+                .extracting(each -> each.resources().serverCpuSeconds())
+                .containsExactly(Double.NaN, Double.NaN, 10.0, Double.NaN);
+    }
+
+    private static Resources servers(double cpuSeconds) {
+        double unknown = Double.NaN;
+        return new Resources(
+                unknown,
+                unknown,
+                unknown,
+                cpuSeconds,
+                unknown,
+                unknown,
+                unknown,
+                unknown,
+                unknown,
+                unknown,
+                unknown,
+                unknown,
+                unknown);
+    }
+
     private List<Interval> take(Integer... running) {
-        return merge.take(List.of(running), () -> Resources.UNKNOWN);
+        return merge.take(List.of(running));
     }
 
     private static Interval interval(int index, double start, double seconds, long operations) {
