@@ -23,6 +23,8 @@ final class Crew {
     private static final String LOST = "lost: ";
 
     private static final Duration STOP_LIMIT = Duration.ofSeconds(30);
+    /** The engine promises that an agent which it lost has ended by itself then. */
+    private static final Duration ENDED_BY_ITSELF = Duration.ofSeconds(10);
 
     private final List<Member> members;
     private final FleetRules policy;
@@ -130,7 +132,7 @@ final class Crew {
     }
 
     private void lose(Member member, String cause) throws StoreException {
-        member.lost(cause);
+        member.lost(cause, clock.nanoTime());
         if (!policy.continues()) {
             throw new StoreException(member.name() + " was lost: " + cause);
         }
@@ -191,13 +193,28 @@ final class Crew {
 
     /** Has all close their connections; what fails here has its reason elsewhere. */
     void end() throws InterruptedException {
-        List<CompletableFuture<?>> ends = new ArrayList<>();
-        members.forEach(member -> ends.add(member.agent().end())); // also those that are lost and may load on
+        Map<Member, CompletableFuture<?>> ends = new LinkedHashMap<>();
+        members.forEach(member -> ends.put(member, member.agent().end())); // also those that are lost and may load on
         try {
-            CompletableFuture.allOf(ends.toArray(CompletableFuture[]::new))
+            CompletableFuture.allOf(ends.values().toArray(CompletableFuture[]::new))
                     .get(STOP_LIMIT.toSeconds(), TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException e) {
             // the engine ends an agent that is lost
+        }
+        ends.forEach((member, end) -> {
+            if (end.isDone() && !end.isCompletedExceptionally()) {
+                member.ended();
+            }
+        });
+    }
+
+    /** Waits until lost agents that took part, and cannot be told to end, have ended by themselves: until then they may write. */
+    void awaitLost() throws InterruptedException {
+        for (Member member : lost()) {
+            while (member.mayWrite() && clock.nanoTime() - member.lostNs() < ENDED_BY_ITSELF.toNanos()) {
+                long leftNs = ENDED_BY_ITSELF.toNanos() - (clock.nanoTime() - member.lostNs());
+                TimeUnit.NANOSECONDS.sleep(Math.min(LOOK.toNanos(), leftNs));
+            }
         }
     }
 

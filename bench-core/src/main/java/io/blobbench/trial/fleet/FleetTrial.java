@@ -122,6 +122,7 @@ public final class FleetTrial implements TrialExecution {
             leaving = true;
             plan.listener().on(new RunEvent.Phase("tearing down"));
             if (!watch.noneLeft()) {
+                crew.awaitLost(); // what they write later would stay, though the journal says that nothing is left
                 calls.cleanUp("teardown", made::remove);
             }
         }

@@ -20,6 +20,8 @@ final class Member {
     private Optional<AgentReport> report = Optional.empty();
     private String trouble = "";
     private boolean lost;
+    private long lostNs;
+    private boolean ended;
 
     Member(RemoteAgent agent) {
         this.agent = agent;
@@ -86,10 +88,26 @@ final class Member {
     }
 
     /** The agent is not part of the trial any more. */
-    void lost(String cause) {
+    void lost(String cause, long nowNs) {
         trouble = cause;
         lost = true;
+        lostNs = nowNs;
         report = Optional.empty();
+    }
+
+    /** When it was found to be lost. */
+    long lostNs() {
+        return lostNs;
+    }
+
+    /** It has closed its connections. */
+    void ended() {
+        ended = true;
+    }
+
+    /** Whether it may have connections to the layout of the trial. */
+    boolean mayWrite() {
+        return hasShare() && !ended;
     }
 
     boolean lost() {

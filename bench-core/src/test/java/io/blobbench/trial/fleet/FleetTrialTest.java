@@ -36,6 +36,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
@@ -212,6 +213,32 @@ final class FleetTrialTest {
     }
 
     @Test
+    void theLayoutIsRemovedWhenALostAgentHasHadTheTimeToEndByItself() throws Exception {
+        lostIn(Stage.MEASUREMENT);
+        cutOff = true;
+        List<Long> lostNs = new ArrayList<>();
+        List<Long> removedNs = new ArrayList<>();
+        AtomicLong fastFromNs = new AtomicLong();
+        clock = () -> {
+            long nowNs = NanoClock.SYSTEM.nanoTime();
+            return nowNs + (fastFromNs.get() == 0 ? 0 : 50 * (nowNs - fastFromNs.get()));
+        };
+        heard = event -> {
+            if (event.equals(new RunEvent.Phase("measurement"))) {
+                lostNs.add(clock.nanoTime());
+            } else if (event.equals(new RunEvent.Phase("tearing down"))) {
+                fastFromNs.set(NanoClock.SYSTEM.nanoTime());
+            }
+        };
+        store.removing = () -> removedNs.add(clock.nanoTime());
+
+        run(APPENDS + CLOSED, ABORT);
+
+        assertThat(removedNs).hasSize(1);
+        assertThat(removedNs.get(0) - lostNs.get(0)).isGreaterThanOrEqualTo(TimeUnit.SECONDS.toNanos(10));
+    }
+
+    @Test
     void figuresWithoutAnAgentThatNeverJoinedArePartial() throws Exception {
         absent = true;
 
@@ -329,6 +356,8 @@ final class FleetTrialTest {
     private Optional<Stage> lost = Optional.empty();
     private Optional<Stage> ends = Optional.empty();
     private boolean absent;
+    private boolean cutOff;
+    private NanoClock clock = NanoClock.SYSTEM;
     private UnaryOperator<Cell> seen = cell -> cell;
     private UnaryOperator<Cell> seenByLast = UnaryOperator.identity();
     private Consumer<RunEvent> heard = event -> {};
@@ -363,8 +392,8 @@ final class FleetTrialTest {
         Target target = new Target(store, Optional.empty(), getClass().getClassLoader(), Optional.empty());
         for (int i = 0; i < 2; i++) {
             long hours = TimeUnit.HOURS.toNanos(100L * i);
-            NanoClock clock = () -> NanoClock.SYSTEM.nanoTime() + hours;
-            LocalAgent agent = new LocalAgent(i, target, folder, clock, threads);
+            NanoClock itsClock = () -> NanoClock.SYSTEM.nanoTime() + hours;
+            LocalAgent agent = new LocalAgent(i, target, folder, itsClock, threads);
             agent.seen = seen;
             agent.told = told;
             agents.add(agent);
@@ -372,6 +401,7 @@ final class FleetTrialTest {
         agents.get(1).lostIn = lost;
         agents.get(1).endsIn = ends;
         agents.get(1).absent = absent;
+        agents.get(1).cutOff = cutOff;
         agents.get(1).seen = cell -> seenByLast.apply(seen.apply(cell));
         TrialPlan plan = new TrialPlan(
                 scenario.cells().get(0),
@@ -383,7 +413,7 @@ final class FleetTrialTest {
                     events.add(event);
                     heard.accept(event);
                 });
-        trial = new FleetTrial(target, plan, List.copyOf(agents), policy, NanoClock.SYSTEM);
+        trial = new FleetTrial(target, plan, List.copyOf(agents), policy, clock);
         return trial.run(new StoreSettings(List.of(), Map.of()), "layout-1");
     }
 }

@@ -39,6 +39,9 @@ final class LocalAgent implements RemoteAgent {
     /** The step that the agent ends with its first interval, as it would without room; empty where it does not. */
     volatile Optional<Stage> endsIn = Optional.empty();
 
+    /** Whether nobody hears that it has ended. */
+    volatile boolean cutOff;
+
     /** Whether it never joined. */
     volatile boolean absent;
 
@@ -142,10 +145,11 @@ final class LocalAgent implements RemoteAgent {
         if (absent) {
             return lost("it did not join in time");
         }
-        return later(() -> {
+        CompletableFuture<?> ended = later(() -> {
             trial.end();
             return true;
         });
+        return cutOff ? lost("the network to it is cut") : ended;
     }
 
     private <T> CompletableFuture<T> lost(String cause) {

@@ -19,6 +19,8 @@ final class SharedStoreFactory implements StoreFactory {
     private final StoreFactory inner;
     private final Store whole;
     private final Set<Integer> connected = new HashSet<>();
+    /** Told before a layout is removed. */
+    volatile Runnable removing = () -> {};
 
     SharedStoreFactory(StoreFactory inner) throws StoreException {
         this.inner = inner;
@@ -88,6 +90,7 @@ final class SharedStoreFactory implements StoreFactory {
 
         @Override
         public void teardown() throws StoreException {
+            removing.run();
             whole.teardown();
         }
 
