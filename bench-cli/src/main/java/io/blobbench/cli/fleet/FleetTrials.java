@@ -5,6 +5,7 @@ import io.blobbench.fleet.Fleet;
 import io.blobbench.results.FleetEntry;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.schedule.NanoClock;
+import io.blobbench.trial.ControlCalls;
 import io.blobbench.trial.Target;
 import io.blobbench.trial.TrialExecution;
 import io.blobbench.trial.TrialPlan;
@@ -46,8 +47,8 @@ public final class FleetTrials {
                 .toList();
         return new TrialLauncher() {
             @Override
-            public TrialExecution trial(TrialPlan plan) {
-                return new FleetTrial(target, plan, agents, policy, NanoClock.SYSTEM);
+            public TrialExecution trial(TrialPlan plan, ControlCalls calls) {
+                return new FleetTrial(target, plan, agents, policy, calls, NanoClock.SYSTEM);
             }
 
             @Override

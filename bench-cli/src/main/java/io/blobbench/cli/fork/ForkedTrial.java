@@ -50,7 +50,7 @@ public final class ForkedTrial implements TrialExecution {
 
     /** Launches trials of one run. */
     public static TrialLauncher of(Scenario scenario) {
-        return plan -> new ForkedTrial(scenario, plan);
+        return (plan, calls) -> new ForkedTrial(scenario, plan);
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.trial.ControlCalls;
 import io.blobbench.trial.TrialExecution;
 import io.blobbench.trial.TrialHost;
 import io.blobbench.trial.TrialPlan;
@@ -54,13 +55,15 @@ class ForkedTrialTest {
         Scenario scenario = ScenarioReader.builder()
                 .build()
                 .readText(Path.of("fork.yaml"), "question: Does it start?\nworkload: {operation: append}\n", "memory");
-        return ForkedTrial.of(scenario)
-                .trial(new TrialPlan(
-                        scenario.cells().get(0),
-                        1,
-                        TrialServers.watched(List.of()),
-                        new TrialHost(Path.of(""), 0),
-                        Optional.empty(),
-                        event -> {}));
+        TrialPlan plan = new TrialPlan(
+                scenario.cells().get(0),
+                1,
+                TrialServers.watched(List.of()),
+                new TrialHost(Path.of(""), 0),
+                Optional.empty(),
+                event -> {});
+        try (ControlCalls calls = new ControlCalls(ForkedTrialTest.class.getClassLoader())) {
+            return ForkedTrial.of(scenario).trial(plan, calls);
+        }
     }
 }

@@ -47,7 +47,6 @@ public final class FleetTrial implements TrialExecution {
     private final NanoClock clock;
     private final Crew crew;
     private final ServerWatch watch;
-    private final ControlCalls controlCalls;
     private final TrialCalls calls;
     private final Instant startedAt = Instant.now();
     private final long startNs;
@@ -59,7 +58,13 @@ public final class FleetTrial implements TrialExecution {
     private Map<String, String> description = Map.of();
 
     /** @param agents all that joined, at least one */
-    public FleetTrial(Target target, TrialPlan plan, List<RemoteAgent> agents, FleetRules policy, NanoClock clock) {
+    public FleetTrial(
+            Target target,
+            TrialPlan plan,
+            List<RemoteAgent> agents,
+            FleetRules policy,
+            ControlCalls calls,
+            NanoClock clock) {
         this.target = target;
         this.plan = plan;
         this.cell = plan.cell();
@@ -68,8 +73,7 @@ public final class FleetTrial implements TrialExecution {
         this.startNs = clock.nanoTime();
         this.crew = new Crew(agents, policy, clock);
         this.watch = new ServerWatch(plan.servers().nodes(), new DownServers());
-        this.controlCalls = new ControlCalls(target.loader());
-        this.calls = new TrialCalls(controlCalls, cell.timeout(), facts, watch::noneAnswers);
+        this.calls = new TrialCalls(calls, cell.timeout(), facts, watch::noneAnswers);
     }
 
     @Override
@@ -94,7 +98,7 @@ public final class FleetTrial implements TrialExecution {
         if (!facts.lacks().isEmpty()) {
             return result();
         }
-        try (controlCalls) {
+        try {
             Store store = calls.call("open", () -> target.store().open(settings));
             try {
                 runOn(store, settings, layoutName);

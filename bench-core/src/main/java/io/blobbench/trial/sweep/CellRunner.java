@@ -204,7 +204,7 @@ final class CellRunner implements AutoCloseable {
 
     private TrialResult run(TrialPlan plan, StoreSettings settings, String layout) {
         TrialExecution execution = setup.elsewhere().isPresent()
-                ? setup.elsewhere().get().trial(plan)
+                ? setup.elsewhere().get().trial(plan, calls)
                 : new TrialRunner(target, plan, calls, setup.clock());
         return run(plan, execution, settings, layout);
     }

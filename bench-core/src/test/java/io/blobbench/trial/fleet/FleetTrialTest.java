@@ -16,6 +16,7 @@ import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.trial.ControlCalls;
 import io.blobbench.trial.Target;
 import io.blobbench.trial.TrialHost;
 import io.blobbench.trial.TrialPlan;
@@ -33,6 +34,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -54,6 +56,7 @@ final class FleetTrialTest {
     private static final String CLOSED = "load: {model: closed, inFlight: 4}\n";
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final ControlCalls calls = new ControlCalls(getClass().getClassLoader());
     private final List<RunEvent> events = new ArrayList<>();
     private final List<LocalAgent> agents = new ArrayList<>();
     private SharedStoreFactory store;
@@ -69,6 +72,7 @@ final class FleetTrialTest {
     @AfterEach
     void endThreads() {
         threads.shutdownNow();
+        calls.close();
     }
 
     @Test
@@ -236,6 +240,32 @@ final class FleetTrialTest {
 
         assertThat(removedNs).hasSize(1);
         assertThat(removedNs.get(0) - lostNs.get(0)).isGreaterThanOrEqualTo(TimeUnit.SECONDS.toNanos(10));
+    }
+
+    @Test
+    void aCallThatWasGivenUpIsOneOfTheRunWhichWaitsForItBeforeItCleansUp() throws Exception {
+        Thread control = Thread.currentThread();
+        CountDownLatch returns = new CountDownLatch(1);
+        store.making = () -> {
+            control.interrupt();
+            awaitUninterruptibly(returns);
+        };
+
+        run(APPENDS + CLOSED, ABORT);
+
+        assertThat(calls.awaitAbandoned(Duration.ZERO)).isFalse();
+        returns.countDown();
+        assertThat(calls.awaitAbandoned(Duration.ofMinutes(1))).isTrue();
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        while (latch.getCount() > 0) {
+            try {
+                latch.await();
+            } catch (InterruptedException e) {
+                // as a client that ignores it
+            }
+        }
     }
 
     @Test
@@ -413,7 +443,7 @@ final class FleetTrialTest {
                     events.add(event);
                     heard.accept(event);
                 });
-        trial = new FleetTrial(target, plan, List.copyOf(agents), policy, clock);
+        trial = new FleetTrial(target, plan, List.copyOf(agents), policy, calls, clock);
         return trial.run(new StoreSettings(List.of(), Map.of()), "layout-1");
     }
 }

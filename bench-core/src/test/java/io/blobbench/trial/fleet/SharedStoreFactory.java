@@ -21,6 +21,8 @@ final class SharedStoreFactory implements StoreFactory {
     private final Set<Integer> connected = new HashSet<>();
     /** Told before a layout is removed. */
     volatile Runnable removing = () -> {};
+    /** Told before a layout is made. */
+    volatile Runnable making = () -> {};
 
     SharedStoreFactory(StoreFactory inner) throws StoreException {
         this.inner = inner;
@@ -62,6 +64,7 @@ final class SharedStoreFactory implements StoreFactory {
     private final class Client implements Store {
         @Override
         public void provision(Layout layout) throws StoreException {
+            making.run();
             whole.provision(layout);
         }
 
