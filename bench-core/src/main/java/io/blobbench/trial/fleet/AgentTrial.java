@@ -15,6 +15,7 @@ import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.trial.CellSetup;
 import io.blobbench.trial.ControlCalls;
 import io.blobbench.trial.FloorWatch;
+import io.blobbench.trial.FullHeap;
 import io.blobbench.trial.LoadPhases;
 import io.blobbench.trial.Meters;
 import io.blobbench.trial.Target;
@@ -114,9 +115,21 @@ public final class AgentTrial {
             return new Step(loaded && !ends(), 0);
         } catch (StoreException | RuntimeException e) {
             unsupported = e instanceof UnsupportedLayoutException;
-            facts.failed(e);
-            return new Step(false, 0);
+            return failed(e);
+        } catch (OutOfMemoryError e) {
+            return failed(withoutMemory(e));
         }
+    }
+
+    /** Lanes that are running load no longer. */
+    private Step failed(Exception cause) {
+        facts.failed(cause);
+        requestStop();
+        return new Step(false, 0);
+    }
+
+    private static StoreException withoutMemory(OutOfMemoryError e) {
+        return new StoreException(FullHeap.text(e, "give the agent's JVM a larger heap"), e);
     }
 
     private LoadPhases phases(LoadGenerator load) throws StoreException {
@@ -145,6 +158,16 @@ public final class AgentTrial {
      */
     public Step start(Stage stage, long startNs) throws InterruptedException {
         LoadPhases ready = phases.orElseThrow(() -> new IllegalStateException("nothing is prepared"));
+        try {
+            return start(ready, stage, startNs);
+        } catch (RuntimeException e) {
+            return failed(e);
+        } catch (OutOfMemoryError e) {
+            return failed(withoutMemory(e));
+        }
+    }
+
+    private Step start(LoadPhases ready, Stage stage, long startNs) throws InterruptedException {
         ready.startAt(startNs);
         boolean goesOn;
         if (stage == Stage.WARM_UP) {

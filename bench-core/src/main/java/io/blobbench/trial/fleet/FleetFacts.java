@@ -62,13 +62,16 @@ final class FleetFacts {
     }
 
     /**
-     * Takes in the measurement.
+     * Takes in the measurement, unless one of the agents failed in its part: figures of the others are not those of the trial.
      *
      * @param servers what the servers used
      * @param serversShare how busy they were
      * @param serverReadBytes that they read from disks
      */
     Optional<Measured> measurement(Resources servers, Utilization serversShare, double serverReadBytes) {
+        if (facts.failure().isPresent()) {
+            return Optional.empty();
+        }
         return phase(Stage.MEASUREMENT).map(outcome -> {
             Measured measured = measured(outcome, servers, serversShare, serverReadBytes);
             facts.measured(measured);

@@ -28,6 +28,7 @@ import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.facts.Verification;
 import io.blobbench.trial.fault.TrialServers;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -217,6 +218,35 @@ final class FleetTrialTest {
     }
 
     @Test
+    void anAgentThatFailsByItselfIsNamedWithTheRootOfItsFailure() throws Exception {
+        fails = () -> {
+            throw new IllegalStateException("cannot keep an interval", new IOException("the disk is gone"));
+        };
+
+        TrialResult result = run(APPENDS + CLOSED, LONG, ABORT);
+
+        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.reasons()).anySatisfy(reason -> assertThat(reason)
+                .contains("agent 1 on host1: cannot keep an interval (the disk is gone)")
+                .doesNotContain("was lost"));
+        assertThat(result.measured()).isEmpty();
+        assertThat(summaries().get(1).trouble()).isEqualTo("cannot keep an interval (the disk is gone)");
+    }
+
+    @Test
+    void anAgentWithoutMemorySaysSo() throws Exception {
+        fails = () -> {
+            throw new OutOfMemoryError("Java heap space");
+        };
+
+        TrialResult result = run(APPENDS + CLOSED, LONG, ABORT);
+
+        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.reasons()).anySatisfy(reason -> assertThat(reason)
+                .contains("agent 1 on host1: the harness ran out of memory (Java heap space"));
+    }
+
+    @Test
     void theLayoutIsRemovedWhenALostAgentHasHadTheTimeToEndByItself() throws Exception {
         lostIn(Stage.MEASUREMENT);
         cutOff = true;
@@ -386,6 +416,7 @@ final class FleetTrialTest {
     private Optional<Stage> lost = Optional.empty();
     private Optional<Stage> ends = Optional.empty();
     private boolean absent;
+    private Runnable fails = () -> {};
     private boolean cutOff;
     private NanoClock clock = NanoClock.SYSTEM;
     private UnaryOperator<Cell> seen = cell -> cell;
@@ -431,6 +462,7 @@ final class FleetTrialTest {
         agents.get(1).lostIn = lost;
         agents.get(1).endsIn = ends;
         agents.get(1).absent = absent;
+        agents.get(1).fails = fails;
         agents.get(1).cutOff = cutOff;
         agents.get(1).seen = cell -> seenByLast.apply(seen.apply(cell));
         TrialPlan plan = new TrialPlan(

@@ -48,6 +48,9 @@ final class LocalAgent implements RemoteAgent {
     /** What it takes the cell for. */
     volatile UnaryOperator<Cell> seen = cell -> cell;
 
+    /** What happens to it when it would keep an interval. */
+    volatile Runnable fails = () -> {};
+
     /** What it makes of its report. */
     volatile UnaryOperator<AgentReport> told = report -> report;
 
@@ -89,6 +92,7 @@ final class LocalAgent implements RemoteAgent {
                 Optional.empty(),
                 event -> {
                     if (event instanceof RunEvent.IntervalEnded ended) {
+                        fails.run();
                         intervals.add(ended.interval());
                     }
                 });

@@ -73,9 +73,18 @@ final class AgentEnd {
         } catch (InterruptedException e) {
             reply = reply(Kind.REFUSAL, order, "'" + order.text() + "' was interrupted", TAKEN);
         } catch (RuntimeException | Error e) {
-            reply = reply(Kind.REFUSAL, order, "'" + order.text() + "' failed: " + e, TAKEN);
+            reply = reply(Kind.REFUSAL, order, "'" + order.text() + "' failed: " + withRoot(e), TAKEN);
         }
         CompletableFuture<?> unused = send(reply);
+    }
+
+    /** A failure and its root cause. */
+    private static String withRoot(Throwable failure) {
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root == failure ? failure.toString() : failure + " (" + root + ")";
     }
 
     private static Letter reply(Kind kind, Letter order, String text, byte[] body) {

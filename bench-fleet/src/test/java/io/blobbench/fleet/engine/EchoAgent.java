@@ -78,6 +78,7 @@ public final class EchoAgent {
                     TimeUnit.MILLISECONDS.sleep(Long.parseLong(new String(json, StandardCharsets.UTF_8)));
                     yield json;
                 }
+                case "fail" -> throw new IllegalStateException("it cannot go on", new IOException("the disk is gone"));
                 case "large" -> new byte[Integer.parseInt(new String(json, StandardCharsets.UTF_8))];
                 default -> throw new FleetException("no such verb: " + verb);
             };

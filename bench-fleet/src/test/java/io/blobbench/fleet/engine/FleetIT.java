@@ -89,6 +89,10 @@ class FleetIT {
                     .cause()
                     .isInstanceOf(FleetException.class)
                     .hasMessage("agent 1 on host1: no such verb: sing");
+            assertThatThrownBy(() -> text(fleet.order(1, "fail", bytes("{}"))))
+                    .cause()
+                    .hasMessage("agent 1 on host1: 'fail' failed: java.lang.IllegalStateException: it cannot go on"
+                            + " (java.io.IOException: the disk is gone)");
             assertThat(get(fleet.order(2, "large", bytes("8000000")))).hasSize(8_000_000);
             assertThatThrownBy(() -> get(fleet.order(2, "large", bytes(Integer.toString(Letter.MAX_ANSWER + 1)))))
                     .hasMessageContaining("more than " + Letter.MAX_ANSWER);
