@@ -127,7 +127,8 @@ public final class RunCommand implements Callable<Integer> {
                     ExitCodes.USAGE, "--fleet and --fork exclude each other: trials run in the JVMs of the agents");
         }
         FleetFile described = GatheredFleet.read(fleet, surroundings);
-        FleetRules rules = new FleetRules(described.onLoss() == LossPolicy.CONTINUE, described.maxStartSkew());
+        FleetRules rules = new FleetRules(
+                described.onLoss() == LossPolicy.CONTINUE, described.maxStartSkew(), described.silence());
         try (Fleet gathered = GatheredFleet.of(described, surroundings, this::say)) {
             gathered.onLoss(lost ->
                     say("agent " + lost.agent().index() + " on " + lost.agent().host() + " is lost: " + lost.cause()));

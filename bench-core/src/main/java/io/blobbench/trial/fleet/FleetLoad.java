@@ -49,6 +49,8 @@ final class FleetLoad {
     private final TrialFacts facts;
     private final FleetRules policy;
     private final NanoClock clock;
+    private final Duration pingLimit;
+    private final Duration grace;
     private final FloorWatch room;
     private final Meters meters;
     private final IntervalMerge intervals;
@@ -66,6 +68,8 @@ final class FleetLoad {
         this.facts = facts;
         this.policy = policy;
         this.clock = clock;
+        this.pingLimit = PING_LIMIT.plus(policy.silence());
+        this.grace = GRACE.plus(policy.silence());
         this.room = FloorWatch.of(plan);
         this.meters = new Meters(plan.servers().nodes(), plan.host(), clock);
         this.intervals = new IntervalMerge(
@@ -75,7 +79,7 @@ final class FleetLoad {
     /** Divides the cell; every agent has a share then. */
     void divide() throws StoreException, InterruptedException {
         Map<Member, RemoteAgent.Pong> found =
-                crew.all("answer a ping", PING_LIMIT, member -> member.agent().ping());
+                crew.all("answer a ping", pingLimit, member -> member.agent().ping());
         found.forEach((member, pong) -> member.runsOn(pong.host()));
         List<Member> present = List.copyOf(found.keySet());
         List<HostShare> shares = Shares.divide(
@@ -92,7 +96,7 @@ final class FleetLoad {
         say("connecting");
         Map<Member, Step> prepared = crew.all(
                 "prepare",
-                PREPARE_LIMIT.plus(cell.timeout()),
+                PREPARE_LIMIT.plus(cell.timeout()).plus(policy.silence()),
                 member -> member.agent().prepare(cell, plan.trial(), member.share(), settings, layoutName),
                 working -> lookForRoom(Stage.PRELOAD));
         boolean goesOn = goesOn(prepared) && !crew.ending();
@@ -116,7 +120,7 @@ final class FleetLoad {
                     start(Stage.MEASUREMENT, cell.measurement().duration(), Following::new);
             ended.forEach((member, step) -> member.began(step.lateNs()));
             Map<Member, List<Interval>> rest = crew.all(
-                    "tell its intervals", GRACE, member -> member.agent().progress(intervals.next(place(member))));
+                    "tell its intervals", grace, member -> member.agent().progress(intervals.next(place(member))));
             rest.forEach((member, some) -> intervals.add(place(member), some));
             tell(List.of());
         } finally {
@@ -127,11 +131,11 @@ final class FleetLoad {
     /** @param meanwhile by the common instant, on our clock */
     private Map<Member, Step> start(Stage stage, Duration lasts, LongFunction<Crew.Meanwhile> meanwhile)
             throws StoreException, InterruptedException {
-        crew.synchronise(PINGS, PING_LIMIT);
+        crew.synchronise(PINGS, pingLimit);
         long startNs = clock.nanoTime() + LEAD_NS;
         return crew.all(
                 "end the " + stage.word(),
-                lasts.plus(cell.timeout()).plus(GRACE),
+                lasts.plus(cell.timeout()).plus(grace),
                 member -> member.agent()
                         .start(stage, member.offset().theirs(startNs))
                         .whenComplete((step, lost) -> stopUnless(step)),
@@ -231,7 +235,7 @@ final class FleetLoad {
 
     private void collect() throws StoreException, InterruptedException {
         say("collecting results");
-        crew.all("report", GRACE.plus(cell.timeout()), member -> member.agent().result())
+        crew.all("report", grace.plus(cell.timeout()), member -> member.agent().result())
                 .forEach(Member::reported);
         FleetFacts merged = new FleetFacts(
                 cell,

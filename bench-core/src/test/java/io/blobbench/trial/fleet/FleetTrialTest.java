@@ -51,8 +51,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Trials on two agents in this process, whose clocks are hours apart, and a store in memory that they share. */
 @Timeout(120)
 final class FleetTrialTest {
-    private static final FleetRules ABORT = new FleetRules(false, Duration.ofMinutes(1));
-    private static final FleetRules CONTINUE = new FleetRules(true, Duration.ofMinutes(1));
+    private static final Duration SILENCE = Duration.ofSeconds(5);
+    private static final FleetRules ABORT = new FleetRules(false, Duration.ofMinutes(1), SILENCE);
+    private static final FleetRules CONTINUE = new FleetRules(true, Duration.ofMinutes(1), SILENCE);
     private static final String APPENDS = "workload: {operation: append, blob: 100B, batch: 3}\n";
     private static final String CLOSED = "load: {model: closed, inFlight: 4}\n";
 
@@ -187,6 +188,27 @@ final class FleetTrialTest {
 
         assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(result.verification().orElseThrow().blobsLost()).isPositive();
+    }
+
+    @Test
+    void anAnswerMayTakeAsLongAsTheFleetAllowsAnAgentToBeSilent() throws Exception {
+        AtomicLong leapNs = new AtomicLong();
+        CountDownLatch looked = new CountDownLatch(4);
+        clock = () -> {
+            if (leapNs.get() > 0) {
+                looked.countDown();
+            }
+            return NanoClock.SYSTEM.nanoTime() + leapNs.get();
+        };
+        slow = () -> {
+            leapNs.set(TimeUnit.SECONDS.toNanos(40));
+            awaitUninterruptibly(looked);
+        };
+
+        TrialResult result = run(APPENDS + CLOSED, new FleetRules(false, Duration.ofMinutes(1), Duration.ofMinutes(1)));
+
+        assertThat(summaries().get(1).trouble()).isEmpty();
+        assertThat(result.measured().orElseThrow().counts().operations()).isEqualTo(1001);
     }
 
     @Test
@@ -394,7 +416,7 @@ final class FleetTrialTest {
 
     @Test
     void aBeginFurtherApartThanTheLimitIsInvalid() throws Exception {
-        TrialResult result = run(APPENDS + CLOSED, new FleetRules(false, Duration.ofNanos(1)));
+        TrialResult result = run(APPENDS + CLOSED, new FleetRules(false, Duration.ofNanos(1), SILENCE));
 
         assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(result.reasons())
@@ -416,6 +438,7 @@ final class FleetTrialTest {
     private Optional<Stage> lost = Optional.empty();
     private Optional<Stage> ends = Optional.empty();
     private boolean absent;
+    private Runnable slow = () -> {};
     private Runnable fails = () -> {};
     private boolean cutOff;
     private NanoClock clock = NanoClock.SYSTEM;
@@ -462,6 +485,7 @@ final class FleetTrialTest {
         agents.get(1).lostIn = lost;
         agents.get(1).endsIn = ends;
         agents.get(1).absent = absent;
+        agents.get(1).slow = slow;
         agents.get(1).fails = fails;
         agents.get(1).cutOff = cutOff;
         agents.get(1).seen = cell -> seenByLast.apply(seen.apply(cell));

@@ -51,6 +51,9 @@ final class LocalAgent implements RemoteAgent {
     /** What happens to it when it would keep an interval. */
     volatile Runnable fails = () -> {};
 
+    /** What it does before it answers a ping. */
+    volatile Runnable slow = () -> {};
+
     /** What it makes of its report. */
     volatile UnaryOperator<AgentReport> told = report -> report;
 
@@ -78,7 +81,10 @@ final class LocalAgent implements RemoteAgent {
     public CompletableFuture<Pong> ping() {
         return absent
                 ? lost("it did not join in time")
-                : CompletableFuture.completedFuture(new Pong(clock.nanoTime(), 2, HostId.ofThisProcess()));
+                : later(() -> {
+                    slow.run();
+                    return new Pong(clock.nanoTime(), 2, HostId.ofThisProcess());
+                });
     }
 
     @Override
