@@ -114,7 +114,8 @@ final class FleetFacts {
                             ", which offered %.0f of %.0f operations a second",
                             offered, cell.load().offeredOpsPerSecond());
             facts.flawed(text(
-                    "PARTIAL: %s; figures are of %d of %d agents%s, and contents were not verified",
+                    "PARTIAL: %s; figures are of %d of %d agents%s, though intervals have what lost ones had told, and"
+                            + " contents were not verified",
                     crew.lostOnes(), members.size(), crew.members().size(), load));
         }
     }

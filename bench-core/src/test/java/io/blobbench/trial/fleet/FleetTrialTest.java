@@ -234,7 +234,8 @@ final class FleetTrialTest {
         assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(result.reasons())
                 .contains("PARTIAL: agent 1 on host1 was lost: its process was killed; figures are of 1 of 2 agents,"
-                        + " which offered 250 of 500 operations a second, and contents were not verified");
+                        + " which offered 250 of 500 operations a second, though intervals have what lost ones had told,"
+                        + " and contents were not verified");
         assertThat(result.measured().orElseThrow().counts().operations()).isBetween(1L, 250L);
         assertThat(result.verification()).isEmpty();
     }
