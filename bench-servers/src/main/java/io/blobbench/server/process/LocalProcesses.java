@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,16 +62,22 @@ public final class LocalProcesses implements ServerProcesses {
 
     @Override
     public void run(String name, List<String> command, Path directory, Path log) throws ServerException {
-        run(name, command, directory, log, RUN_DEADLINE, RUN_DEADLINE);
+        run(name, command, directory, log, RUN_DEADLINE, RUN_DEADLINE, LocalProcesses::tail);
     }
 
     @Override
     public void fetch(String name, List<String> command, Path directory, Path log) throws ServerException {
-        run(name, command, directory, log, FETCH_DEADLINE, fetchSilence);
+        run(name, command, directory, log, FETCH_DEADLINE, fetchSilence, LogTail::cause);
     }
 
     private void run(
-            String name, List<String> command, Path directory, Path log, Duration deadline, Duration longestSilence)
+            String name,
+            List<String> command,
+            Path directory,
+            Path log,
+            Duration deadline,
+            Duration longestSilence,
+            Function<Path, String> explanation)
             throws ServerException {
         ChildProcess child = startChild(name, command, directory, log);
         ProcessActivity activity = new ProcessActivity(child.handle());
@@ -80,16 +87,17 @@ public final class LocalProcesses implements ServerProcesses {
             while (exit.isEmpty()) {
                 if (System.nanoTime() - startNs >= deadline.toNanos()) {
                     throw new ServerException(
-                            name + " had not ended after " + deadline.toSeconds() + " s" + tail(child));
+                            name + " had not ended after " + deadline.toSeconds() + " s" + explanation.apply(log));
                 }
                 if (activity.silence().compareTo(longestSilence) >= 0) {
                     throw new ServerException(name + " did nothing for " + longestSilence.toSeconds()
-                            + " s, so the network or a proxy may have stopped in the middle" + tail(child));
+                            + " s, so the network or a proxy may have stopped in the middle"
+                            + explanation.apply(log));
                 }
                 exit = child.awaitExit(RUN_POLL);
             }
             if (exit.get() != 0) {
-                throw new ServerException(name + " ended with exit code " + exit.get() + tail(child));
+                throw new ServerException(name + " ended with exit code " + exit.get() + explanation.apply(log));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -99,8 +107,8 @@ public final class LocalProcesses implements ServerProcesses {
         }
     }
 
-    private static String tail(ChildProcess child) {
-        return LogTail.sentence(child.log(), TAIL_LINES);
+    private static String tail(Path log) {
+        return LogTail.sentence(log, TAIL_LINES);
     }
 
     private synchronized ChildProcess startChild(String name, List<String> command, Path directory, Path log)

@@ -17,6 +17,8 @@ public final class LogTail {
     private static final int MOST_EXCEPTIONS = 5;
     private static final Pattern EXCEPTION = Pattern.compile("(Caused by: )?[\\w.$]+(Exception|Error)\\b.*");
 
+    private static final String ERROR = "error";
+
     private LogTail() {}
 
     /** The last lines, at most the given number, joined by line feeds; empty when there is nothing to read. */
@@ -47,6 +49,23 @@ public final class LogTail {
                 .collect(Collectors.joining("\n"));
         return "; the last lines of " + log.getFileName() + ":\n" + tail
                 + (exceptions.isEmpty() ? "" : "\nits first exceptions:\n" + exceptions);
+    }
+
+    /** The end of an error message about a tool: the first line that begins with "error", else the last one; and the path of its log. */
+    static String cause(Path log) {
+        List<String> lines = lastBytes(log)
+                .lines()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty())
+                .toList();
+        if (lines.isEmpty()) {
+            return " and said nothing";
+        }
+        String cause = lines.stream()
+                .filter(line -> line.regionMatches(true, 0, ERROR, 0, ERROR.length()))
+                .findFirst()
+                .orElse(lines.get(lines.size() - 1));
+        return ": " + cause + "; its log is " + log;
     }
 
     private static String lastBytes(Path log) {

