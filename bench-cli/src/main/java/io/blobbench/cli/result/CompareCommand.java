@@ -89,10 +89,10 @@ public final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--least-difference",
             paramLabel = "PERCENT",
-            defaultValue = "3%",
             converter = Percentage.class,
-            description = "Smaller ones are not called different (default: 3%%).")
-    private double leastDifference;
+            description =
+                    "Smaller ones are not called different (default: 3%%, or that of --fail-on-regression if less).")
+    private @Nullable Double leastDifference;
 
     @Option(
             names = "--fail-on-regression",
@@ -123,8 +123,9 @@ public final class CompareCommand implements Callable<Integer> {
             return ExitCodes.OK;
         }
         checkPromises();
+        double least = leastDifference();
         RunSelection selected = selected();
-        Comparison comparison = selected.compared(leastDifference, unlike);
+        Comparison comparison = selected.compared(least, unlike);
         out.print(format.write(comparison, surroundings.tableStyle(details)));
         out.flush();
         if (page != null) {
@@ -154,6 +155,21 @@ public final class CompareCommand implements Callable<Integer> {
                                 + KnownNames.didYouMean(promise, Comparability.PROMISES));
             }
         }
+    }
+
+    /** What is not called different fails no gate: a lower limit lowers the least difference too. */
+    private double leastDifference() {
+        double gate = limit == null ? Double.POSITIVE_INFINITY : limit;
+        if (leastDifference == null) {
+            return Math.min(Comparison.LEAST_DIFFERENCE, gate);
+        }
+        if (leastDifference > gate) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--least-difference is greater than --fail-on-regression, so regressions between them would pass;"
+                            + " expected the same or less");
+        }
+        return leastDifference;
     }
 
     /** The runs, the baseline first, or the parts of one. */

@@ -1,0 +1,79 @@
+package io.blobbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.cli.base.ExitCodes;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Runs of a known regression: throughput falls by 5.5 %. */
+class CompareGateTest {
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    private Path folder;
+
+    private Path before;
+    private Path after;
+
+    @BeforeEach
+    void writeTwoRuns() throws IOException {
+        before = run("before", 1);
+        after = run("after", 0.945);
+    }
+
+    @Test
+    void aLimitBelowTheUsualLeastDifferenceIsKept() {
+        assertThat(compare("--fail-on-regression", "1%")).isEqualTo(ExitCodes.REGRESSION);
+        assertThat(err.toString())
+                .startsWith("bench: worse than allowed:\n  after single: throughput 945/s, was 1.00k/s, 5.5 % worse");
+    }
+
+    @Test
+    void aLimitAboveTheRegressionPasses() {
+        assertThat(compare("--fail-on-regression", "6%")).isEqualTo(ExitCodes.OK);
+        assertThat(compare("--fail-on-regression", "6%", "--least-difference", "1%"))
+                .isEqualTo(ExitCodes.OK);
+    }
+
+    @Test
+    void aLeastDifferenceThatWouldHideRegressionsIsRefused() {
+        assertThat(compare("--fail-on-regression", "5%", "--least-difference", "10%"))
+                .isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString())
+                .startsWith("bench: --least-difference is greater than --fail-on-regression, so regressions between");
+        assertThat(compare("--fail-on-regression", "1%", "--least-difference", "1%"))
+                .isEqualTo(ExitCodes.REGRESSION);
+    }
+
+    private int compare(String... options) {
+        CommandLine command = BenchCommand.commandLine();
+        command.setOut(new PrintWriter(new StringWriter()));
+        command.setErr(new PrintWriter(err));
+        return command.execute(
+                Stream.concat(Stream.of("compare", before.toString(), after.toString()), Stream.of(options))
+                        .toArray(String[]::new));
+    }
+
+    private Path run(String id, double factor) throws IOException {
+        String rows = IntStream.rangeClosed(1, 5)
+                .mapToObj(trial ->
+                        id + ",memory,s,local,single," + trial + ",,closed,VALID,," + (997 + trial) * factor + ",,,2\n")
+                .collect(Collectors.joining());
+        return Files.writeString(
+                folder.resolve(id + ".csv"),
+                "run_id,store,scenario,target,cell,trial,started_at,load_model,verdict,reasons,throughput_blobs_s,service_p50_us,"
+                        + "service_p99_us,schema_version\n"
+                        + rows);
+    }
+}
