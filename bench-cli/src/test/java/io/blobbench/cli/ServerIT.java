@@ -129,6 +129,27 @@ class ServerIT {
         assertThat(server.err()).contains("'memory'");
     }
 
+    @Test
+    void aDurabilityThatTheStoreDoesNotOfferIsAUsageError() throws Exception {
+        BenchProcess server = bench("a", "server", "start", "--store", "kryonet", "--durability", "always");
+
+        assertThat(server.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(server.err()).isEqualTo("bench: kryonet does not offer durability always, only none\n");
+    }
+
+    @Test
+    void aDurabilityThatLayoutsCarryIsSaidToBeTheirs() throws Exception {
+        try (BenchProcess server = bench("a", "server", "start", "--store", "kafka", "--durability", "always")) {
+            server.awaitOut("end it with");
+            server.signal("TERM");
+
+            assertThat(server.exitCode()).isEqualTo(ExitCodes.OK);
+            assertThat(server.err())
+                    .containsOnlyOnce("bench: servers of kafka are the same for durability always and none, for layouts"
+                            + " carry it: set layout.durability=always in the scenario\n");
+        }
+    }
+
     private BenchProcess start(String name, String... more) throws IOException, InterruptedException {
         String[] arguments = Stream.concat(Stream.of("server", "start", "--store", "redis"), Stream.of(more))
                 .toArray(String[]::new);

@@ -25,8 +25,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -82,10 +84,11 @@ final class ServerStartCommand implements Callable<Integer> {
     @Option(
             names = "--durability",
             paramLabel = "WORD",
-            defaultValue = "none",
             order = 2,
-            description = "When blobs reach the disk: none, periodic or always (default: ${DEFAULT-VALUE}).")
-    private Durability durability = Durability.NONE;
+            description =
+                    "When blobs reach the disk, as far as servers are started for it: none, periodic or always (default:"
+                            + " none). Where topics or keyspaces carry it instead, bench says so: scenarios set layout.durability.")
+    private @Nullable Durability durability;
 
     @Option(
             names = "--set",
@@ -145,6 +148,9 @@ final class ServerStartCommand implements Callable<Integer> {
                         "the store '" + adapter.name() + "' lives within bench and has no servers to start"));
         asked.check(adapter);
         OwnSettings.refuse(adapter, serverSettings.keySet());
+        if (durability != null) {
+            checkDurability(durability, adapter, factory);
+        }
         ServerHold.Start start = (kit, directory) -> {
             ServerOptions options = asked.resolve(directory);
             ServerPlan plan = new ServerPlan(
@@ -153,7 +159,7 @@ final class ServerStartCommand implements Callable<Integer> {
                     options.source(),
                     options.home(),
                     options.nodes(),
-                    durability,
+                    durability == null ? Durability.NONE : durability,
                     serverSettings,
                     directory);
             ServerPlan trusting = plan.trustingUnpinned(options.trustUnpinned());
@@ -178,6 +184,23 @@ final class ServerStartCommand implements Callable<Integer> {
             String nodes = local.nodes() == 1 ? "" : " as the first of " + local.nodes() + " nodes";
             throw new ParameterException(
                     spec.commandLine(), "--port: got '" + port.get() + "', expected 1 to " + highest + nodes);
+        }
+    }
+
+    private void checkDurability(Durability asked, Adapter adapter, ServerFactory factory) throws CommandFailure {
+        Set<Durability> offered = adapter.store().traits().durabilities().keySet();
+        if (!offered.contains(asked)) {
+            throw new CommandFailure(
+                    ExitCodes.USAGE,
+                    adapter.name() + " does not offer durability " + asked.word() + ", only "
+                            + offered.stream().sorted().map(Durability::word).collect(Collectors.joining(", ")));
+        }
+        Durability started = factory.startedFor(asked);
+        boolean heard = !detach || detachedLog != null; // of two processes the one that holds the servers says it
+        if (started != asked && heard) {
+            System.err.println("bench: servers of " + adapter.name() + " are the same for durability " + asked.word()
+                    + " and " + started.word() + ", for layouts carry it: set layout.durability=" + asked.word()
+                    + " in the scenario");
         }
     }
 
