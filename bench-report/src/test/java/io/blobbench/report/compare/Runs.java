@@ -77,6 +77,14 @@ public final class Runs {
             return this;
         }
 
+        /** When each trial began, as results.csv has it. */
+        public Cell started(String... instants) {
+            for (int i = 0; i < instants.length; i++) {
+                trial(i + 1).put("started_at", instants[i]);
+            }
+            return this;
+        }
+
         /** Percentiles of a metric, the p50 and p99 of each trial; its histogram has two hundred times that fit. */
         public Cell times(String metric, double[] p50Us, double[] p99Us) {
             measured(metric + "_p50_us", p50Us);

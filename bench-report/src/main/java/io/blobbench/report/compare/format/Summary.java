@@ -7,6 +7,7 @@ import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.Differences;
 import io.blobbench.report.compare.Outcome;
 import io.blobbench.report.compare.RunComparison;
+import io.blobbench.report.compare.Turns;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.statistics.SpeedFactor;
 import java.util.ArrayList;
@@ -33,6 +34,7 @@ final class Summary {
         Map<String, String> names = names(comparison);
         comparison.runs().forEach(run -> sentences.add(sentence(run, names)));
         beside(comparison).ifPresent(sentences::add);
+        inTurn(comparison, names).ifPresent(sentences::add);
         unlike(comparison, names).ifPresent(sentences::add);
         return sentences;
     }
@@ -165,6 +167,23 @@ final class Summary {
                         + (rows.size() == 1 ? " trial was" : " trials were")
                         + " limited by the harness or the host's processor:"
                         + " those ratios say little about the stores.");
+    }
+
+    /** Parts of a run are trusted more than runs since their trials take turns; where they did not, that is said. */
+    private static Optional<String> inTurn(Comparison comparison, Map<String, String> names) {
+        if (comparison.baseline().part().isEmpty()) {
+            return Optional.empty();
+        }
+        String apart = comparison.runs().stream()
+                .filter(run -> Turns.missing(comparison.baseline(), run.run()))
+                .map(run -> names.getOrDefault(run.label(), ""))
+                .collect(Collectors.joining(", "));
+        return apart.isEmpty()
+                ? Optional.empty()
+                : Optional.of("Trials of " + apart + " did not take turns with those of "
+                        + names.getOrDefault(Comparison.BASELINE, "")
+                        + ", but all ran before or after them: a change of the machine in between looks like a"
+                        + " difference.");
     }
 
     /** Runs that had to do unlike things are not compared for their stores alone. */
