@@ -118,7 +118,7 @@ class ShippedScenariosTest {
     }
 
     @Test
-    void redisHasAKeyForEachConnection() throws ScenarioException {
+    void redisHasAsManyKeysAsConnections() throws ScenarioException {
         assertThat(reader().set("profile=published")
                         .build()
                         .read("connections", "redis")

@@ -41,7 +41,7 @@ public final class ReferenceTable {
             if (run.rows().stream().anyMatch(row -> row.verdict() == Verdict.UNSTEADY)) {
                 lines.add("~: not steady, the figures were still changing.");
             }
-            comparison.notes().forEach(note -> lines.add("note: " + note + "."));
+            comparison.notes().forEach(note -> lines.add("published with the note: " + note + "."));
             lines.add("ours: " + run.machine().line() + "; servers: " + run.target() + ".");
             lines.add("published: " + PUBLISHED_MACHINES + ".");
         }

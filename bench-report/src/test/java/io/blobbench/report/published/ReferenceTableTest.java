@@ -62,7 +62,7 @@ class ReferenceTableTest {
 
         assertThat(table).contains("| a    | throughput | 285k/s |    570k/s |  0.50 |");
         assertThat(table)
-                .contains("note: LPUSH to eight keys.")
+                .contains("published with the note: LPUSH to eight keys.")
                 .contains("ours: Test CPU, 4 cores, 8.00 GB, Linux; servers: local.")
                 .contains("published: HP ProLiant BL460c Gen8, 32 cores at 2.6 GHz, 10 Gbit/s")
                 .doesNotContain("no published counterpart");
