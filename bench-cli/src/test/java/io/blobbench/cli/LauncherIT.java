@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -75,6 +77,61 @@ class LauncherIT {
 
     @Test
     void aBuildRefusesFilesThatDifferFromTheirChecksums() throws Exception {
+        Path wrapper = withFailingMaven();
+
+        try (BenchProcess bench = BenchProcess.start(folder, wrapper, thisJvm(), "--version")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+        }
+        assertThat(folder.resolve("words")).content().contains(" -C ");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"''", "@1"})
+    void aLockWhosePidAnotherProcessHasByNowIsTakenOver(String start) throws Exception {
+        Path wrapper = withFailingMaven();
+        Process sleep = new ProcessBuilder("sleep", "600").start();
+        try {
+            Files.createSymbolicLink(lock(), Path.of(sleep.pid() + start));
+
+            try (BenchProcess bench = BenchProcess.start(folder, wrapper, thisJvm(), "--version")) {
+                assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+                assertThat(bench.err()).contains("the build failed").doesNotContain("waiting for another start");
+            }
+            assertThat(lock()).doesNotExist();
+        } finally {
+            sleep.destroyForcibly();
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aLockOfAProcessThatBuildsIsWaitedFor() throws Exception {
+        Path wrapper = withFailingMaven();
+        Process sleep = new ProcessBuilder("sleep", "600").start();
+        try {
+            String stat = Files.readString(Path.of("/proc/" + sleep.pid() + "/stat"));
+            String start = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[19];
+            Files.createSymbolicLink(lock(), Path.of(sleep.pid() + "@" + start));
+
+            try (BenchProcess bench = BenchProcess.start(folder, wrapper, thisJvm(), "--version")) {
+                bench.awaitErr("waiting for another start that is building");
+                assertThat(bench.err()).doesNotContain("the build failed");
+                sleep.destroyForcibly().waitFor();
+
+                assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+                assertThat(bench.err()).contains("the build failed");
+            }
+        } finally {
+            sleep.destroyForcibly();
+        }
+    }
+
+    private Path lock() {
+        return folder.resolve("checkout").resolve(".bench-build.lock");
+    }
+
+    /** A checkout whose launcher finds a Maven that writes down what it is asked for, and fails to build. */
+    private Path withFailingMaven() throws IOException {
         Path checkout = Files.createDirectory(folder.resolve("checkout"));
         Path launcher = Files.copy(OF_CHECKOUT, checkout.resolve("bench"));
         Path bin = Files.createDirectory(folder.resolve("bin"));
@@ -82,11 +139,7 @@ class LauncherIT {
         program(bin.resolve("mvn"), "echo 'Apache Maven 3.9.9 (abc)'; echo \"$*\" >>'" + words + "'; [ $# = 1 ]");
         Path wrapper = folder.resolve("with-scripted-maven");
         program(wrapper, "PATH='" + bin + "':$PATH exec '" + launcher + "' \"$@\"");
-
-        try (BenchProcess bench = BenchProcess.start(folder, wrapper, thisJvm(), "--version")) {
-            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
-        }
-        assertThat(words).content().contains(" -C ");
+        return wrapper;
     }
 
     private static Path thisJvm() {
