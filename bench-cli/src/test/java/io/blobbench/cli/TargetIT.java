@@ -66,7 +66,7 @@ class TargetIT {
                     .allSatisfy(
                             row -> assertThat(row)
                                     .contains(
-                                            ",UNSUPPORTED,\"durability always needs servers with appendfsync always and appendonly yes,"));
+                                            ",UNSUPPORTED,\"durability always was asked for, which needs servers with appendfsync always and appendonly yes,"));
         }
     }
 
@@ -94,10 +94,10 @@ class TargetIT {
                             none -> assertThat(none).contains(",VALID,"),
                             periodic -> assertThat(periodic)
                                     .contains(
-                                            ",UNSUPPORTED,\"durability periodic needs servers with appendfsync everysec"),
+                                            ",UNSUPPORTED,\"durability periodic was asked for, which needs servers with appendfsync everysec"),
                             always -> assertThat(always)
                                     .contains(
-                                            ",UNSUPPORTED,\"durability always needs servers with appendfsync always"));
+                                            ",UNSUPPORTED,\"durability always was asked for, which needs servers with appendfsync always"));
             assertThat(others.ask("GET", "foreign")).isEqualTo("kept");
             assertThat(others.ask("DBSIZE")).isEqualTo("1");
         }

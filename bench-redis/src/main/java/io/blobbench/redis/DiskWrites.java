@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -61,14 +62,17 @@ final class DiskWrites {
             return;
         }
         if (!mayChange) {
-            throw UnsupportedLayoutException.durability(wanted, shown(wanted), shown(kept));
+            throw UnsupportedLayoutException.durability(wanted, shown(wanted), shown(kept), Optional.of(kept));
         }
         try {
             set(settings(wanted), jedis);
         } catch (StoreException | JedisException e) {
             set(found, jedis);
             throw UnsupportedLayoutException.durability(
-                    wanted, shown(wanted), shown(kept) + " and did not take that: " + e.getMessage());
+                    wanted,
+                    shown(wanted),
+                    shown(kept) + " and did not take that: " + e.getMessage(),
+                    Optional.of(kept));
         }
     }
 

@@ -160,8 +160,8 @@ class RedisStoreIT {
             assertThatThrownBy(
                             () -> store.provision(LocalRedis.layout(1, Consistency.ONE, Durability.ALWAYS, Map.of())))
                     .isInstanceOf(UnsupportedLayoutException.class)
-                    .hasMessage("durability always needs servers with appendfsync always and appendonly yes,"
-                            + " these have appendonly no");
+                    .hasMessage("durability always was asked for, which needs servers with appendfsync always and"
+                            + " appendonly yes, but these have appendonly no: set layout.durability=none");
         }
     }
 

@@ -60,7 +60,13 @@ public record StoreTraits(
     public void requireDurability(Durability wanted, String found) throws UnsupportedLayoutException {
         String needed = durabilities.getOrDefault(wanted, "");
         if (!needed.isEmpty() && !needed.equals(found)) {
-            throw UnsupportedLayoutException.durability(wanted, needed, found);
+            throw UnsupportedLayoutException.durability(
+                    wanted,
+                    needed,
+                    found,
+                    durabilities.keySet().stream()
+                            .filter(kept -> found.equals(durabilities.get(kept)))
+                            .findFirst());
         }
     }
 

@@ -27,7 +27,26 @@ class StoreTraitsTest {
     void serversThatKeepAnotherDurabilityAreUnsupportedInTheirOwnWords() {
         assertThatThrownBy(() -> traits.requireDurability(Durability.ALWAYS, "sync off"))
                 .isInstanceOf(UnsupportedLayoutException.class)
-                .hasMessage("durability always needs servers with sync on, these have sync off");
+                .hasMessage(
+                        "durability always was asked for, which needs servers with sync on, but these have sync off");
+    }
+
+    @Test
+    void aDurabilityThatTheServersAreKnownToKeepIsNamedToBeSet() {
+        StoreTraits onAndOff = new StoreTraits(
+                traits.operations(),
+                traits.completion(),
+                traits.consistencies(),
+                Map.of(Durability.NONE, "sync off", Durability.ALWAYS, "sync on"),
+                false,
+                false,
+                Set.of(),
+                List.of());
+
+        assertThatThrownBy(() -> onAndOff.requireDurability(Durability.NONE, "sync on"))
+                .hasMessage(
+                        "durability none (the default) was asked for, which needs servers with sync off, but these have"
+                                + " sync on: set layout.durability=always");
     }
 
     @Test

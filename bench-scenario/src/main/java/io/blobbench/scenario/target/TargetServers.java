@@ -6,6 +6,7 @@ import io.blobbench.scenario.text.ClientProperties;
 import io.blobbench.store.ServerChange;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.UnsupportedLayoutException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -88,9 +89,9 @@ public record TargetServers(
         }
         String setting = store.traits().durabilities().getOrDefault(cell.durability(), "");
         if (!keeps(cell.durability()) && !setting.isEmpty() && !mayChange.contains(ServerChange.DURABILITY)) {
-            lacks.add("durability " + cell.durability().word() + " needs servers with " + setting + ", those of "
-                    + name + " keep "
-                    + durabilities.stream().map(Durability::word).collect(Collectors.joining(", ")));
+            String found = "those of " + name + " keep "
+                    + durabilities.stream().map(Durability::word).collect(Collectors.joining(", "));
+            lacks.add(UnsupportedLayoutException.durabilityReason(cell.durability(), setting, found, durabilities));
         }
         cell.server().forEach((key, value) -> {
             if (!value.equals(server.get(key))) {

@@ -57,7 +57,9 @@ class TargetServersTest {
     @Test
     void aDurabilityThatTheServersDoNotKeepIsNamed() throws ScenarioException {
         assertThat(LAB.lacks(cell("layout: {durability: always}"), STORE))
-                .containsExactly("durability always needs servers with sync always, those of lab keep periodic");
+                .containsExactly(
+                        "durability always was asked for, which needs servers with sync always, but those of lab keep"
+                                + " periodic: set layout.durability=periodic");
     }
 
     @Test
