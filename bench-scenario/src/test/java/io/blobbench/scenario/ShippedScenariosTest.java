@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -93,6 +94,20 @@ class ShippedScenariosTest {
             assertThat(estimate.phases()).isLessThan(Duration.ofSeconds(150));
             assertThat(estimate.largestTrialBytes().orElseThrow()).isLessThan(3_000_000_000L);
         }
+    }
+
+    /** Those with fewer say on their pages what cannot be told then. */
+    @Test
+    void theDefaultsHaveTrialsEnoughToTellRunsApart() throws ScenarioException {
+        Map<String, Integer> few = new TreeMap<>();
+        for (String name : published().toList()) {
+            int trials = reader().build().read(name, "redis").trials();
+            if (trials < 5) {
+                few.put(name, trials);
+            }
+        }
+
+        assertThat(few).isEqualTo(Map.of("persistence", 3, "long-running", 3, "member-loss", 1, "idle-connections", 1));
     }
 
     @ParameterizedTest
