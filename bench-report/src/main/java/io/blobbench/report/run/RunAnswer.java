@@ -29,6 +29,10 @@ public final class RunAnswer {
     private static final int MOST_TRIALS = 100;
     /** Share of the offered load that counts as kept; the rest is lost at the edges of the window. */
     private static final double KEPT = 0.99;
+    /** Seconds of a measurement below which a store may show a burst: caches and logs of a fresh layout fill up in the first ones. */
+    private static final double LONG_S = 10;
+
+    private static final double US_PER_S = 1e6;
 
     private final String store;
     private final Show show;
@@ -105,6 +109,7 @@ public final class RunAnswer {
                             ? " cells has no figures; its rows give the reasons."
                             : " cells have no figures; their rows give the reasons."));
         }
+        shown.flatMap(this::burstOrNot).ifPresent(sentences::add);
         shown.flatMap(this::next).ifPresent(sentences::add);
         return sentences;
     }
@@ -236,6 +241,19 @@ public final class RunAnswer {
 
     private String at(MeasuredCell cell) {
         return cells.size() == 1 ? "" : " at " + cell.id();
+    }
+
+    /** A throughput of short windows may be that of a burst; empty where it is none, or a cell was held for long. */
+    private Optional<String> burstOrNot(MeasuredCell cell) {
+        double longestS = Arrays.stream(numbers(cell, "measured_s")).max().orElse(LONG_S);
+        boolean ofTimesOrSpace = show == Show.MEAN || show == Show.SPACE;
+        boolean held = all.stream().anyMatch(each -> numbers(each, "sustained_ratio").length > 0);
+        return longestS >= LONG_S || ofTimesOrSpace || !cell.text("load_model").equals("closed") || held
+                ? Optional.empty()
+                : Optional.of(
+                        "Measurements" + at(cell) + " took at most " + Humanized.microsInWords(longestS * US_PER_S)
+                                + ", and no cell was held for long: whether this speed lasts is not known;"
+                                + " --set sustain=fastest tells.");
     }
 
     /** How many trials would tell the shown figure within a tenth, where these do not. */

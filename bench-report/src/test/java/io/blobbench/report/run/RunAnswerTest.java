@@ -30,6 +30,31 @@ class RunAnswerTest {
     }
 
     @Test
+    void aSpeedOfShortWindowsIsSaidToBeOneThatMayNotLast() {
+        String said = "Measurements took at most 1.00 s, and no cell was held for long: whether this speed lasts is"
+                + " not known; --set sustain=fastest tells.";
+
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(lasting("closed", "1.0", ""))))
+                .contains(said);
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(lasting("closed", "12.0", ""))))
+                .hasSize(1);
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(lasting("closed", "1.0", "0.97"))))
+                .hasSize(1);
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(lasting("rough", "1.0", ""))))
+                .hasSize(1);
+        assertThat(RunAnswer.of("redis", Show.MEAN, List.of(lasting("closed", "1.0", ""))))
+                .doesNotContain(said);
+    }
+
+    private static MeasuredCell lasting(String load, String seconds, String ratio) {
+        return new Runs.Cell("single")
+                .with("load_model", load, "measured_s", seconds, "sustained_ratio", ratio)
+                .throughputs(CALM)
+                .times("service", times(100), times(400))
+                .measured();
+    }
+
+    @Test
     void anOpenLoadIsAnsweredByWhetherItWasKeptAndItsWorstTrial() {
         MeasuredCell cell = new Runs.Cell("single")
                 .with("load_model", "open", "offered_ops_s", "1000", "batch_size", "1")
