@@ -191,6 +191,47 @@ class CommandsIT {
     }
 
     @Test
+    void aPlanSaysWhatNoLimitBounds() throws Exception {
+        try (BenchProcess bench = BenchProcess.start(folder, "plan", "--store=redis", "--scenario=batch-size")) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+            assertThat(bench.out())
+                    .containsPattern("  bytes   at most .* at once in the rounds; then as many as the store takes\n")
+                    .contains("  sustain the fastest cell for 0:30, after the rounds\n");
+        }
+        try (BenchProcess bench =
+                BenchProcess.start(folder, "plan", "--store=redis", "--scenario=batch-size", "--set=sustain=none")) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+            assertThat(bench.out()).contains(" at once\n").doesNotContain("sustain");
+        }
+    }
+
+    @Test
+    void aPlanSaysWhichFaultsAreNotPossible() throws Exception {
+        String[] fault = {
+            "plan", "--store=redis", "--scenario=smoke", "--set=faults=[{at: 100ms, node: 2, do: kill, for: 100ms}]"
+        };
+        try (BenchProcess bench = BenchProcess.start(folder, fault)) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+            assertThat(bench.out()).contains("needs 2 servers, there is 1\n");
+        }
+        try (BenchProcess bench = BenchProcess.start(
+                folder, Stream.concat(Stream.of(fault), Stream.of("--nodes=2")).toArray(String[]::new))) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+            assertThat(bench.out()).contains(", 2 nodes\n").doesNotContain("UNSUPPORTED");
+        }
+        try (BenchProcess bench = BenchProcess.start(
+                folder,
+                Stream.concat(Stream.of(fault), Stream.of("--endpoint=127.0.0.1:1"))
+                        .toArray(String[]::new))) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err())
+                    .startsWith("bench: smoke does harm to servers")
+                    .hasLineCount(1);
+            assertThat(bench.out()).isEmpty();
+        }
+    }
+
+    @Test
     void aPlanSaysWhatAStoreDoesNotOffer() throws Exception {
         try (BenchProcess bench = BenchProcess.start(folder, "plan", "--store=kryonet", "--scenario=consistency")) {
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);

@@ -1,5 +1,6 @@
 package io.blobbench.scenario;
 
+import io.blobbench.load.model.ClosedLoad;
 import io.blobbench.scenario.text.BadValueException;
 import io.blobbench.scenario.text.Units;
 import io.blobbench.scenario.text.ValueForm;
@@ -29,6 +30,22 @@ public record Sustain(Cells cells, Duration duration) {
         /** The cell of the highest throughput alone. */
         FASTEST,
         EVERY
+    }
+
+    /** Whether a cell may be held: only closed loads can be, at what they reach, and only those with a shorter measurement gain by it. */
+    public boolean suits(Cell cell) {
+        return cell.load() instanceof ClosedLoad
+                && cell.measurement().duration().compareTo(duration) < 0;
+    }
+
+    /** How many of these cells are held if their trials give figures. */
+    public int heldOf(List<Cell> scenarioCells) {
+        int suited = (int) scenarioCells.stream().filter(this::suits).count();
+        return switch (cells) {
+            case NONE -> 0;
+            case FASTEST -> Math.min(1, suited);
+            case EVERY -> suited;
+        };
     }
 
     public static Sustain parse(String text) throws BadValueException {

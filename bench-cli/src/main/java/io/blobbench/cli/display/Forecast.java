@@ -53,11 +53,7 @@ public final class Forecast {
 
     private static double heldSeconds(Scenario scenario) {
         Sustain sustain = scenario.sustain();
-        return switch (sustain.cells()) {
-            case NONE -> 0;
-            case FASTEST -> seconds(sustain.duration());
-            case EVERY -> scenario.cells().size() * seconds(sustain.duration());
-        };
+        return sustain.heldOf(scenario.cells()) * seconds(sustain.duration());
     }
 
     /** About how long a trial takes when no limit but time ends it, a search with as many probes as it needs at most. */

@@ -8,16 +8,20 @@ import io.blobbench.cli.base.Surroundings;
 import io.blobbench.cli.base.Version;
 import io.blobbench.cli.display.Figures;
 import io.blobbench.cli.display.Forecast;
+import io.blobbench.cli.options.HarmedServers;
 import io.blobbench.cli.options.MeasuredStore;
 import io.blobbench.cli.options.ScenarioOptions;
 import io.blobbench.cli.options.ServerProduct;
 import io.blobbench.cli.options.TargetOptions;
+import io.blobbench.cli.options.WholeNumber;
 import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.Sustain;
 import io.blobbench.scenario.language.SweepEstimate;
 import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.trial.Traits;
+import io.blobbench.trial.fault.FaultNeeds;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,9 +32,12 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Says what a run would do. */
@@ -48,12 +55,26 @@ public final class PlanCommand implements Callable<Integer> {
     @Mixin
     private TargetOptions where;
 
+    @Option(
+            names = "--nodes",
+            paramLabel = "N",
+            order = 23,
+            converter = WholeNumber.Nodes.class,
+            description =
+                    "Servers of the cluster that would be started (default: 1, or as many as a cell has replicas).")
+    private @Nullable Integer nodes;
+
     @Spec
     private CommandSpec spec;
 
     @Override
     public Integer call() throws CommandFailure {
         what.stores().check(where, spec.commandLine());
+        if (nodes != null && where.any()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--endpoint and --target name servers that run already; --nodes is for servers that bench starts");
+        }
         Surroundings surroundings = Surroundings.ofProcess();
         AdapterCatalog catalog = surroundings.catalog();
         PrintWriter out = spec.commandLine().getOut();
@@ -62,20 +83,28 @@ public final class PlanCommand implements Callable<Integer> {
         Map<String, List<Optional<TargetServers>>> servers = where.servers(scenarios.keySet(), surroundings, catalog);
         for (MeasuredStore each : measured) {
             Scenario scenario = Objects.requireNonNull(scenarios.get(each.store()));
+            for (Optional<TargetServers> given : Objects.requireNonNull(servers.get(each.store()))) {
+                HarmedServers.requireOwn(scenario, given, false);
+            }
+        }
+        for (MeasuredStore each : measured) {
+            Scenario scenario = Objects.requireNonNull(scenarios.get(each.store()));
             Objects.requireNonNull(servers.get(each.store())).forEach(given -> print(scenario, each, given, out));
         }
         out.flush();
         return ExitCodes.OK;
     }
 
-    private static void print(Scenario scenario, MeasuredStore store, Optional<TargetServers> given, PrintWriter out) {
+    private void print(Scenario scenario, MeasuredStore store, Optional<TargetServers> given, PrintWriter out) {
         Adapter adapter = store.adapter();
         SweepEstimate estimate = SweepEstimate.of(scenario);
         List<Cell> supported = scenario.cells().stream()
                 .filter(cell -> lacks(cell, adapter, given).isEmpty())
                 .toList();
         out.println(scenario.name() + " on " + store.name() + ": " + scenario.question());
-        out.println("  server  " + given.map(PlanCommand::at).orElseGet(() -> started(store)));
+        int held = scenario.sustain().heldOf(supported);
+        out.println("  server  " + given.map(PlanCommand::at).orElseGet(() -> started(store))
+                + (nodes == null ? "" : ", " + count(nodes, "node")));
         out.println("  trials  " + estimate.trials() + " (" + estimate.cells() + " cells, " + scenario.trials()
                 + " of each)");
         out.println("  heat    "
@@ -86,12 +115,23 @@ public final class PlanCommand implements Callable<Integer> {
                 + (supported.isEmpty() ? clock(0) : time(scenario.withCells(supported)))
                 + ", and the start of the servers");
         out.println("  bytes   " + atMost(estimate.payloadBytesAtMost()) + " in all, "
-                + atMost(estimate.largestTrialBytes()) + " at once");
+                + atMost(estimate.largestTrialBytes()) + " at once"
+                + (held == 0 ? "" : " in the rounds; then as many as the store takes"));
+        if (held > 0) {
+            out.println("  sustain " + held(scenario.sustain(), held) + ", after the rounds");
+        }
         scenario.pairings().forEach(pairing -> out.println("  paired  " + pairing));
         for (Cell cell : scenario.cells()) {
             out.println("  " + describe(cell));
             lacks(cell, adapter, given).forEach(what -> out.println("    UNSUPPORTED: " + what));
         }
+    }
+
+    private static String held(Sustain sustain, int cells) {
+        String time = Figures.clock(sustain.duration());
+        return sustain.cells() == Sustain.Cells.FASTEST
+                ? "the fastest cell for " + time
+                : count(cells, "cell") + " for " + time + (cells == 1 ? "" : " each");
     }
 
     /** One time, or two of which searches take at least the first and at most the second. */
@@ -105,9 +145,13 @@ public final class PlanCommand implements Callable<Integer> {
         return Figures.clock(Duration.ofMillis((long) (seconds * 1e3)));
     }
 
-    private static List<String> lacks(Cell cell, Adapter adapter, Optional<TargetServers> given) {
+    private List<String> lacks(Cell cell, Adapter adapter, Optional<TargetServers> given) {
         List<String> lacks = new ArrayList<>(Traits.lacks(adapter.store(), cell));
         given.ifPresent(target -> lacks.addAll(target.lacks(cell, adapter.store())));
+        int servers = given.isPresent() || adapter.server().isEmpty()
+                ? 0
+                : Math.max(nodes == null ? 1 : nodes, cell.replicas());
+        lacks.addAll(FaultNeeds.lacks(adapter.name(), cell, servers, adapter.server()));
         return lacks;
     }
 

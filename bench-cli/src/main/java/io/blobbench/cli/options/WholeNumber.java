@@ -7,7 +7,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Whole numbers of options, in the grammar of scenarios: {@code 10000}, {@code 10 000} or {@code 10k}. */
-abstract class WholeNumber implements ITypeConverter<Integer> {
+public abstract class WholeNumber implements ITypeConverter<Integer> {
     private final ValueType<Integer> type;
 
     private WholeNumber(int min, int max) {
@@ -31,7 +31,7 @@ abstract class WholeNumber implements ITypeConverter<Integer> {
     }
 
     /** Servers of a cluster. */
-    static final class Nodes extends WholeNumber {
+    public static final class Nodes extends WholeNumber {
         Nodes() {
             super(1, 9_999);
         }

@@ -6,6 +6,7 @@ import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Version;
 import io.blobbench.cli.fleet.FleetTrials;
 import io.blobbench.cli.fork.ForkedTrial;
+import io.blobbench.cli.options.HarmedServers;
 import io.blobbench.cli.options.LocalServerOptions;
 import io.blobbench.cli.options.OwnSettings;
 import io.blobbench.results.RunContext;
@@ -67,7 +68,7 @@ public record RunSpec(
             servers.check(adapter);
             OwnSettings.refuse(adapter, serverSettings(scenario));
         }
-        refuseFaults(scenario, given, fork);
+        HarmedServers.requireOwn(scenario, given, fork);
         Scenario whole = given.map(target -> target.under(scenario)).orElse(scenario);
         try {
             SecretValues secrets = SecretValues.of(whole);
@@ -78,28 +79,6 @@ public record RunSpec(
                     adapter, whole, given, servers, fork, commandLine, secrets, Optional.empty(), Optional.empty());
         } catch (ScenarioException e) {
             throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
-        }
-    }
-
-    /** Faults are for servers that this process starts itself. */
-    private static void refuseFaults(Scenario scenario, Optional<TargetServers> given, boolean fork)
-            throws CommandFailure {
-        if (scenario.cells().stream().noneMatch(cell -> cell.faults().any())) {
-            return;
-        }
-        if (given.isPresent()) {
-            throw new CommandFailure(
-                    ExitCodes.USAGE,
-                    scenario.name()
-                            + " does harm to servers, which is done only to those that bench starts itself, not to "
-                            + given.get().name() + "; expected no --endpoint and no --target, or --set"
-                            + " verify.after=load --set faults=none --set cache=hot");
-        }
-        if (fork) {
-            throw new CommandFailure(
-                    ExitCodes.USAGE,
-                    scenario.name() + " does harm to servers, which belong to this process and not to one of --fork;"
-                            + " expected no --fork, or --set verify.after=load --set faults=none --set cache=hot");
         }
     }
 

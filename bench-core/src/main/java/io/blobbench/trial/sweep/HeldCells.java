@@ -1,6 +1,5 @@
 package io.blobbench.trial.sweep;
 
-import io.blobbench.load.model.ClosedLoad;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.Sustain;
@@ -31,12 +30,10 @@ final class HeldCells {
                 .map(cell -> cell.held(scenario.sustain().duration()));
     }
 
-    /** Only closed loads can be held at what they reach, and only cells with a shorter measurement gain by it. */
     private List<Cell> choose() {
         Sustain sustain = scenario.sustain();
         List<Cell> possible = scenario.cells().stream()
-                .filter(cell -> cell.load() instanceof ClosedLoad)
-                .filter(cell -> cell.measurement().duration().compareTo(sustain.duration()) < 0)
+                .filter(sustain::suits)
                 .filter(cell -> rounds.throughputBlobs(cell).isPresent())
                 .toList();
         return chosen(sustain, possible).stream()

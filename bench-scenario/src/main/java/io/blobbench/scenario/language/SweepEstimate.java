@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.OptionalLong;
 
 /**
- * The expected cost of a scenario, as far as known beforehand.
+ * The expected cost of a scenario's rounds, as far as known beforehand. Cells that are held afterwards come on top: no bytes limit them.
  *
  * @param cells points of the sweep
  * @param trials executions of all cells together
