@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -110,7 +111,10 @@ final class Topic {
             String everyMs = broker.get(FLUSHER).value();
             if (Long.parseLong(everyMs) > FLUSH_MS) {
                 throw UnsupportedLayoutException.durability(
-                        Durability.PERIODIC, FLUSHER + " of at most " + FLUSH_MS, FLUSHER + " " + everyMs);
+                        Durability.PERIODIC,
+                        FLUSHER + " of at most " + FLUSH_MS,
+                        FLUSHER + " " + everyMs,
+                        Optional.of(Durability.NONE));
             }
         }
     }
