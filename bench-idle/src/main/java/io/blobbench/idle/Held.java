@@ -26,6 +26,10 @@ final class Held {
     State state = State.CONNECTING;
     /** When the connection, or its last request, was due. */
     long dueNs;
+    /** Requests that fell due while it was {@link State#ASKING}. */
+    int owed;
+    /** When the first of those was due. */
+    long owedNs;
     /** When it sends its next heartbeat. */
     long beatNs;
     /** The beginning of a message whose end has not come; none nearly always. */

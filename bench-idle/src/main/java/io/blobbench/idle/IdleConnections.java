@@ -177,13 +177,19 @@ public final class IdleConnections implements AutoCloseable {
             }
         }
         for (Held next = keepAlives.nextRequest(nowNs); next != null; next = keepAlives.nextRequest(nowNs)) {
-            if (next.state == Held.State.OPEN) {
-                next.state = Held.State.ASKING;
-                requests.add(next);
+            if (next.state != Held.State.CLOSED) {
                 tally.asked();
-                send(next, request);
+            }
+            if (next.state == Held.State.OPEN) {
+                ask(next);
             }
         }
+    }
+
+    private void ask(Held held) {
+        held.state = Held.State.ASKING;
+        requests.add(held);
+        send(held, request);
     }
 
     private void start(int index, long dueNs) {
@@ -255,7 +261,7 @@ public final class IdleConnections implements AutoCloseable {
         if (answers < 0) {
             over(held, Cause.SERVER, "the server closed it");
         }
-        for (int i = 0; i < answers; i++) {
+        for (int i = 0; i < answers && held.state != Held.State.CLOSED; i++) {
             answered(held);
         }
     }
@@ -270,6 +276,9 @@ public final class IdleConnections implements AutoCloseable {
             tally.answered(nowNs - held.dueNs);
         }
         held.state = Held.State.OPEN;
+        if (keepAlives.takeOwed(held)) {
+            ask(held);
+        }
     }
 
     private void failed(Held held, IOException failure) {

@@ -38,6 +38,7 @@ final class IdleTally {
         record(connectNs, tookNs);
     }
 
+    /** A request was due on an open connection. */
     void asked() {
         requests++;
     }

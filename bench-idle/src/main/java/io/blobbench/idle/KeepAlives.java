@@ -68,7 +68,10 @@ final class KeepAlives {
         return first;
     }
 
-    /** The connection whose request is due, with the time at which it was; null when none is. */
+    /**
+     * The connection whose request is due, with the time at which it was; null when none is. One that still waits for an answer owes the
+     * request from then on.
+     */
     @Nullable
     Held nextRequest(long nowNs) {
         if (!begun || talking.isEmpty() || nowNs - requestDueNs() < 0) {
@@ -77,9 +80,22 @@ final class KeepAlives {
         Held next = talking.get((int) (asked % talking.size()));
         if (next.state == Held.State.OPEN) {
             next.dueNs = requestDueNs();
+        } else if (next.state == Held.State.ASKING && next.owed++ == 0) {
+            next.owedNs = requestDueNs();
         }
         asked++;
         return next;
+    }
+
+    /** Makes the first request that a connection owes, if any, the one to send now, with the time at which it was due. */
+    boolean takeOwed(Held held) {
+        if (held.owed == 0) {
+            return false;
+        }
+        held.owed--;
+        held.dueNs = held.owedNs;
+        held.owedNs += (long) requestEveryNs;
+        return true;
     }
 
     /** Nanoseconds until something is due, at most the given ones. */

@@ -1,6 +1,6 @@
 package io.blobbench.idle;
 
-import java.util.ArrayDeque;
+import java.util.PriorityQueue;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +12,7 @@ final class Waits {
         }
     }
 
-    private final Queue<Wait> queue = new ArrayDeque<>();
+    private final Queue<Wait> queue = new PriorityQueue<>((one, other) -> Long.signum(one.dueNs - other.dueNs));
     private final long timeoutNs;
 
     Waits(long timeoutNs) {

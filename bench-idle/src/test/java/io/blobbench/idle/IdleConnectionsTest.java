@@ -1,15 +1,19 @@
 package io.blobbench.idle;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.idle.Refusal.Cause;
 import io.blobbench.reference.echo.EchoIdle;
 import io.blobbench.reference.echo.EchoServer;
 import io.blobbench.store.access.Endpoint;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.channels.ClosedSelectorException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -85,6 +89,43 @@ class IdleConnectionsTest {
 
             assertThat(result.opened()).isZero();
             assertThat(result.refusal()).hasValue(new Refusal(Cause.NO_ANSWER, 1, "no answer within 0.2 s"));
+        }
+    }
+
+    @Test
+    void requestsThatAreDueWhileTheServerStandsStillAreSentLaterAndTimedFromThen() throws Exception {
+        try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            Thread thread = new Thread(() -> standStill(server, 500), "stands-still");
+            thread.start();
+
+            IdlePlan plan =
+                    new IdlePlan(1, 1, SHORT, Duration.ofMillis(10), 1, 1, Duration.ofSeconds(30), Integer.MAX_VALUE);
+            IdleResult result = run(server.getLocalPort(), plan);
+            thread.join();
+
+            assertThat(result.requests()).as("due after 0, 10, ... 290 ms").isBetween(2L, 30L);
+            assertThat(result.requestsAnswered()).isEqualTo(result.requests());
+            assertThat(result.requestNs().getMinValue())
+                    .as("all were answered after 500 ms or later")
+                    .isGreaterThanOrEqualTo(Duration.ofMillis(209).toNanos());
+        }
+    }
+
+    /** Answers at once, but for the second message: it looks for another one first, which does not come. */
+    private static void standStill(ServerSocket server, int millis) {
+        try (Socket socket = server.accept()) {
+            byte[] line = new byte[5];
+            InputStream in = socket.getInputStream();
+            for (int i = 0; in.readNBytes(line, 0, line.length) == line.length; i++) {
+                if (i == 1) {
+                    socket.setSoTimeout(millis);
+                    assertThatThrownBy(in::read).isInstanceOf(SocketTimeoutException.class);
+                    socket.setSoTimeout(0);
+                }
+                socket.getOutputStream().write(line);
+            }
+        } catch (IOException e) {
+            Thread.currentThread().interrupt(); // the client resets its connection in the end
         }
     }
 

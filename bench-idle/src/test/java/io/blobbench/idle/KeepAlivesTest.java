@@ -46,6 +46,45 @@ class KeepAlivesTest {
     }
 
     @Test
+    void requestsThatFallDueDuringAnotherAreOwedWithTheirOwnTimes() throws IOException {
+        KeepAlives keepAlives = new KeepAlives(Duration.ZERO, Duration.ofNanos(100));
+        Held held = open(0);
+        keepAlives.add(held, true, 0);
+        keepAlives.begin(10);
+
+        assertThat(keepAlives.nextRequest(10)).isSameAs(held);
+        assertThat(keepAlives.takeOwed(held)).isFalse();
+        held.state = Held.State.ASKING;
+        assertThat(keepAlives.nextRequest(110)).isSameAs(held);
+        assertThat(held.dueNs).as("of the one without answer").isEqualTo(10);
+        assertThat(keepAlives.nextRequest(215)).isSameAs(held);
+        keepAlives.end();
+
+        assertThat(keepAlives.takeOwed(held)).isTrue();
+        assertThat(held.dueNs).isEqualTo(110);
+        assertThat(keepAlives.takeOwed(held)).isTrue();
+        assertThat(held.dueNs).isEqualTo(210);
+        assertThat(keepAlives.takeOwed(held)).isFalse();
+    }
+
+    @Test
+    void oneThatWasOwedIsLateBeforeAnotherThatWasSentEarlier() throws IOException {
+        Waits waits = new Waits(100);
+        Held sentFirst = open(0);
+        Held owed = open(1);
+        sentFirst.state = Held.State.ASKING;
+        owed.state = Held.State.ASKING;
+        sentFirst.dueNs = 20;
+        owed.dueNs = 10;
+        waits.add(sentFirst);
+        waits.add(owed);
+
+        assertThat(waits.late(110)).isSameAs(owed);
+        assertThat(waits.late(110)).isNull();
+        assertThat(waits.late(120)).isSameAs(sentFirst);
+    }
+
+    @Test
     void theOneThatWaitsLongestIsLateFirstAndAnsweredOnesAreForgotten() throws IOException {
         Waits waits = new Waits(100);
         Held first = open(0);
