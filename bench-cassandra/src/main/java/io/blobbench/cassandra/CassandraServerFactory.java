@@ -70,7 +70,7 @@ public final class CassandraServerFactory implements ServerFactory {
             Runnable ended = () -> jvm.keepArchive(kit.processes(), site.directory());
             List<String> endpoints = site.addresses(NodeFiles.CLIENTS);
             return new ClusterPlan(
-                            program.build().withDetails(jvm.runtime()),
+                            program.build().withDetails(jvm.runtime()).withCaution(NodeFiles.caution(plan)),
                             endpoints,
                             nodes,
                             StartOrder.ONE_BY_ONE,

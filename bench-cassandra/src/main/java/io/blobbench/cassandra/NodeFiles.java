@@ -9,6 +9,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Configuration of one local node, from files of the adapter in which words in angle brackets stand for values. */
 final class NodeFiles {
@@ -16,6 +19,14 @@ final class NodeFiles {
     static final int CLIENTS = 0;
 
     private static final int NODES = 1;
+    /** The setting that belongs to the JVM of a node, and not into its file. */
+    private static final String HEAP = "heap";
+    /** Room for four blobs of 100 MB, each several times. */
+    private static final int MIB_OF_ONE = 2048;
+    /** Three of them fit into 8 GB beside the harness. */
+    private static final int MIB_OF_SEVERAL = 768;
+
+    private static final Pattern HEAP_SIZE = Pattern.compile("([1-9]\\d{0,5})([mMgG])");
     private static final String CONFIG = "cassandra.yaml";
 
     private NodeFiles() {}
@@ -30,6 +41,28 @@ final class NodeFiles {
         return Long.MIN_VALUE + 1 + Long.divideUnsigned(-1, nodes) * index;
     }
 
+    /** A warning for rows of several nodes, whose heaps are smaller than that of one; empty where the plan says what they have. */
+    static Optional<String> caution(ServerPlan plan) {
+        return plan.nodes() == 1 || plan.settings().containsKey(HEAP)
+                ? Optional.empty()
+                : Optional.of("each of " + plan.nodes() + " cassandra nodes has a heap of " + MIB_OF_SEVERAL
+                        + " MiB, a node alone one of " + MIB_OF_ONE + " MiB: to compare numbers of nodes, set stores."
+                        + "cassandra.server.heap");
+    }
+
+    private static int heapMib(ServerPlan plan) throws ServerException {
+        String wanted = plan.settings().get(HEAP);
+        if (wanted == null) {
+            return plan.nodes() == 1 ? MIB_OF_ONE : MIB_OF_SEVERAL;
+        }
+        Matcher size = HEAP_SIZE.matcher(wanted);
+        if (!size.matches()) {
+            throw new ServerException("cassandra server setting heap must be like 768m or 2g, got '" + wanted + "'");
+        }
+        int number = Integer.parseInt(size.group(1));
+        return size.group(2).equalsIgnoreCase("g") ? number << 10 : number;
+    }
+
     /**
      * Writes everything that a node reads at its start.
      *
@@ -37,7 +70,7 @@ final class NodeFiles {
      */
     static List<String> write(ServerPlan plan, ClusterSite site, int index) throws ServerException {
         Path home = site.home(index);
-        int heapMib = site.nodes() == 1 ? 2048 : 768; // four blobs of 100 MB, each several times
+        int heapMib = heapMib(plan);
         boolean always = plan.durability() == Durability.ALWAYS;
         List<String> hosts = site.hostsBetweenNodes(NODES);
         Map<String, String> values = Map.ofEntries(
@@ -54,7 +87,11 @@ final class NodeFiles {
                 Map.entry("heap", heapMib + "m"),
                 Map.entry("requestsInFlight", Math.min(256, heapMib / 4) + "MiB"));
         List<String> config = new ArrayList<>(ServerFiles.filled(NodeFiles.class, CONFIG, values));
-        plan.settings().forEach((name, value) -> config.add(name + ": " + value)); // the last of several wins
+        plan.settings().forEach((name, value) -> {
+            if (!name.equals(HEAP)) {
+                config.add(name + ": " + value); // the last of several wins
+            }
+        });
         ServerFiles.writeLines(home.resolve(CONFIG), config);
         List<String> logging = ServerFiles.filled(NodeFiles.class, "logback-server.xml", values);
         ServerFiles.writeLines(home.resolve("logback.xml"), logging);
