@@ -86,7 +86,7 @@ final class Cluster {
         for (String statement : table.create(datacenter)) {
             ask(statement, first());
         }
-        // The driver waits until the nodes agree; even so one may answer for a moment that it knows no such table.
+        // Nothing waits until the nodes agree: one may answer for a moment that it knows no such table.
         for (Node node : up(session.getMetadata())) {
             Waiting.until(
                     table.name() + " to be usable at " + node.getEndPoint(),
@@ -159,9 +159,15 @@ final class Cluster {
                 "flushed table, system_views.disk_usage of every node, rounded up to MiB each"));
     }
 
-    /** Has memtables flushed at every node. */
+    /** Has memtables flushed at every node: each begins within a period of its own from when it knows of that. */
     void flush(Table table) throws StoreException {
         ask("ALTER TABLE " + table.name() + " WITH memtable_flush_period_in_ms = " + FLUSH_PERIOD_MS, first());
+        for (Node node : nodes()) {
+            Waiting.until(
+                    node.getEndPoint() + " to know that it is to flush " + table.name(),
+                    Sessions.DEADLINE,
+                    () -> isToFlush(table, node));
+        }
         long startNs = System.nanoTime();
         for (Node node : nodes()) {
             Waiting.until(
@@ -169,6 +175,12 @@ final class Cluster {
                     Sessions.DEADLINE,
                     () -> System.nanoTime() - startNs > FLUSH_BEGUN_NS && flushed(node));
         }
+    }
+
+    private boolean isToFlush(Table table, Node node) throws StoreException {
+        String query = "SELECT memtable_flush_period_in_ms FROM system_schema.tables WHERE keyspace_name = '"
+                + table.keyspace() + "' AND table_name = 'blobs'";
+        return ask(query, node).stream().anyMatch(row -> row.getInt(0) == FLUSH_PERIOD_MS);
     }
 
     private boolean flushed(Node node) throws StoreException {

@@ -1,0 +1,113 @@
+package io.blobbench.cassandra;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.contract.RecordingOperation;
+import io.blobbench.contract.StartedCluster;
+import io.blobbench.machine.NeedsServer;
+import io.blobbench.server.ServerNode;
+import io.blobbench.server.ServerPlan;
+import io.blobbench.server.artifact.DownloadListener;
+import io.blobbench.server.cluster.LocalKit;
+import io.blobbench.store.Connection;
+import io.blobbench.store.ConnectionPlan;
+import io.blobbench.store.SpaceUsage;
+import io.blobbench.store.Store;
+import io.blobbench.store.layout.Consistency;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.Layout;
+import io.blobbench.store.operation.OperationKind;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Three nodes that hold every blob: what holds although they are three. */
+@NeedsServer(value = "cassandra", java = 17)
+class CassandraClusterIT {
+    private static final int NODES = 3;
+    private static final int MIB = 1 << 20;
+    private static final Duration DEADLINE = Duration.ofSeconds(60);
+
+    private static StartedCluster started;
+
+    @BeforeAll
+    static void start(@TempDir Path directory) throws Exception {
+        Map<String, String> settings = Map.of("heap", "512m");
+        started = StartedCluster.start(
+                new CassandraServerFactory(),
+                LocalKit.create(DownloadListener.NONE),
+                new ServerPlan(Optional.empty(), Optional.empty(), NODES, Durability.NONE, settings, directory));
+    }
+
+    @AfterAll
+    static void stop() {
+        started.close();
+    }
+
+    @Test
+    void spaceHasTheMemtablesOfANodeThatLearnsLateThatItIsToFlush() throws Exception {
+        ExecutorService measuring = Executors.newSingleThreadExecutor();
+        ServerNode late = nodeThatIsNeverFirst();
+        try (Store store = new CassandraStoreFactory().open(started.cluster().settings())) {
+            store.provision(layout("late", Map.of("compression", "none")));
+            try (Connection connection = store.connect(new ConnectionPlan(0, 1, 1, 8, MIB))) {
+                byte[] blob = new byte[MIB];
+                new Random(1).nextBytes(blob);
+                for (int i = 0; i < 4; i++) {
+                    settle(connection, RecordingOperation.write(OperationKind.APPEND, List.of(blob, blob)));
+                }
+            }
+
+            late.pause();
+            Future<Optional<SpaceUsage>> space = measuring.submit(store::measureSpace);
+            long startNs = System.nanoTime();
+            await("the others flush", () -> System.nanoTime() - startNs > TimeUnit.SECONDS.toNanos(2));
+            late.resume();
+
+            assertThat(space.get().orElseThrow().bytes() / MIB)
+                    .as("8 MiB on each of three nodes, with the rest of a MiB for each")
+                    .isBetween(3 * 8L, 3 * 9L);
+            store.teardown();
+        } finally {
+            late.resume();
+            measuring.shutdownNow();
+        }
+    }
+
+            /** Another one than that which is asked to change the table. */
+    private static ServerNode nodeThatIsNeverFirst() {
+        List<String> endpoints = started.cluster().settings().endpoints();
+        return started.cluster().nodes().get(endpoints.indexOf(Collections.max(endpoints)));
+    }
+
+    private static Layout layout(String name, Map<String, String> options) {
+        return new Layout(name, 1, NODES, Consistency.ALL, Durability.NONE, MIB, options);
+    }
+
+    private static void settle(Connection connection, RecordingOperation operation) throws InterruptedException {
+        connection.submit(operation);
+        assertThat(operation.awaitSettled(DEADLINE).acknowledged())
+                .as(operation.toString())
+                .isEqualTo(operation.batchSize());
+    }
+
+    private static void await(String what, Callable<Boolean> condition) throws Exception {
+        long startNs = System.nanoTime();
+        while (!condition.call()) {
+            assertThat(System.nanoTime() - startNs).as(what).isLessThan(DEADLINE.toNanos());
+        }
+    }
+}
