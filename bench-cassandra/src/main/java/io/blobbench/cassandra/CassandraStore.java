@@ -11,6 +11,7 @@ import io.blobbench.store.Store;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
+import io.blobbench.store.operation.OperationKind;
 import io.blobbench.store.watch.Watcher;
 import java.util.Map;
 import java.util.Objects;
@@ -47,7 +48,7 @@ final class CassandraStore implements Store {
 
     @Override
     public Connection connect(ConnectionPlan plan) throws StoreException {
-        int statements = table().unlogged() ? plan.maxBatchSize() : 1;
+        int statements = table().unlogged() && plan.kinds().contains(OperationKind.APPEND) ? plan.maxBatchSize() : 1;
         if (statements > LARGEST_BATCH) {
             throw new UnsupportedLayoutException("a batch of Cassandra holds " + LARGEST_BATCH + " statements at most, "
                     + plan.maxBatchSize() + " are asked for; batchMode statements has no such limit");

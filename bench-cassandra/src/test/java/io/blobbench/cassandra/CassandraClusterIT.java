@@ -1,6 +1,7 @@
 package io.blobbench.cassandra;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.contract.RecordingOperation;
 import io.blobbench.contract.StartedCluster;
@@ -16,6 +17,7 @@ import io.blobbench.store.Store;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
+import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.operation.OperationKind;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -87,7 +90,26 @@ class CassandraClusterIT {
         }
     }
 
-            /** Another one than that which is asked to change the table. */
+        @Test
+    void aBatchIsRefusedForNoLimitThatItsStatementsDoNotMeet() throws Exception {
+        int large = 512 << 10;
+        try (Store store = new CassandraStoreFactory().open(started.cluster().settings())) {
+            store.provision(layout("batches", Map.of()));
+            store.connect(new ConnectionPlan(0, 1, 1, 70_000, large, Set.of(OperationKind.PUT)))
+                    .close();
+            assertThatThrownBy(
+                            () -> store.connect(new ConnectionPlan(0, 1, 1, 70_000, 100, Set.of(OperationKind.APPEND))))
+                    .isInstanceOf(UnsupportedLayoutException.class)
+                    .hasMessageContaining("65535 statements");
+            assertThatThrownBy(() ->
+                            store.connect(new ConnectionPlan(0, 1, 1, 1_000, large, Set.of(OperationKind.APPEND))))
+                    .isInstanceOf(UnsupportedLayoutException.class)
+                    .hasMessageContaining("a message would have");
+            store.teardown();
+        }
+    }
+
+        /** Another one than that which is asked to change the table. */
     private static ServerNode nodeThatIsNeverFirst() {
         List<String> endpoints = started.cluster().settings().endpoints();
         return started.cluster().nodes().get(endpoints.indexOf(Collections.max(endpoints)));

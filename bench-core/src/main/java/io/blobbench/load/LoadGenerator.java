@@ -66,7 +66,8 @@ public final class LoadGenerator implements AutoCloseable {
                     setup.share().allConnections(),
                     setup.inFlight(),
                     setup.spec().batchSize(),
-                    setup.spec().messageBytes()));
+                    setup.spec().messageBytes(),
+                    setup.spec().mix().keySet()));
             connections.add(connection);
             connectionsOfLane++;
             for (int slot = 0; slot < setup.inFlight(); slot++) {

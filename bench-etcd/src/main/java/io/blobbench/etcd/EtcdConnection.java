@@ -25,8 +25,8 @@ import java.util.concurrent.CancellationException;
  */
 @SuppressWarnings("FutureReturnValueIgnored") // the callbacks settle failures too
 final class EtcdConnection implements Connection {
-    private static final Set<OperationKind> IN_ONE =
-            EnumSet.of(OperationKind.APPEND, OperationKind.GET, OperationKind.EXISTS);
+    /** Kinds of which a batch is one request. */
+    static final Set<OperationKind> IN_ONE = EnumSet.of(OperationKind.APPEND, OperationKind.GET, OperationKind.EXISTS);
 
     private final Client client;
     private final KV kv;

@@ -4,14 +4,16 @@ import com.google.protobuf.UnsafeByteOperations;
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.UnsupportedLayoutException;
+import io.blobbench.store.operation.OperationKind;
 import io.etcd.jetcd.ByteSequence;
 import io.etcd.jetcd.op.Cmp;
 import io.etcd.jetcd.op.CmpTarget;
 import io.etcd.jetcd.op.Op;
 import io.etcd.jetcd.options.GetOption;
 import java.util.Arrays;
+import java.util.Collections;
 
-/** Asks a server, without writing anything, whether it takes the largest transaction of a trial. */
+/** Asks a server, without writing anything, whether it takes the largest requests of a trial. */
 final class ServerLimits {
     /** Bytes that a server receives beyond its limit for requests, so that it can refuse these itself. */
     private static final long RECEIVED_BEYOND_LIMIT = 512 << 10;
@@ -22,16 +24,20 @@ final class ServerLimits {
 
     private ServerLimits() {}
 
-    /**
-     * Sends a transaction of as many reads, with a condition that makes it as large and is never true.
-     *
-     * @throws UnsupportedLayoutException when the server refuses; it names the limit
-     */
+    /** @throws UnsupportedLayoutException when the server refuses; it names the limit */
     static void check(Cluster cluster, EtcdKeys keys, ConnectionPlan plan) throws StoreException {
-        int batch = plan.maxBatchSize();
+        boolean appends = plan.kinds().contains(OperationKind.APPEND);
+        check(cluster, keys, appends ? plan.maxBatchSize() : 1, plan.maxBlobBytes());
+        if (!appends && !Collections.disjoint(plan.kinds(), EtcdConnection.IN_ONE)) {
+            check(cluster, keys, plan.maxBatchSize(), 0); // a batch that is read carries keys only
+        }
+    }
+
+    /** Sends a transaction of as many reads, with a condition that makes it as large and is never true. */
+    private static void check(Cluster cluster, EtcdKeys keys, int batch, int blobBytes) throws StoreException {
         ByteSequence key = keys.appended(0, 0);
         int envelopeBytes = key.size() + ENVELOPE_BYTES;
-        long bytes = envelopeBytes + batch * ((long) plan.maxBlobBytes() + envelopeBytes);
+        long bytes = envelopeBytes + batch * ((long) blobBytes + envelopeBytes);
         String what = "a transaction of " + batch + " blobs and " + bytes + " bytes";
         long conditionBytes = bytes - (long) batch * key.size() + RECEIVED_BEYOND_LIMIT;
         if (conditionBytes > MOST_BYTES) {

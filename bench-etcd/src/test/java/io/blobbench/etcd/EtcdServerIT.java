@@ -15,6 +15,7 @@ import io.blobbench.server.artifact.DownloadListener;
 import io.blobbench.server.cluster.LocalKit;
 import io.blobbench.server.process.FreePorts;
 import io.blobbench.store.Connection;
+import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.ServerChange;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreSettings;
@@ -23,6 +24,7 @@ import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
+import io.blobbench.store.operation.OperationKind;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -146,7 +148,7 @@ class EtcdServerIT {
         }
     }
 
-    private static List<Member> members(LocalEtcd etcd) {
+        private static List<Member> members(LocalEtcd etcd) {
         return etcd.cluster().settings().endpoints().stream().map(Member::new).toList();
     }
 
@@ -186,6 +188,35 @@ class EtcdServerIT {
                     .isInstanceOf(UnsupportedLayoutException.class)
                     .hasMessageContaining("--max-request-bytes");
             assertThat(store.countBlobs()).isEqualTo(128);
+        }
+    }
+
+    @Test
+    void aBatchIsRefusedForNoLimitThatItsRequestsDoNotMeet() throws Exception {
+        Map<String, String> defaults = Map.of("max-txn-ops", "128", "max-request-bytes", "1572864");
+        Set<OperationKind> puts = Set.of(OperationKind.PUT);
+        Set<OperationKind> reads = Set.of(OperationKind.PUT, OperationKind.GET);
+        int large = MIB / 2;
+        try (LocalEtcd etcd = LocalEtcd.start(1, Durability.NONE, defaults, directory);
+                Store store = etcd.open()) {
+            store.provision(LocalEtcd.layout(1, Durability.NONE));
+            try (Connection connection = store.connect(new ConnectionPlan(0, 1, 1, 129, large, puts))) {
+                assertThat(LocalEtcd.settled(connection, OperationKind.PUT, 129).acknowledged())
+                        .isEqualTo(129);
+            }
+            try (Connection connection = store.connect(new ConnectionPlan(0, 1, 1, 128, large, reads))) {
+                assertThat(LocalEtcd.settled(connection, OperationKind.GET, 128).acknowledged())
+                        .isEqualTo(128);
+            }
+            assertThatThrownBy(() -> store.connect(new ConnectionPlan(0, 1, 1, 129, large, reads)))
+                    .isInstanceOf(UnsupportedLayoutException.class)
+                    .hasMessageContaining("--max-txn-ops");
+            assertThatThrownBy(() -> store.connect(new ConnectionPlan(0, 1, 1, 1, 2 * MIB, puts)))
+                    .isInstanceOf(UnsupportedLayoutException.class)
+                    .hasMessageContaining("--max-request-bytes");
+            assertThatThrownBy(() -> LocalEtcd.connect(store, 4, large))
+                    .isInstanceOf(UnsupportedLayoutException.class)
+                    .hasMessageContaining("--max-request-bytes");
         }
     }
 

@@ -50,8 +50,14 @@ record LocalEtcd(StartedCluster started) implements AutoCloseable {
     }
 
     static RecordingOperation append(Connection connection, int batch) throws InterruptedException {
-        RecordingOperation operation =
-                RecordingOperation.write(OperationKind.APPEND, Collections.nCopies(batch, new byte[BLOB_BYTES]));
+        return settled(connection, OperationKind.APPEND, batch);
+    }
+
+    static RecordingOperation settled(Connection connection, OperationKind kind, int batch)
+            throws InterruptedException {
+        RecordingOperation operation = kind.writesPayload()
+                ? RecordingOperation.write(kind, Collections.nCopies(batch, new byte[BLOB_BYTES]))
+                : RecordingOperation.ask(kind, batch);
         connection.submit(operation);
         return operation.awaitSettled(Duration.ofSeconds(60));
     }

@@ -1,5 +1,9 @@
 package io.blobbench.store;
 
+import io.blobbench.store.operation.OperationKind;
+import java.util.EnumSet;
+import java.util.Set;
+
 /**
  * The largest demands that a connection must be prepared for.
  *
@@ -8,8 +12,10 @@ package io.blobbench.store;
  * @param maxInFlight operations in flight at once on this connection: slots are in [0, maxInFlight)
  * @param maxBatchSize blobs of the largest operation
  * @param maxBlobBytes bytes of the largest payload, or of a message serialized
+ * @param kinds of the operations of the load; a preload puts or adds, whatever they are
  */
-public record ConnectionPlan(int index, int total, int maxInFlight, int maxBatchSize, int maxBlobBytes) {
+public record ConnectionPlan(
+        int index, int total, int maxInFlight, int maxBatchSize, int maxBlobBytes, Set<OperationKind> kinds) {
     public ConnectionPlan {
         if (index < 0 || index >= total) {
             throw new IllegalArgumentException("connection index must be in [0, " + total + "), got " + index);
@@ -23,5 +29,11 @@ public record ConnectionPlan(int index, int total, int maxInFlight, int maxBatch
         if (maxBlobBytes < 0) {
             throw new IllegalArgumentException("maxBlobBytes must not be negative, got " + maxBlobBytes);
         }
+        kinds = Set.copyOf(kinds);
+    }
+
+    /** A plan for operations of every kind. */
+    public ConnectionPlan(int index, int total, int maxInFlight, int maxBatchSize, int maxBlobBytes) {
+        this(index, total, maxInFlight, maxBatchSize, maxBlobBytes, EnumSet.allOf(OperationKind.class));
     }
 }
