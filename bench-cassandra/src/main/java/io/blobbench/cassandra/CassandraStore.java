@@ -2,6 +2,7 @@ package io.blobbench.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverOption;
 import io.blobbench.store.BlobVisitor;
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
@@ -13,9 +14,13 @@ import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.store.watch.Watcher;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** One table of a Cassandra cluster. Control thread only. */
@@ -24,6 +29,10 @@ final class CassandraStore implements Store {
     private static final int LARGEST_BATCH = 0xFFFF;
     /** Bytes of an insert in a batch, besides the blob. */
     private static final int INSERT_BYTES = 73;
+
+    /** Their time stamps are those of the servers. */
+    private static final Set<OperationKind> TRANSACTIONS =
+            EnumSet.of(OperationKind.ADD, OperationKind.UPDATE, OperationKind.DELETE);
 
     private final Sessions sessions;
     private @Nullable Cluster cluster;
@@ -54,10 +63,15 @@ final class CassandraStore implements Store {
                     + plan.maxBatchSize() + " are asked for; batchMode statements has no such limit");
         }
         cluster().checkMessage(statements * (long) (INSERT_BYTES + plan.maxBlobBytes()));
-        CqlSession session = sessions.open(Map.of(
+        Map<DriverOption, String> special = new HashMap<>();
+        special.put(
                 DefaultDriverOption.REQUEST_CONSISTENCY,
-                        table().layout().consistency().name(),
-                DefaultDriverOption.METADATA_SCHEMA_REFRESHED_KEYSPACES, table().keyspace()));
+                table().layout().consistency().name());
+        special.put(DefaultDriverOption.METADATA_SCHEMA_REFRESHED_KEYSPACES, table().keyspace());
+        if (plan.kinds().contains(OperationKind.PUT) && Collections.disjoint(plan.kinds(), TRANSACTIONS)) {
+            special.put(DefaultDriverOption.TIMESTAMP_GENERATOR_CLASS, WriteClock.class.getName());
+        }
+        CqlSession session = sessions.open(special);
         return new CassandraConnection(session, new Statements(session, table()), table().unlogged(), plan);
     }
 

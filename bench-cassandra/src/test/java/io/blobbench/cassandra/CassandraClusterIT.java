@@ -3,6 +3,8 @@ package io.blobbench.cassandra;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.Row;
 import io.blobbench.contract.RecordingOperation;
 import io.blobbench.contract.StartedCluster;
 import io.blobbench.machine.NeedsServer;
@@ -24,6 +26,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -109,7 +112,51 @@ class CassandraClusterIT {
         }
     }
 
-        /** Another one than that which is asked to change the table. */
+    @Test
+    void theLaterOfTwoPutsIsKeptWhicheverNodesCoordinateThem() throws Exception {
+        int keys = 300;
+        byte[] earlier = {2};
+        byte[] later = {1}; // of two values with equal time stamps the larger one is kept
+        Set<OperationKind> kinds = Set.of(OperationKind.PUT, OperationKind.GET);
+        try (Store store = new CassandraStoreFactory().open(started.cluster().settings());
+                Sessions others = new Sessions(started.cluster().settings())) {
+            Layout layout = layout("ordered", Map.of());
+            store.provision(layout);
+            CqlSession session = others.open(Map.of());
+            WriteClock clock = new WriteClock(session.getContext());
+            long[] between = new long[keys];
+            try (Connection one = store.connect(new ConnectionPlan(0, 2, 1, 1, 1, kinds));
+                    Connection other = store.connect(new ConnectionPlan(1, 2, 1, 1, 1, kinds))) {
+                for (int key = 0; key < keys; key++) {
+                    put(one, key, earlier);
+                    between[key] = clock.next();
+                    put(other, key, later);
+                }
+            }
+            long end = clock.next();
+
+            int[] found = new int[3];
+            store.scan((key, payload) -> found[payload[0]]++);
+            assertThat(found).as("blobs by their content").containsExactly(0, keys, 0);
+            String query =
+                    "SELECT vs_id, WRITETIME(data) FROM " + Table.of(layout).name();
+            for (Row row : session.execute(query)) {
+                int key = (int) Statements.key(Objects.requireNonNull(row.getBytesUnsafe(0)));
+                assertThat(row.getLong(1))
+                        .as("time stamp of the later put of key " + key)
+                        .isBetween(between[key] + 1, (key + 1 < keys ? between[key + 1] : end) - 1);
+            }
+            store.teardown();
+        }
+    }
+
+    private static void put(Connection connection, long key, byte[] blob) throws InterruptedException {
+        settle(
+                connection,
+                RecordingOperation.write(OperationKind.PUT, List.of(blob)).keysFrom(key));
+    }
+
+    /** Another one than that which is asked to change the table. */
     private static ServerNode nodeThatIsNeverFirst() {
         List<String> endpoints = started.cluster().settings().endpoints();
         return started.cluster().nodes().get(endpoints.indexOf(Collections.max(endpoints)));
