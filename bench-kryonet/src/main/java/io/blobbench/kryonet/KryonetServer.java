@@ -6,6 +6,7 @@ import io.blobbench.store.error.StoreException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 
 /**
  * The server: keeps every layout in its heap, and gives each as many ports as are asked for. Started again after a crash, it has the same
@@ -18,13 +19,32 @@ public final class KryonetServer {
      * Runs until the process is ended.
      *
      * @param args the {@code address:port} of control calls, layouts have other ports of the same address; the file that keeps their
-     *     ports
+     *     ports, without which a server that is started again has no layouts
      */
-    public static void main(String[] args) throws IOException, StoreException {
+    public static void main(String[] args) throws IOException {
         Log.set(Log.LEVEL_WARN);
-        Endpoint control = Endpoint.parse(args[0]);
+        if (args.length < 1 || args.length > 2) {
+            endWith("a kryonet server is started with its address:port, and maybe a file that keeps its layouts; got "
+                    + args.length + " arguments");
+            return;
+        }
+        try {
+            serve(
+                    Endpoint.parse(args[0]),
+                    new LayoutFile(Stream.of(args).skip(1).map(Path::of).findFirst()));
+        } catch (StoreException e) {
+            endWith(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static void endWith(String why) {
+        System.err.println(why);
+        System.exit(2);
+    }
+
+    private static void serve(Endpoint control, LayoutFile file) throws IOException {
         InetAddress address = InetAddress.getByName(control.host());
-        Shelves shelves = new Shelves(address, new LayoutFile(Path.of(args[1])));
+        Shelves shelves = new Shelves(address, file);
         shelves.openSaved();
         PortPlan plan = new PortPlan(control.port(), Control.BUFFER_BYTES, Control.BUFFER_BYTES);
         Port.open(address, plan, request -> shelves.answer(request, null));

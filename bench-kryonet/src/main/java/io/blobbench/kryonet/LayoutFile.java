@@ -9,6 +9,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
 
@@ -17,10 +18,11 @@ import java.util.stream.Stream;
  * layout, by its name: whether it retains, and {@code number:writeBufferBytes:objectBufferBytes} of each port. One thread at a time.
  */
 final class LayoutFile {
-    private final Path file;
+    private final Optional<Path> kept;
 
-    LayoutFile(Path file) {
-        this.file = file;
+    /** @param kept the file; empty for a server that keeps none, and after a start has no layouts */
+    LayoutFile(Optional<Path> kept) {
+        this.kept = kept;
     }
 
     /** A layout to open again. */
@@ -29,8 +31,8 @@ final class LayoutFile {
     /** What the file has; nothing where there is none. */
     List<SavedLayout> read() throws IOException {
         Properties saved = new Properties();
-        if (Files.exists(file)) {
-            try (InputStream in = Files.newInputStream(file)) {
+        if (kept.filter(Files::exists).isPresent()) {
+            try (InputStream in = Files.newInputStream(kept.get())) {
                 saved.load(in);
             }
         }
@@ -45,6 +47,10 @@ final class LayoutFile {
 
     /** Replaces what the file has; a server that is killed meanwhile leaves the former or the new. */
     void write(Map<String, Shelf> layouts) throws IOException {
+        if (kept.isEmpty()) {
+            return;
+        }
+        Path file = kept.get();
         Properties saved = new Properties();
         layouts.forEach((name, shelf) -> {
             StringBuilder line = new StringBuilder(String.valueOf(shelf.retain()));
