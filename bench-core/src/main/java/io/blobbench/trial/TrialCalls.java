@@ -1,9 +1,13 @@
 package io.blobbench.trial;
 
+import io.blobbench.scenario.Cell;
+import io.blobbench.store.SpaceUsage;
+import io.blobbench.store.Store;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.facts.Failures;
 import io.blobbench.trial.facts.TrialFacts;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
 
@@ -52,10 +56,43 @@ public final class TrialCalls {
         });
     }
 
+    /**
+     * Asks what blobs occupy, where the cell wants to know; empty where the store cannot tell. A figure that is not required fails no
+     * trial.
+     */
+    public Optional<SpaceUsage> measureSpace(Cell cell, Store store) throws StoreException, InterruptedException {
+        if (cell.space() == Cell.Space.NONE) {
+            return Optional.empty();
+        }
+        try {
+            return call("measure space", longerForAll(cell), store::measureSpace);
+        } catch (StoreException e) {
+            if (cell.space() == Cell.Space.REQUIRED) {
+                throw e;
+            }
+            facts.cleanUpFailed("measure space failed: " + Failures.oneLine(e));
+            return Optional.empty();
+        }
+    }
+
+    /** How much longer a call may take that goes through every copy of every blob. */
+    Duration longerForAll(Cell cell) {
+        return Verifier.longerFor(facts.measured()).multipliedBy(cell.replicas());
+    }
+
+    /** Removes what a trial has made, which takes the longer the more it is. */
+    public void tearDown(Cell cell, ControlCalls.Step step) throws InterruptedException {
+        cleanUp("teardown", longerForAll(cell), step);
+    }
+
     /** Makes a call of the clean-up, whose failure must not hide the failure of the trial. */
     public void cleanUp(String what, ControlCalls.Step step) throws InterruptedException {
+        cleanUp(what, Duration.ZERO, step);
+    }
+
+    private void cleanUp(String what, Duration longer, ControlCalls.Step step) throws InterruptedException {
         try {
-            run(what, step);
+            run(what, longer, step);
         } catch (StoreException e) {
             facts.cleanUpFailed(what + " failed: " + Failures.oneLine(e));
         }

@@ -173,7 +173,7 @@ public final class TrialRunner implements TrialExecution {
             leaving = true;
             listener.on(new RunEvent.Phase("tearing down"));
             if (!watch.noneLeft() && down.none()) { // servers that stay down are replaced with their data
-                calls.cleanUp("teardown", made::remove);
+                calls.tearDown(cell, made::remove);
             }
         }
     }
@@ -309,9 +309,7 @@ public final class TrialRunner implements TrialExecution {
         calls.call("verify", longer, () -> Verifier.verify(store, cell, workload))
                 .map(found -> found.withHistory(checked))
                 .ifPresent(facts::verified);
-        if (cell.space() != Cell.Space.NONE) {
-            space = calls.call("measure space", store::measureSpace);
-        }
+        space = calls.measureSpace(cell, store);
         if (cell.space() == Cell.Space.REQUIRED && space.isEmpty()) {
             facts.lacks(target.store().name() + " cannot tell here what blobs occupy");
         }

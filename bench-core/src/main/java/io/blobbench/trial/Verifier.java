@@ -23,8 +23,17 @@ public final class Verifier {
         Counts counts = measured.map(Measured::counts).orElse(Counts.ZERO);
         long blobs = workload.expectation().mayHold();
         long bytes = Math.round(blobs * cell.workload().sizes().meanBytes());
-        return Duration.ofMillis(Math.max(blobs, counts.blobsAcknowledged()) / 10)
-                .plusMillis(Math.max(bytes, counts.bytesAcknowledged()) / 10_000);
+        return longerFor(Math.max(blobs, counts.blobsAcknowledged()), Math.max(bytes, counts.bytesAcknowledged()));
+    }
+
+    /** The same for what the measurement wrote. */
+    static Duration longerFor(Optional<Measured> measured) {
+        Counts counts = measured.map(Measured::counts).orElse(Counts.ZERO);
+        return longerFor(counts.blobsAcknowledged(), counts.bytesAcknowledged());
+    }
+
+    private static Duration longerFor(long blobs, long bytes) {
+        return Duration.ofMillis(blobs / 10).plusMillis(bytes / 10_000);
     }
 
     /** Verifies the contents of the store; empty when the cell asks for no verification. */

@@ -113,7 +113,7 @@ public final class TrialFacts {
         answersGivenUp = true;
     }
 
-    /** A step that tidies up failed, in words. */
+    /** A step failed that decides about nothing: one that tidies up, or asks for a figure that is not required; in words. */
     public void cleanUpFailed(String what) {
         cleanUpFailures.add(what);
     }

@@ -127,7 +127,7 @@ public final class FleetTrial implements TrialExecution {
             plan.listener().on(new RunEvent.Phase("tearing down"));
             if (!watch.noneLeft()) {
                 crew.awaitLost(); // what they write later would stay, though the journal says that nothing is left
-                calls.cleanUp("teardown", made::remove);
+                calls.tearDown(cell, made::remove);
             }
         }
     }
@@ -166,9 +166,7 @@ public final class FleetTrial implements TrialExecution {
         calls.call("verify", longer, () -> Verifier.verify(store, cell, workload))
                 .map(found -> found.withHistory(checked))
                 .ifPresent(facts::verified);
-        if (cell.space() != Cell.Space.NONE) {
-            space = calls.call("measure space", store::measureSpace);
-        }
+        space = calls.measureSpace(cell, store);
         if (cell.space() == Cell.Space.REQUIRED && space.isEmpty()) {
             facts.lacks(target.store().name() + " cannot tell here what blobs occupy");
         }

@@ -1,0 +1,83 @@
+package io.blobbench.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.blobbench.measure.Latencies;
+import io.blobbench.reference.MemoryStoreFactory;
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.trial.facts.TrialFacts;
+import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.judge.Judge;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class TrialCallsTest {
+    private static final String FAILURE = "nothing is provisioned in store memory";
+
+    private final TrialFacts facts = new TrialFacts();
+    private final ControlCalls control = new ControlCalls(getClass().getClassLoader());
+    private final TrialCalls calls = new TrialCalls(control, Duration.ofSeconds(30), facts, () -> false);
+
+    @AfterEach
+    void close() {
+        control.close();
+    }
+
+    @Test
+    void callsThatGoThroughEveryCopyMayTakeLongerWithThem() throws Exception {
+        assertThat(calls.longerForAll(cell("known"))).isZero();
+
+        // Two million blobs in 200 MB, on each of three nodes.
+        TrialSamples.valid(cell("known"), 1, 1_000_000, Latencies.empty())
+                .measured()
+                .ifPresent(facts::measured);
+
+        assertThat(calls.longerForAll(cell("known"))).isEqualTo(Duration.ofSeconds(3 * (200 + 20)));
+    }
+
+    @Test
+    void spaceThatIsNotRequiredFailsNoTrial() throws Exception {
+        try (Store store = store()) {
+            assertThat(calls.measureSpace(cell("known"), store)).isEmpty();
+            assertThat(calls.measureSpace(cell("none"), store)).isEmpty();
+        }
+
+        assertThat(Judge.judge(facts, cell("known")).verdict()).isEqualTo(Verdict.VALID);
+        assertThat(Judge.judge(facts, cell("known")).reasons()).containsExactly("measure space failed: " + FAILURE);
+    }
+
+    @Test
+    void spaceThatIsRequiredFailsItsTrial() throws Exception {
+        try (Store store = store()) {
+            assertThatThrownBy(() -> calls.measureSpace(cell("required"), store))
+                    .isInstanceOf(StoreException.class)
+                    .hasMessage(FAILURE);
+        }
+        assertThat(facts.cleanUpFailures()).isEmpty();
+    }
+
+    /** Nothing is provisioned in it, so that it cannot tell its space. */
+    private static Store store() throws StoreException {
+        return new MemoryStoreFactory().open(new StoreSettings(List.of(), Map.of()));
+    }
+
+    private static Cell cell(String space) throws Exception {
+        String yaml = "question: How large?\nworkload: {mix: {append: 1}}\nlayout: {replicas: 3}\nspace: " + space;
+        return ScenarioReader.builder()
+                .build()
+                .readText(Path.of("s.yaml"), yaml, "memory")
+                .cells()
+                .get(0);
+    }
+}
