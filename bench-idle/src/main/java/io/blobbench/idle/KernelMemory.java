@@ -1,6 +1,9 @@
 package io.blobbench.idle;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.LongBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
@@ -14,7 +17,9 @@ import java.util.regex.Pattern;
 public final class KernelMemory {
     private static final Pattern SLAB = Pattern.compile("(?m)^Slab:\\s+(\\d+) kB$");
     private static final Pattern TCP = Pattern.compile("(?m)^TCP: .* mem (\\d+)$");
-    private static final int PAGE_BYTES = 4096;
+    /** The key of the size of a page in /proc/self/auxv, pairs of numbers in the machine's own order. */
+    private static final long PAGE_SIZE = 6;
+
     private static final int KIB = 1024;
 
     private KernelMemory() {}
@@ -27,10 +32,25 @@ public final class KernelMemory {
     static double bytes(Path proc) {
         try {
             return KIB * number(SLAB, proc.resolve("meminfo"))
-                    + PAGE_BYTES * number(TCP, proc.resolve("net").resolve("sockstat"));
+                    + pageBytes(proc) * number(TCP, proc.resolve("net").resolve("sockstat"));
         } catch (IOException e) { // another system
             return Double.NaN;
         }
+    }
+
+    private static double pageBytes(Path proc) throws IOException {
+        LongBuffer pairs = ByteBuffer.wrap(
+                        Files.readAllBytes(proc.resolve("self").resolve("auxv")))
+                .order(ByteOrder.nativeOrder())
+                .asLongBuffer();
+        while (pairs.remaining() > 1) {
+            long key = pairs.get();
+            long value = pairs.get();
+            if (key == PAGE_SIZE) {
+                return value;
+            }
+        }
+        return Double.NaN;
     }
 
     private static double number(Pattern pattern, Path file) throws IOException {

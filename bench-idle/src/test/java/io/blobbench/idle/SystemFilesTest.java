@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,8 +46,27 @@ class SystemFilesTest {
                 folder.resolve("net").resolve("sockstat"),
                 "sockets: used 83\nTCP: inuse 53 orphan 0 tw 0 alloc 57 mem 211\nUDP: inuse 0 mem 0\n");
 
-        assertThat(KernelMemory.bytes(folder)).isEqualTo(300 * 1024.0 + 211 * 4096.0);
+        Path auxiliary = Files.createDirectory(folder.resolve("self")).resolve("auxv");
+        for (int pageBytes : new int[] {4096, 65_536}) {
+            Files.write(auxiliary, longs(16, 6, 6, pageBytes, 17, 100, 0, 0));
+            assertThat(KernelMemory.bytes(folder)).isEqualTo(300 * 1024.0 + 211.0 * pageBytes);
+        }
+
+        Files.write(auxiliary, longs(16, 6, 0, 0));
+        assertThat(KernelMemory.bytes(folder)).as("pages of unknown size").isNaN();
         assertThat(KernelMemory.bytes(folder.resolve("net"))).isNaN();
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void thisMachineTellsItsKernelMemory() {
+        assertThat(KernelMemory.bytes()).isPositive();
+    }
+
+    private static byte[] longs(long... values) {
+        ByteBuffer bytes = ByteBuffer.allocate(values.length * Long.BYTES).order(ByteOrder.nativeOrder());
+        bytes.asLongBuffer().put(values);
+        return bytes.array();
     }
 
     @Test
