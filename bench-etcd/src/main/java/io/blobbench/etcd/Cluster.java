@@ -16,17 +16,23 @@ import io.etcd.jetcd.options.DeleteOption;
 import io.etcd.jetcd.options.GetOption;
 import io.etcd.jetcd.options.OptionsUtil;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
 /** Control calls on a cluster, each with a deadline. Control thread only. */
 final class Cluster implements AutoCloseable {
     /** Long enough for the removal of millions of keys, which is one call. */
     private static final Duration DEADLINE = Duration.ofMinutes(2);
+
+    /** What others write meanwhile may keep a member from coming to rest. */
+    private static final Duration COMPACTED_WITHIN = Duration.ofMinutes(1);
 
     private static final Duration RESTART_DEADLINE = Duration.ofSeconds(30);
 
@@ -149,20 +155,49 @@ final class Cluster implements AutoCloseable {
 
     /** Over all members, when nothing but the newest version of every key is left. */
     long inUseBytes(EtcdKeys keys) throws StoreException {
-        compact(keys);
-        long bytes = 0;
+        Map<String, OptionalLong> compactions = new LinkedHashMap<>();
         for (String member : members()) {
+            compactions.put(member, settings.member(member).compactions());
+        }
+        boolean compacted = compact(keys);
+        long bytes = 0;
+        for (Map.Entry<String, OptionalLong> each : compactions.entrySet()) {
+            String member = each.getKey();
+            if (compacted) {
+                awaitCompaction(member, each.getValue());
+            }
             answer("defragment " + member, maintenance().defragmentMember(member));
-            bytes += ask("measure " + member, () -> maintenance().statusMember(member))
-                    .getDbSizeInUse();
+            bytes += usedBytes(member);
         }
         return bytes;
     }
 
-    /** Leaves nothing but the newest version of every key, which makes room in the file. */
-    void compact(EtcdKeys keys) throws StoreException {
+    /** Each member compacts by itself; the answer to a compaction tells of one of them. */
+    private void awaitCompaction(String member, OptionalLong before) throws StoreException {
+        AtomicLong last = new AtomicLong(-1);
+        Waiting.holdsWithin(COMPACTED_WITHIN, () -> {
+            long bytes = last.getAndSet(usedBytes(member));
+            return last.get() == bytes && more(settings.member(member).compactions(), before);
+        });
+    }
+
+    private static boolean more(OptionalLong now, OptionalLong before) {
+        return now.isEmpty() || before.isEmpty() || now.getAsLong() > before.getAsLong();
+    }
+
+    private long usedBytes(String member) throws StoreException {
+        return ask("measure " + member, () -> maintenance().statusMember(member))
+                .getDbSizeInUse();
+    }
+
+    /**
+     * Leaves nothing but the newest version of every key, which makes room in the file.
+     *
+     * @return whether there was more
+     */
+    boolean compact(EtcdKeys keys) throws StoreException {
         GetOption counting = GetOption.builder().withCountOnly(true).build();
-        compact(ask("ask for the revision", () -> kv.get(keys.prefix(), counting))
+        return compact(ask("ask for the revision", () -> kv.get(keys.prefix(), counting))
                 .getHeader()
                 .getRevision());
     }
@@ -175,14 +210,16 @@ final class Cluster implements AutoCloseable {
         }
     }
 
-    private void compact(long revision) throws StoreException {
+    private boolean compact(long revision) throws StoreException {
         CompactOption fully = CompactOption.builder().withCompactPhysical(true).build();
         try {
             answer("compact", kv.compact(revision, fully));
+            return true;
         } catch (StoreException e) {
             if (!e.getMessage().contains("has been compacted")) {
                 throw e;
             }
+            return false;
         }
     }
 

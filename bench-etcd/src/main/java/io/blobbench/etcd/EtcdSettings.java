@@ -46,6 +46,8 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
             "loadBalancerPolicy", "pick_first",
             "maxInboundMessageSize", String.valueOf(Integer.MAX_VALUE));
 
+    private static final String TARGET = "ip:///";
+
     /** The words of a server to a user without a right. */
     static final String DENIED = "permission denied";
 
@@ -83,6 +85,11 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
     /** The pages of the first member. */
     Member firstMember() {
         return new Member(endpoints.get(0).toString(), tls);
+    }
+
+    /** @param target of one member, as {@link #target} makes it */
+    Member member(String target) {
+        return new Member(target.substring(TARGET.length()), tls);
     }
 
     /**
@@ -151,7 +158,7 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
 
     /** The form that jetcd takes {@code host:port} in. */
     static String target(List<?> addresses) {
-        return addresses.stream().map(Object::toString).collect(Collectors.joining(",", "ip:///", ""));
+        return addresses.stream().map(Object::toString).collect(Collectors.joining(",", TARGET, ""));
     }
 
     private boolean encrypts() {

@@ -23,6 +23,8 @@ record Member(String endpoint, Optional<TlsContext> tls) {
     private static final Pattern LEADS = Pattern.compile("^etcd_server_is_leader 1$", Pattern.MULTILINE);
     private static final Pattern SYNCS =
             Pattern.compile("^etcd_disk_wal_fsync_duration_seconds_count ([0-9.e+]+)$", Pattern.MULTILINE);
+    private static final Pattern COMPACTIONS = Pattern.compile(
+            "^etcd_debugging_mvcc_db_compaction_total_duration_milliseconds_count ([0-9.e+]+)$", Pattern.MULTILINE);
 
     /** One that is reached in plain. */
     Member(String endpoint) {
@@ -36,8 +38,17 @@ record Member(String endpoint, Optional<TlsContext> tls) {
 
     /** How often it has waited for its disk; empty where these pages are served elsewhere. */
     OptionalLong diskSyncs() {
+        return metric(SYNCS);
+    }
+
+    /** How many compactions it has come to the end of; empty where these pages are served elsewhere, or know no such number. */
+    OptionalLong compactions() {
+        return metric(COMPACTIONS);
+    }
+
+    private OptionalLong metric(Pattern pattern) {
         try {
-            Matcher found = SYNCS.matcher(page("/metrics"));
+            Matcher found = pattern.matcher(page("/metrics"));
             return found.find() ? OptionalLong.of((long) Double.parseDouble(found.group(1))) : OptionalLong.empty();
         } catch (IOException e) {
             return OptionalLong.empty();

@@ -332,6 +332,38 @@ class EtcdServerIT {
         }
     }
 
+    @Test
+    void spaceHasNoHistoryOfAMemberThatCompactsSlowly() throws Exception {
+        Map<String, String> inSmallSteps = Map.of("compaction-batch-limit", "500");
+        ServerPlan plan = new ServerPlan(
+                        Optional.empty(), Optional.empty(), 3, Durability.ALWAYS, inSmallSteps, directory)
+                .preparedFor(Set.of(Impairment.SLOW_DISK));
+        try (LocalEtcd etcd = LocalEtcd.start(kit(FreePorts::find), plan);
+                Store store = etcd.open()) {
+            store.provision(LocalEtcd.layout(3, Durability.ALWAYS));
+            try (Connection connection = LocalEtcd.connect(store, 1000)) {
+                for (int round = 0; round < 20; round++) {
+                    assertThat(LocalEtcd.settled(connection, OperationKind.PUT, 1000)
+                                    .acknowledged())
+                            .isEqualTo(1000);
+                }
+            }
+            ServerNode leader = etcd.cluster().leader("").orElseThrow();
+            ServerNode slow = etcd.cluster().nodes().stream()
+                    .skip(1) // which answers
+                    .filter(node -> !node.equals(leader))
+                    .findFirst()
+                    .orElseThrow();
+
+            slow.delayDisk(Duration.ofMillis(100));
+            long bytes = store.measureSpace().orElseThrow().bytes();
+
+            assertThat(bytes)
+                    .as("1000 blobs of 100 bytes on each of three members, of 20 000 that were written")
+                    .isBetween(3 * 100_000L, 3L * MIB / 2);
+        }
+    }
+
     private static Connection provisioned(Store store, String name, int batch) throws StoreException {
         store.provision(new Layout(name, 2, 1, Consistency.QUORUM, Durability.NONE, 10_000, Map.of()));
         return LocalEtcd.connect(store, batch);
