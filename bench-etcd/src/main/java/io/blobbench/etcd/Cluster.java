@@ -16,6 +16,7 @@ import io.etcd.jetcd.options.DeleteOption;
 import io.etcd.jetcd.options.GetOption;
 import io.etcd.jetcd.options.OptionsUtil;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -85,15 +86,22 @@ final class Cluster implements AutoCloseable {
 
     /** The members that hold blobs, as targets of their own. */
     List<String> members() throws StoreException {
-        return answer(
+        List<String> targets = new ArrayList<>();
+        for (io.etcd.jetcd.cluster.Member member : answer(
                         "reach etcd at " + settings.endpoints(),
                         client.getClusterClient().listMember())
-                .getMembers()
-                .stream()
-                .filter(member -> !member.isLearner())
-                .map(member -> EtcdSettings.target(
-                        List.of(member.getClientURIs().get(0).getAuthority())))
-                .toList();
+                .getMembers()) {
+            if (member.isLearner()) {
+                continue;
+            }
+            if (member.getClientURIs().isEmpty()) { // nor has it a name
+                throw new StoreException("the member of this etcd cluster at " + member.getPeerURIs()
+                        + " has not started: start or remove it");
+            }
+            targets.add(
+                    EtcdSettings.target(List.of(member.getClientURIs().get(0).getAuthority())));
+        }
+        return targets;
     }
 
     /** The version of the first member. */

@@ -25,9 +25,11 @@ import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.operation.OperationKind;
+import io.etcd.jetcd.Client;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -37,6 +39,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -148,7 +151,31 @@ class EtcdServerIT {
         }
     }
 
-        private static List<Member> members(LocalEtcd etcd) {
+    @Test
+    void aMemberThatHasNotStartedIsNamed() throws Exception {
+        URI absent = URI.create("http://127.0.0.1:" + FreePorts.find(1).get(0));
+        try (LocalEtcd etcd = LocalEtcd.start(3, Durability.NONE, Map.of(), directory);
+                Client client = EtcdSettings.parse(etcd.cluster().settings()).client(0);
+                Store store = etcd.open()) {
+            await("a member is added", () -> added(client, absent)); // refused before all have seen each other
+
+            assertThatThrownBy(() -> store.provision(LocalEtcd.layout(3, Durability.NONE)))
+                    .isInstanceOf(StoreException.class)
+                    .hasMessage(
+                            "the member of this etcd cluster at [" + absent + "] has not started: start or remove it");
+        }
+    }
+
+    private static boolean added(Client client, URI peer) throws InterruptedException {
+        try {
+            client.getClusterClient().addMember(List.of(peer)).get();
+            return true;
+        } catch (ExecutionException e) {
+            return false;
+        }
+    }
+
+    private static List<Member> members(LocalEtcd etcd) {
         return etcd.cluster().settings().endpoints().stream().map(Member::new).toList();
     }
 
