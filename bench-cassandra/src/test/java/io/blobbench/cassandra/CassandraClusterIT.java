@@ -16,6 +16,7 @@ import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
+import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
@@ -51,7 +52,7 @@ class CassandraClusterIT {
 
     @BeforeAll
     static void start(@TempDir Path directory) throws Exception {
-        Map<String, String> settings = Map.of("heap", "512m");
+        Map<String, String> settings = Map.of("heap", "512m", "compaction_throughput", "16MiB/s");
         started = StartedCluster.start(
                 new CassandraServerFactory(),
                 LocalKit.create(DownloadListener.NONE),
@@ -93,7 +94,38 @@ class CassandraClusterIT {
         }
     }
 
-        @Test
+    @Test
+    void spaceHasNoFilesThatWereCompacted() throws Exception {
+        try (Store store = new CassandraStoreFactory().open(started.cluster().settings());
+                Sessions others = new Sessions(started.cluster().settings())) {
+            Layout layout = layout("compacted", Map.of("compression", "none"));
+            store.provision(layout);
+            CqlSession session = others.open(Map.of());
+            session.execute(compaction(layout, false));
+            try (Connection connection = store.connect(new ConnectionPlan(0, 1, 1, 8, MIB))) {
+                byte[] blob = new byte[MIB];
+                new Random(1).nextBytes(blob);
+                for (int file = 0; file < 4; file++) {
+                    settle(connection, RecordingOperation.write(OperationKind.PUT, Collections.nCopies(8, blob)));
+                    store.writeToFiles();
+                }
+                session.execute(compaction(layout, true)); // from the next file on
+                settle(connection, RecordingOperation.write(OperationKind.PUT, List.of(blob)));
+            }
+
+            assertThat(store.measureSpace().orElseThrow().bytes() / MIB)
+                    .as("8 MiB on each of three nodes, of four times 8 MiB that were written, and a file or two more")
+                    .isBetween(3 * 8L, 3 * 25L);
+            store.teardown();
+        }
+    }
+
+    private static String compaction(Layout layout, boolean enabled) throws StoreException {
+        return "ALTER TABLE " + Table.of(layout).name()
+                + " WITH compaction = {'class': 'SizeTieredCompactionStrategy', 'enabled': " + enabled + "}";
+    }
+
+    @Test
     void aBatchIsRefusedForNoLimitThatItsStatementsDoNotMeet() throws Exception {
         int large = 512 << 10;
         try (Store store = new CassandraStoreFactory().open(started.cluster().settings())) {
