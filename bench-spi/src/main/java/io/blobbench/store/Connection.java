@@ -9,7 +9,8 @@ public interface Connection extends AutoCloseable {
      * Sends one operation; may block. Every blob of it is settled exactly once, now or later, on any thread. Exceptions
      * of the client become {@link Operation#fail}; nothing is thrown. A connection that is lost is opened again, by the client
      * library or by {@link Reopening}: what was in flight on it is {@link Operation#unresolve unresolved}, and later operations
-     * wait for it within bounded time, or fail.
+     * wait for it within bounded time, or fail. A client library that opens connections by itself and does not tell a lost one from
+     * other errors makes what was in flight {@link Operation#fail failed}.
      */
     void submit(Operation operation);
 
