@@ -32,6 +32,7 @@ class FaultTrialTest {
     private final RecordedServers servers = new RecordedServers();
     private final List<TrialResult> results = new ArrayList<>();
     private final List<Interval> intervals = new ArrayList<>();
+    private final List<String> events = new ArrayList<>();
 
     @TempDir
     Path directory;
@@ -96,6 +97,21 @@ class FaultTrialTest {
     }
 
     @Test
+    void serversThatReplaceDeadOnesAreHeatedBeforeTheTrialThatGetsThem() throws Exception {
+        run(
+                "heat: 50ms",
+                "trials: 3",
+                "phases: {warmUp: 50ms, measurement: 1s}",
+                "faults: [{at: 500ms, node: 1, do: kill}]",
+                "layout: {replicas: 2}");
+
+        assertThat(servers.started).hasSize(3);
+        assertThat(events)
+                .containsExactly(
+                        "started", "heated", "trial 1", "started", "heated", "trial 2", "started", "heated", "trial 3");
+    }
+
+    @Test
     void aFaultThatTheMeasurementDidNotReachMakesTheRowInvalid() throws Exception {
         run(
                 "faults: [{at: 2s, node: 1, do: kill}]",
@@ -127,9 +143,11 @@ class FaultTrialTest {
     }
 
     private void run(String... lines) throws Exception {
-        String phases = String.join("\n", lines).contains("phases:") ? "" : "phases: {warmUp: 50ms, measurement: 3s}\n";
-        String yaml = "question: What happens?\nheat: none\nconnections: 2\nload: {rate: 1000/s}\nverify: content\n"
-                + phases + String.join("\n", lines);
+        String asked = String.join("\n", lines);
+        String phases = asked.contains("phases:") ? "" : "phases: {warmUp: 50ms, measurement: 3s}\n";
+        String heat = asked.contains("heat:") ? "" : "heat: none\n";
+        String yaml = "question: What happens?\nconnections: 2\nload: {rate: 1000/s}\nverify: content\n" + heat + phases
+                + asked;
         Scenario scenario = ScenarioReader.builder().build().readText(Path.of("s.yaml"), yaml, "memory");
         Target target = new Target(
                 new MemoryStoreFactory(), Optional.of(servers), getClass().getClassLoader(), Optional.empty());
@@ -140,10 +158,14 @@ class FaultTrialTest {
     private void record(RunEvent event) {
         if (event instanceof RunEvent.TrialEnded ended) {
             results.add(ended.result());
+            events.add("trial " + ended.result().trial());
         } else if (event instanceof RunEvent.IntervalEnded ended) {
             intervals.add(ended.interval());
         } else if (event instanceof RunEvent.ServersStarted) {
             first.restart();
+            events.add("started");
+        } else if (event instanceof RunEvent.Heated) {
+            events.add("heated");
         }
     }
 }

@@ -86,8 +86,9 @@ public final class LocalServers implements AutoCloseable, TrialServers {
             return new StoreSettings(List.of(), Map.of());
         }
         ServerNeeds wanted = needs(cell);
-        if (cluster != null && wanted.equals(needs) && cluster.nodes().stream().allMatch(ServerNode::alive)) {
-            return cluster.settings();
+        LocalCluster up = cluster;
+        if (up != null && isUp(cell)) {
+            return up.settings();
         }
         stop();
         needs = wanted;
@@ -95,6 +96,15 @@ public final class LocalServers implements AutoCloseable, TrialServers {
         cluster = running;
         launch.get().listener().on(new RunEvent.ServersStarted(running.origin()));
         return running.settings();
+    }
+
+    /** Whether a cell would be given servers that run already; always without local servers. */
+    public boolean isUp(Cell cell) {
+        if (launch.isEmpty()) {
+            return true;
+        }
+        LocalCluster up = cluster;
+        return up != null && needs(cell).equals(needs) && up.nodes().stream().allMatch(ServerNode::alive);
     }
 
     private LocalCluster start(Launch with, ServerNeeds wanted) throws ServerException, InterruptedException {

@@ -139,7 +139,7 @@ public final class Sweep implements AutoCloseable {
         if (steps.isEmpty()) {
             return holdNext();
         }
-        heatWhereCold();
+        heatWhereCold(steps.element().cell());
         if (over()) {
             return false;
         }
@@ -153,9 +153,12 @@ public final class Sweep implements AutoCloseable {
         return cells.interrupted() || cells.givenUp().isPresent();
     }
 
-    /** Servers that were started since the last heating are cold, and before the first so are client and harness. */
-    private void heatWhereCold() {
-        if (heatedServers == cells.servers().started()) {
+    /**
+     * Servers that were started since the last heating are cold, and so are those that the next cell would have started; before the
+     * first heating, client and harness are cold, too.
+     */
+    private void heatWhereCold(Cell next) {
+        if (heatedServers == cells.servers().started() && cells.servers().isUp(next)) {
             return;
         }
         List<Cell> supported = cellsOfBlock.stream()
@@ -191,7 +194,7 @@ public final class Sweep implements AutoCloseable {
         Cell cell = next.get();
         if (cellsOfBlock.isEmpty()) { // resumed after the last round
             cellsOfBlock = List.of(cell);
-            heatWhereCold();
+            heatWhereCold(cell);
         }
         if (over()) {
             return false;

@@ -163,8 +163,11 @@ class LocalServersTest {
             servers.require(cells.get(0));
             assertThat(servers.started()).isOne();
             assertThat(servers.nodes()).isEqualTo(factory.nodes);
+            assertThat(servers.isUp(cells.get(2))).isTrue();
+            assertThat(servers.isUp(cells.get(1))).isFalse();
 
             first.kill();
+            assertThat(servers.isUp(cells.get(0))).isFalse();
             servers.require(cells.get(0));
 
             assertThat(servers.started()).isEqualTo(2);
@@ -178,6 +181,7 @@ class LocalServersTest {
             servers.require(cells.get(0));
 
             servers.giveUp();
+            assertThat(servers.isUp(cells.get(0))).isFalse();
             servers.require(cells.get(0));
 
             assertThat(servers.started()).isEqualTo(2);
@@ -223,6 +227,7 @@ class LocalServersTest {
         assertThat(LocalServers.NONE.require(cells.get(1))).isEqualTo(new StoreSettings(List.of(), Map.of()));
         assertThat(LocalServers.NONE.needs(cells.get(1))).isEqualTo(LocalServers.NONE.needs(cells.get(0)));
         assertThat(LocalServers.NONE.started()).isZero();
+        assertThat(LocalServers.NONE.isUp(cells.get(1))).isTrue();
     }
 
     private LocalServers servers(int nodes, boolean keep) {
