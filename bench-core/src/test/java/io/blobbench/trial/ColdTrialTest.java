@@ -25,10 +25,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** Reads of servers that have nothing of their files in memory. */
 @Timeout(60)
 class ColdTrialTest {
+    private static final String COLD = "heat: none\ncache: cold";
+
     private final FakeNode server = new FakeNode("memory-1");
     private final RecordedServers servers = new RecordedServers();
     private final List<TrialResult> results = new ArrayList<>();
     private final List<String> phases = new ArrayList<>();
+    private final List<String> events = new ArrayList<>();
 
     @TempDir
     Path directory;
@@ -37,7 +40,7 @@ class ColdTrialTest {
     void serversStartAnewBetweenThePreloadAndTheFirstReadsWithoutAWarmUp() throws Exception {
         servers.nodes = List.of(server);
 
-        run(new ForgetfulStore(new MemoryStoreFactory(), server, 0), Optional.of(servers));
+        run(new ForgetfulStore(new MemoryStoreFactory(), server, 0), Optional.of(servers), COLD);
 
         assertThat(results).singleElement().satisfies(result -> {
             assertThat(result.verdict()).as(result.reasons().toString()).isEqualTo(Verdict.VALID);
@@ -52,10 +55,25 @@ class ColdTrialTest {
     }
 
     @Test
+    void hotTrialsFollowOneAnotherOnHeatedServersThatNoColdOneStartsAgain() throws Exception {
+        servers.nodes = List.of(server);
+
+        run(
+                new ForgetfulStore(new MemoryStoreFactory(), server, 0),
+                Optional.of(servers),
+                "heat: 50ms\ntrials: 2\ncache: [cold, hot]");
+
+        assertThat(results).extracting(TrialResult::verdict).containsOnly(Verdict.VALID);
+        assertThat(events).containsExactly("heated", "cache=cold", "cache=cold", "heated", "cache=hot", "cache=hot");
+        assertThat(servers.started).hasSize(1);
+        assertThat(server.restarts()).isEqualTo(2);
+    }
+
+    @Test
     void aStoreThatDoesNotReadFromFilesIsUnsupportedAndLeftAlone() throws Exception {
         servers.nodes = List.of(server);
 
-        run(new MemoryStoreFactory(), Optional.of(servers));
+        run(new MemoryStoreFactory(), Optional.of(servers), COLD);
 
         assertThat(results).singleElement().satisfies(result -> {
             assertThat(result.verdict()).isEqualTo(Verdict.UNSUPPORTED);
@@ -65,15 +83,13 @@ class ColdTrialTest {
         assertThat(server.kills()).isZero();
     }
 
-    private void run(StoreFactory store, Optional<ServerFactory> started) throws Exception {
+    private void run(StoreFactory store, Optional<ServerFactory> started, String lines) throws Exception {
         String yaml = """
                 question: How fast are first reads?
-                heat: none
                 workload: {operation: get, blob: 100B, keys: {count: 50}}
-                phases: {warmUp: 50ms, measurement: 5s}
-                cache: cold
+                phases: {warmUp: 50ms, measurement: {duration: 5s, operations: 100}}
                 verify: content
-                """;
+                """ + lines;
         Scenario scenario = ScenarioReader.builder().build().readText(Path.of("s.yaml"), yaml, "memory");
         Target target = new Target(store, started, getClass().getClassLoader(), Optional.empty());
         ServerOptions options = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, directory);
@@ -83,6 +99,9 @@ class ColdTrialTest {
     private void record(RunEvent event) {
         if (event instanceof RunEvent.TrialEnded ended) {
             results.add(ended.result());
+            events.add(ended.result().cell().id());
+        } else if (event instanceof RunEvent.Heated) {
+            events.add("heated");
         } else if (event instanceof RunEvent.Phase phase) {
             phases.add(phase.text());
         }

@@ -42,7 +42,7 @@ public final class FakeNode implements ServerNode {
 
     @Override
     public long pid() {
-        return -1;
+        return -1L - restarts.get(); // of no process, and another one after each start
     }
 
     @Override

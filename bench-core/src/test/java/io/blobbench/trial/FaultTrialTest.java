@@ -112,6 +112,19 @@ class FaultTrialTest {
     }
 
     @Test
+    void aServerThatAFaultStartedAgainIsHeatedBeforeTheNextTrial() throws Exception {
+        run(
+                "heat: 50ms",
+                "trials: 2",
+                "phases: {warmUp: 50ms, measurement: 1s}",
+                "faults: [{at: 500ms, node: 2, do: restart}]",
+                "layout: {replicas: 2}");
+
+        assertThat(servers.started).hasSize(1);
+        assertThat(events).containsExactly("started", "heated", "trial 1", "heated", "trial 2");
+    }
+
+    @Test
     void aFaultThatTheMeasurementDidNotReachMakesTheRowInvalid() throws Exception {
         run(
                 "faults: [{at: 2s, node: 1, do: kill}]",

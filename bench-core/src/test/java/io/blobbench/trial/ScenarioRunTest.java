@@ -196,6 +196,18 @@ class ScenarioRunTest {
     }
 
     @Test
+    void serversThatATrialStartedAgainAreHeatedBeforeTheNext() throws Exception {
+        servers.nodes = List.of(new FakeNode("memory-1"));
+
+        run("heat: 50ms", "trials: 3", "verify: {check: count, after: kill}");
+
+        assertThat(results).extracting(TrialResult::verdict).containsOnly(Verdict.VALID);
+        assertThat(servers.started).hasSize(1);
+        assertThat(events)
+                .containsExactly("started", "heated", "trial 1", "heated", "trial 2", "heated", "trial 3");
+    }
+
+    @Test
     void theFastestCellIsHeldWhenAllRoundsHaveEnded() throws Exception {
         run(
                 "sustain: fastest",

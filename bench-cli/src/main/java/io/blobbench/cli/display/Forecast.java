@@ -78,7 +78,7 @@ public final class Forecast {
         return duration.toMillis() / 1e3;
     }
 
-    /** The first heating ended; further ones, before servers of other cells, are not foreseen. */
+    /** The first heating ended; further ones, of servers that start for other cells or again, are not foreseen. */
     void heated() {
         heated = true;
     }

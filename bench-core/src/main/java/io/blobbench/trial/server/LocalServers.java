@@ -183,9 +183,9 @@ public final class LocalServers implements AutoCloseable, TrialServers {
         return Optional.ofNullable(cluster).map(LocalCluster::build);
     }
 
-    /** How many clusters were started so far; another number than before means that the servers are cold again. */
-    public int started() {
-        return started;
+    /** Process ids of the nodes; others than before mean that servers were started, or started again, and are cold. */
+    public List<Long> processes() {
+        return nodes().stream().map(ServerNode::pid).toList();
     }
 
     private void stop() {

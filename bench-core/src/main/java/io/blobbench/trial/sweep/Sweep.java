@@ -56,7 +56,9 @@ public final class Sweep implements AutoCloseable {
     private final HeldCells held;
     private final Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
     private List<Cell> cellsOfBlock = List.of();
-    private int heatedServers = -1;
+    /** Processes of the servers when they had been heated; empty before that, and for servers of other cells. */
+    private Optional<List<Long>> heated = Optional.empty();
+
     private int slices;
 
     /**
@@ -81,7 +83,10 @@ public final class Sweep implements AutoCloseable {
         TrialHost host = new TrialHost(options.directory(), setup.loopbackBytesPerSecond());
         this.cells = new CellRunner(target, setup, listener, host, servers);
         this.heatingOrder = new Random(scenario.seed());
-        List<TrialOrder.Block> all = TrialOrder.of(scenario, cells.servers()::needs);
+        // Cold trials leave cold servers, which would have to be heated before each hot one of the same round.
+        List<TrialOrder.Block> all = TrialOrder.of(
+                scenario,
+                cell -> List.of(cells.servers().needs(cell), cell.faults().coldCaches()));
         this.total = all.stream().mapToInt(block -> block.steps().size()).sum();
         this.blocks = new ArrayDeque<>(TrialOrder.missing(all, setup.earlier().ids()));
         setup.earlier().rounds().forEach(this::count);
@@ -131,7 +136,7 @@ public final class Sweep implements AutoCloseable {
             TrialOrder.Block block = blocks.remove();
             cellsOfBlock = block.cells();
             steps.addAll(block.steps());
-            heatedServers = -1;
+            heated = Optional.empty();
         }
         if (over()) {
             return false;
@@ -154,11 +159,11 @@ public final class Sweep implements AutoCloseable {
     }
 
     /**
-     * Servers that were started since the last heating are cold, and so are those that the next cell would have started; before the
-     * first heating, client and harness are cold, too.
+     * Servers that were started since the last heating are cold, a trial that starts them again included, and so are those that the
+     * next cell would have started; before the first heating, client and harness are cold, too.
      */
     private void heatWhereCold(Cell next) {
-        if (heatedServers == cells.servers().started() && cells.servers().isUp(next)) {
+        if (heated.isPresent() && (next.faults().coldCaches() || warmFor(next))) {
             return;
         }
         List<Cell> supported = cellsOfBlock.stream()
@@ -173,7 +178,12 @@ public final class Sweep implements AutoCloseable {
                 return; // the run is over
             }
         }
-        heatedServers = cells.servers().started();
+        heated = Optional.of(cells.servers().processes());
+    }
+
+    private boolean warmFor(Cell next) {
+        return heated.equals(Optional.of(cells.servers().processes()))
+                && cells.servers().isUp(next);
     }
 
     private boolean staysWarm() {

@@ -16,7 +16,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * The order of a run's trials: blocks of cells that share servers, and in each block rounds.
+ * The order of a run's trials: blocks of cells that take turns on the same servers, and in each block rounds.
  *
  * <p>A round has one trial of every cell of its block, so that a drift of the machine meets all cells alike. The seed decides
  * the order of every round, so that no cell always follows the same one and the order of the scenario's lists decides
@@ -24,7 +24,7 @@ import java.util.function.Predicate;
  */
 final class TrialOrder {
     /**
-     * Cells that share servers, and all their trials.
+     * Cells that take turns on the same servers, and all their trials.
      *
      * @param cells in the order of the scenario
      * @param steps in the order of execution
@@ -53,7 +53,7 @@ final class TrialOrder {
     /**
      * Every trial of a scenario.
      *
-     * @param servers equal for cells that share servers
+     * @param servers equal for cells that take turns on the same servers
      */
     static List<Block> of(Scenario scenario, Function<Cell, Object> servers) {
         Map<Object, List<Cell>> groups = new LinkedHashMap<>();

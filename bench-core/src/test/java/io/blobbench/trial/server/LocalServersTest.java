@@ -68,7 +68,24 @@ class LocalServersTest {
             assertThatThrownBy(() -> servers.restart(servers.nodes())).hasMessage("still loading");
             servers.require(cells.get(0));
 
-            assertThat(servers.started()).isEqualTo(2);
+            assertThat(factory.started).hasSize(2);
+        }
+    }
+
+    @Test
+    void aServerThatWasStartedAgainIsAnotherProcess() throws Exception {
+        FakeNode node = new FakeNode("memory-1");
+        factory.nodes = List.of(node);
+        try (LocalServers servers = servers(1, false)) {
+            assertThat(servers.processes()).isEmpty();
+            servers.require(cells.get(0));
+            List<Long> first = servers.processes();
+            assertThat(first).containsExactly(node.pid());
+
+            servers.restart(servers.nodes());
+
+            assertThat(servers.isUp(cells.get(0))).isTrue();
+            assertThat(servers.processes()).hasSize(1).isNotEqualTo(first);
         }
     }
 
@@ -85,15 +102,14 @@ class LocalServersTest {
     @Test
     void cellsOfEqualNeedsShareServers() throws Exception {
         try (LocalServers servers = servers(1, false)) {
-            assertThat(servers.started()).isZero();
+            assertThat(factory.started).isEmpty();
             assertThat(servers.build()).isEmpty();
 
             servers.require(cells.get(0));
             assertThat(servers.require(cells.get(2))).isSameAs(factory.settings);
-            assertThat(servers.started()).isOne();
+            assertThat(factory.started).hasSize(1);
             servers.require(cells.get(1));
 
-            assertThat(servers.started()).isEqualTo(2);
             assertThat(servers.build()).contains(ServerBuild.of("nowhere"));
             assertThat(factory.started)
                     .extracting(plan -> plan.durability() + " " + plan.settings())
@@ -161,7 +177,7 @@ class LocalServersTest {
         try (LocalServers servers = servers(2, false)) {
             servers.require(cells.get(0));
             servers.require(cells.get(0));
-            assertThat(servers.started()).isOne();
+            assertThat(factory.started).hasSize(1);
             assertThat(servers.nodes()).isEqualTo(factory.nodes);
             assertThat(servers.isUp(cells.get(2))).isTrue();
             assertThat(servers.isUp(cells.get(1))).isFalse();
@@ -170,7 +186,7 @@ class LocalServersTest {
             assertThat(servers.isUp(cells.get(0))).isFalse();
             servers.require(cells.get(0));
 
-            assertThat(servers.started()).isEqualTo(2);
+            assertThat(factory.started).hasSize(2);
             assertThat(events).startsWith("starting memory (2 nodes)");
         }
     }
@@ -184,7 +200,7 @@ class LocalServersTest {
             assertThat(servers.isUp(cells.get(0))).isFalse();
             servers.require(cells.get(0));
 
-            assertThat(servers.started()).isEqualTo(2);
+            assertThat(factory.started).hasSize(2);
         }
     }
 
@@ -226,7 +242,7 @@ class LocalServersTest {
     void aStoreWithoutServersNeedsNone() throws Exception {
         assertThat(LocalServers.NONE.require(cells.get(1))).isEqualTo(new StoreSettings(List.of(), Map.of()));
         assertThat(LocalServers.NONE.needs(cells.get(1))).isEqualTo(LocalServers.NONE.needs(cells.get(0)));
-        assertThat(LocalServers.NONE.started()).isZero();
+        assertThat(LocalServers.NONE.processes()).isEmpty();
         assertThat(LocalServers.NONE.isUp(cells.get(1))).isTrue();
     }
 
