@@ -203,8 +203,7 @@ class ScenarioRunTest {
 
         assertThat(results).extracting(TrialResult::verdict).containsOnly(Verdict.VALID);
         assertThat(servers.started).hasSize(1);
-        assertThat(events)
-                .containsExactly("started", "heated", "trial 1", "heated", "trial 2", "heated", "trial 3");
+        assertThat(events).containsExactly("started", "heated", "trial 1", "heated", "trial 2", "heated", "trial 3");
     }
 
     @Test
@@ -222,6 +221,20 @@ class ScenarioRunTest {
         });
         assertThat(events).last().isEqualTo("judged");
         assertThat(results).hasSize(2);
+    }
+
+    @Test
+    void aCellOfOtherServersIsHeldOnHeatedOnes() throws Exception {
+        run(
+                "heat: 50ms",
+                "sustain: 2100ms",
+                "layout: {durability: [none, periodic, always]}",
+                "stores: {memory: {options: {delay: 5ms}}}");
+
+        assertThat(events)
+                .containsExactly(
+                        "started", "heated", "trial 1", "trial 1", "started", "heated", "trial 1", // rounds
+                        "started", "heated", "held", "held", "started", "heated", "held", "judged");
     }
 
     @Test
@@ -264,6 +277,7 @@ class ScenarioRunTest {
             events.add("heated");
         } else if (event instanceof RunEvent.CellHeld cell) {
             held.add(cell.held());
+            events.add("held");
         } else if (event instanceof RunEvent.CellsJudged) {
             events.add("judged");
         } else if (event instanceof RunEvent.ProbeEnded probe) {

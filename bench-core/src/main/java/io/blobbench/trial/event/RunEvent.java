@@ -37,7 +37,7 @@ public sealed interface RunEvent {
      */
     record ServersStarted(String origin) implements RunEvent {}
 
-    /** Client, harness and servers were heated; the rounds of the cells that were visited follow. */
+    /** Client, harness and servers were heated; rounds of the cells that were visited follow, or one of them is held for long. */
     record Heated(HeatSummary summary) implements RunEvent {}
 
     /**

@@ -202,10 +202,8 @@ public final class Sweep implements AutoCloseable {
             return false;
         }
         Cell cell = next.get();
-        if (cellsOfBlock.isEmpty()) { // resumed after the last round
-            cellsOfBlock = List.of(cell);
-            heatWhereCold(cell);
-        }
+        cellsOfBlock = List.of(cell);
+        heatWhereCold(cell);
         if (over()) {
             return false;
         }
