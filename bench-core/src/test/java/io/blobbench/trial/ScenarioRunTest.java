@@ -215,6 +215,7 @@ class ScenarioRunTest {
                 "stores: {memory: {options: {delay: {by: batch, 1: 20ms, 2: 1ms}, fullAfter: 5000}}}");
 
         assertThat(held).singleElement().satisfies(cell -> {
+            assertThat(cell.ratio()).as("of a hold that was cut off").isNaN();
             assertThat(cell.cell().id()).isEqualTo("batch=2");
             assertThat(cell.cell().measurement().operations()).isEqualTo(Long.MAX_VALUE);
             assertThat(cell.duration()).isEqualTo(Duration.ofSeconds(30));
@@ -239,7 +240,7 @@ class ScenarioRunTest {
 
     @Test
     void aDurationHoldsEveryCellAndTheRatioIsThatOfItsRounds() throws Exception {
-        run("sustain: 3s", "workload: {batch: [1, 2]}", "stores: {memory: {options: {fullAfter: 500}}}");
+        run("sustain: 2100ms", "workload: {batch: [1, 2]}", "stores: {memory: {options: {delay: 5ms}}}");
 
         assertThat(held).extracting(cell -> cell.cell().id()).containsExactly("batch=1", "batch=2");
         assertThat(held).allSatisfy(cell -> {

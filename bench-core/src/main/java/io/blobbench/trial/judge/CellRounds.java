@@ -3,12 +3,14 @@ package io.blobbench.trial.judge;
 import io.blobbench.measure.Median;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.facts.Durations;
+import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -52,23 +54,39 @@ public final class CellRounds {
                         .toArray());
     }
 
-    /** Takes in what a cell kept that was held; returns it beside its rounds, empty when it was interrupted or has none. */
+    /**
+     * Takes in what a cell kept that was held; returns it beside its rounds, empty when it was interrupted or has none. One that
+     * failed or ended long before its time has no ratio.
+     */
     public Optional<HeldCell> held(TrialResult result, Duration duration) {
         OptionalDouble median = throughputBlobs(result.cell());
         if (median.isEmpty() || result.interruption().isPresent()) {
             return Optional.empty();
         }
-        String cell = result.cell().id();
         if (result.measured().isEmpty() || !result.verdict().figuresHold()) {
-            rounds(cell).heldWrong = Optional.of(
-                    Stream.concat(Stream.of(result.verdict().name()), result.reasons().stream())
-                            .collect(Collectors.joining(", ", "held for " + Durations.text(duration) + ": ", "")));
-            return Optional.of(new HeldCell(result, duration, Double.NaN));
+            return Optional.of(withoutRatio(result, duration));
         }
-        double throughput = result.measured().get().throughputBlobs();
-        HeldCell held = new HeldCell(result, duration, throughput / median.getAsDouble());
-        held(cell, held.ratio());
+        Measured measured = result.measured().get();
+        if (measured.seconds() < Tolerances.HELD_SHARE * duration.toNanos() / 1e9) {
+            String early =
+                    String.format(Locale.ROOT, "it ended after %.1f s, too early for a ratio", measured.seconds());
+            return Optional.of(withoutRatio(result.noting(early), duration));
+        }
+        HeldCell held = new HeldCell(result, duration, measured.throughputBlobs() / median.getAsDouble());
+        held(result.cell().id(), held.ratio());
         return Optional.of(held);
+    }
+
+    private HeldCell withoutRatio(TrialResult result, Duration duration) {
+        rounds(result.cell().id()).heldWrong = Optional.of(
+                Stream.concat(Stream.of(result.verdict().name()), result.reasons().stream())
+                        .collect(Collectors.joining(", ", "held for " + Durations.text(duration) + ": ", "")));
+        return new HeldCell(result, duration, Double.NaN);
+    }
+
+    /** Takes in why a cell that was to be held for long was not. */
+    public void notHeld(Cell cell, String why) {
+        rounds(cell.id()).heldWrong = Optional.of("not held for long: " + why);
     }
 
     /** Takes in the ratio of a cell that was held before this run was resumed. */

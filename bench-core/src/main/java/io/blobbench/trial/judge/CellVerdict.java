@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
  * @param cell its id
  * @param unsteady why its VALID trials are UNSTEADY; empty where they stay VALID
  * @param sustainedRatio throughput of the cell when held for long, divided by the median of its rounds; empty where it was not
- * @param heldWrong what was amiss when it was held for long; empty where nothing was
+ * @param heldWrong what was amiss when it was held for long, or why it was not; empty where nothing was
  */
 public record CellVerdict(
         String cell, Optional<String> unsteady, OptionalDouble sustainedRatio, Optional<String> heldWrong) {

@@ -1,6 +1,7 @@
 package io.blobbench.trial.judge;
 
 import io.blobbench.scenario.Cell;
+import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialResult;
 import java.time.Duration;
 
@@ -8,12 +9,17 @@ import java.time.Duration;
  * A cell that was held for long after its rounds.
  *
  * @param result of the long trial
- * @param duration of its measurement
- * @param ratio its throughput divided by the median of the cell's rounds; NaN where the trial has no figures that hold
+ * @param duration that its measurement was to take
+ * @param ratio its throughput divided by the median of the cell's rounds; NaN where the trial has no figures that hold, or ended early
  */
 public record HeldCell(TrialResult result, Duration duration, double ratio) {
     public Cell cell() {
         return result.cell();
+    }
+
+    /** Time that was measured, in seconds; NaN where nothing was. */
+    public double seconds() {
+        return result.measured().map(Measured::seconds).orElse(Double.NaN);
     }
 
     /** Whether the rounds showed a burst that does not last. */

@@ -43,6 +43,8 @@ public final class Tolerances {
     static final double JITTER = 0.5;
     /** A held cell that keeps less than this share of its short windows showed a burst there. */
     public static final double BURST = 0.8;
+    /** Share of the time asked for that a held cell must have been measured for. */
+    static final double HELD_SHARE = 0.9;
 
     private Tolerances() {}
 }

@@ -30,15 +30,28 @@ final class HeldCells {
                 .map(cell -> cell.held(scenario.sustain().duration()));
     }
 
+    /** A hold has neither cold reads nor faults: it says nothing about rounds that had, and their rows tell why there was none. */
     private List<Cell> choose() {
         Sustain sustain = scenario.sustain();
         List<Cell> possible = scenario.cells().stream()
                 .filter(sustain::suits)
                 .filter(cell -> rounds.throughputBlobs(cell).isPresent())
                 .toList();
-        return chosen(sustain, possible).stream()
+        List<Cell> chosen = chosen(sustain, possible);
+        chosen.forEach(cell -> incomparable(cell).ifPresent(why -> rounds.notHeld(cell, why)));
+        return chosen.stream()
+                .filter(cell -> incomparable(cell).isEmpty())
                 .filter(cell -> !rounds.wasHeld(cell)) // before the run was resumed
                 .toList();
+    }
+
+    private static Optional<String> incomparable(Cell cell) {
+        if (cell.faults().coldCaches()) {
+            return Optional.of("after the first reads of its keys they are not cold any more");
+        }
+        return cell.faults().duringLoad()
+                ? Optional.of("its rounds have faults, and a hold has none")
+                : Optional.empty();
     }
 
     private List<Cell> chosen(Sustain sustain, List<Cell> possible) {

@@ -6,6 +6,7 @@ import io.blobbench.load.model.LoadModel;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.Sustain;
+import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.scenario.text.Show;
 import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.facts.TrialId;
@@ -95,6 +96,57 @@ class HeldCellsTest {
         });
     }
 
+    @Test
+    void aHoldThatEndsEarlyHasNoRatioAndSaysSo() {
+        TrialResult twoSeconds = TrialSamples.valid(fast, 0, 1500, TrialSamples.latencies(false));
+
+        HeldCell inTime = rounds.held(twoSeconds, Duration.ofMillis(2222)).orElseThrow();
+        assertThat(inTime.ratio()).isEqualTo(5);
+        assertThat(inTime.seconds()).isEqualTo(2);
+
+        HeldCell early = rounds.held(twoSeconds, Duration.ofMillis(2223)).orElseThrow();
+        assertThat(early.ratio()).isNaN();
+        assertThat(early.result().reasons()).containsExactly("it ended after 2.0 s, too early for a ratio");
+        assertThat(rounds.judge()).singleElement().satisfies(verdict -> assertThat(verdict.heldWrong())
+                .hasValueSatisfying(why -> assertThat(why)
+                        .startsWith("held for ")
+                        .endsWith(": VALID, it ended after 2.0 s, too early for a ratio")));
+    }
+
+    @Test
+    void coldReadsAreNotHeldAndTheirRowsSayWhy() throws Exception {
+        assertThat(heldOf("workload: {operation: get, blob: 100B, keys: {count: 50}}", "cache: [cold, hot]"))
+                .containsExactly("cache=hot");
+
+        assertThat(rounds.judge()).singleElement().satisfies(verdict -> {
+            assertThat(verdict.cell()).isEqualTo("cache=cold");
+            assertThat(verdict.heldWrong())
+                    .hasValue("not held for long: after the first reads of its keys they are not cold any more");
+        });
+    }
+
+    @Test
+    void cellsWithFaultsAreNotHeldAndTheirRowsSayWhy() throws Exception {
+        assertThat(heldOf("faults: [{at: 1s, node: 1, do: kill}]")).isEmpty();
+
+        assertThat(rounds.judge()).singleElement().satisfies(verdict -> assertThat(verdict.heldWrong())
+                .hasValue("not held for long: its rounds have faults, and a hold has none"));
+    }
+
+    @Test
+    void aCellWhoseServersAreKilledAfterTheLoadIsHeld() throws Exception {
+        assertThat(heldOf("verify: {check: count, after: kill}")).containsExactly("single");
+        assertThat(rounds.judge()).isEmpty();
+    }
+
+    /** Ids of the cells of a scenario that are held after rounds of equal speed. */
+    private List<String> heldOf(String... lines) throws Exception {
+        String yaml = "question: What lasts?\nsustain: 30s\n" + String.join("\n", lines);
+        Scenario scenario = ScenarioReader.builder().build().readText(Path.of("s.yaml"), yaml, "memory");
+        scenario.cells().forEach(cell -> add(cell, Verdict.VALID, 100));
+        return ids(new HeldCells(scenario, rounds));
+    }
+
     private static Cell cell(LoadModel load, String name) {
         return TrialSamples.cell(load, "x", name);
     }
@@ -105,7 +157,10 @@ class HeldCellsTest {
     }
 
     private List<String> held(Sustain sustain) {
-        HeldCells cells = cells(sustain);
+        return ids(cells(sustain));
+    }
+
+    private static List<String> ids(HeldCells cells) {
         List<String> ids = new ArrayList<>();
         for (Optional<Cell> next = cells.next(); next.isPresent(); next = cells.next()) {
             ids.add(next.get().id());

@@ -219,7 +219,7 @@ final class OutcomeColumns {
                         "sustained_ratio",
                         "throughput of the cell when held for long (sustained.csv), divided by the median of its trials;"
                                 + " below 0.8 the short windows showed a burst",
-                        "the cell was not held for long",
+                        "the cell was not held for long, or failed or ended early when it was",
                         row -> "")); // ResultsCsv fills it in when the rounds have ended
     }
 

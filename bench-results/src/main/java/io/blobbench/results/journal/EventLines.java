@@ -78,7 +78,7 @@ public final class EventLines {
         } else if (event instanceof RunEvent.TrialEnded ended) {
             row(start(fields, "trial_ended"), ResultColumns.named(run, ended.result()));
         } else if (event instanceof RunEvent.CellHeld held) {
-            start(fields, "cell_held").put("seconds", held.held().duration().toMillis() / 1e3);
+            number(start(fields, "cell_held"), "seconds", held.held().seconds());
             number(fields, "ratio", held.held().ratio());
             row(fields, ResultColumns.named(run, held.held().result()));
         } else if (event instanceof RunEvent.CellsJudged judged) {

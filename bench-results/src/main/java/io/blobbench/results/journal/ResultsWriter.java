@@ -117,7 +117,7 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
             probeEnded(probe);
         } else if (event instanceof RunEvent.CellHeld cell) {
             HeldCell held = cell.held();
-            sustained.add(List.of(Fields.seconds(held.duration()), Fields.decimal(held.ratio())), held.result());
+            sustained.add(List.of(Fields.decimal(held.seconds()), Fields.decimal(held.ratio())), held.result());
             if (!Double.isNaN(held.ratio())) { // else it is held again by a resumed run
                 trials.held(held.cell().id(), held.ratio());
             }

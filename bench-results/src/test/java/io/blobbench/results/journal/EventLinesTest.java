@@ -94,6 +94,16 @@ class EventLinesTest {
     }
 
     @Test
+    void aHeldCellHasTheSecondsThatWereMeasured() throws Exception {
+        HeldCell held = new HeldCell(RESULT, Duration.ofSeconds(30), Double.NaN);
+
+        JsonNode line = JSON.readTree(lines.line(new RunEvent.CellHeld(held)));
+
+        assertThat(line.path("seconds").asDouble()).isEqualTo(2);
+        assertThat(line.has("ratio")).isFalse();
+    }
+
+    @Test
     void theLastLineHasTheFolderAndTheExitCode() throws Exception {
         JsonNode line = JSON.readTree(EventLines.ended("run-1", "2 VALID", "results/run-1", 0));
 

@@ -30,9 +30,11 @@ import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.heat.HeatSummary;
 import io.blobbench.trial.judge.CellVerdict;
+import io.blobbench.trial.judge.HeldCell;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -113,6 +115,16 @@ class ResultsWriterTest {
                         "");
         assertThat(rows.get(0).getField("throughput_blobs_s")).isNotEmpty();
         assertThat(folder.resolve("results.csv.next")).doesNotExist();
+    }
+
+    @Test
+    void aHeldCellHasTheSecondsThatWereMeasuredAndNoRatioWhenItEndedEarly() throws IOException {
+        writer.on(new RunEvent.CellHeld(new HeldCell(result(0), Duration.ofSeconds(30), Double.NaN)));
+
+        assertThat(Files.readAllLines(folder.resolve("sustained.csv")))
+                .hasSize(2)
+                .satisfies(lines -> assertThat(lines.get(0)).startsWith("sustain_s,sustained_ratio,"))
+                .satisfies(lines -> assertThat(lines.get(1)).startsWith("2,,"));
     }
 
     @Test
