@@ -76,7 +76,7 @@ public record Cell(
 
     /** The same with other client properties. */
     public Cell withClient(SortedMap<String, String> properties) {
-        return with(workload, load, properties);
+        return with(workload, load, maxLoad, properties);
     }
 
     /**
@@ -87,7 +87,7 @@ public record Cell(
     public Cell offering(double opsPerSecond, long seed) {
         OpenLoad open = (OpenLoad) load;
         OpenLoad other = new OpenLoad(opsPerSecond, open.arrivals(), open.maxInFlight());
-        return with(workload.withSeed(seed), other, client);
+        return with(workload.withSeed(seed), other, maxLoad, client);
     }
 
     /** The final check of a search: an open load, measured for longer than a probe. */
@@ -95,13 +95,17 @@ public record Cell(
         return offering(opsPerSecond, seed).with(warmUp, measurement.times(MaxLoad.CHECK_TIMES), verify, space);
     }
 
-    /** The same as a short trial that heats: no warm-up to speak of, no faults, and occupied space is not measured. */
+    /**
+     * The same as a short trial that heats: no warm-up to speak of, no faults, and occupied space is not measured. A search is the open
+     * load that it tries first: its speed is that of its times, as the load is always the same.
+     */
     public Cell slice(Duration duration) {
         PhaseLimits slice = new PhaseLimits(
                 duration.compareTo(measurement.duration()) < 0 ? duration : measurement.duration(),
                 measurement.operations(),
                 measurement.bytes());
-        return with(PhaseLimits.ofDuration(SHORTEST_WARM_UP), slice, verify, Space.NONE);
+        Cell sliced = with(PhaseLimits.ofDuration(SHORTEST_WARM_UP), slice, verify, Space.NONE);
+        return sliced.with(sliced.workload, load, Optional.empty(), client);
     }
 
     /** The same without faults, with a measurement that nothing but time, a floor, or the end of the keys ends. */
@@ -134,13 +138,17 @@ public record Cell(
                 .orElse(Double.NaN);
     }
 
-    private Cell with(WorkloadSpec otherWorkload, LoadModel otherLoad, SortedMap<String, String> otherClient) {
+    private Cell with(
+            WorkloadSpec otherWorkload,
+            LoadModel otherLoad,
+            Optional<MaxLoad> otherMaxLoad,
+            SortedMap<String, String> otherClient) {
         return new Cell(
                 id,
                 axes,
                 otherWorkload,
                 otherLoad,
-                maxLoad,
+                otherMaxLoad,
                 connections,
                 lanes,
                 partitions,

@@ -8,6 +8,7 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.trial.TrialSamples;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class SpeedTest {
@@ -37,16 +38,29 @@ class SpeedTest {
 
     @Test
     void aSearchIsAsFastAsTheLoadItFound() throws Exception {
+        TrialResult result = measured(search(), responding(2_000_000));
+
+        assertThat(Speed.of(result)).hasValue(123);
+        assertThat(Speed.ofTimes(result)).isFalse();
+    }
+
+    @Test
+    void whatHeatsASearchIsAsFastAsItsTimesAndNotAsItsLoadThatNeverChanges() throws Exception {
+        Cell slice = search().slice(Duration.ofSeconds(1));
+
+        assertThat(Speed.of(measured(slice, responding(2_000_000))).orElseThrow())
+                .isBetween(499.0, 500.0);
+        assertThat(Speed.of(measured(slice, responding(1_000_000))).orElseThrow())
+                .isBetween(999.0, 1000.0);
+    }
+
+    private static Cell search() throws Exception {
         String yaml = "question: How much?\nload: {model: find-max, responseP99: 10ms, lowest: 123/s, highest: 200/s}";
-        Cell cell = ScenarioReader.builder()
+        return ScenarioReader.builder()
                 .build()
                 .readText(Path.of("s.yaml"), yaml, "memory")
                 .cells()
                 .get(0);
-        TrialResult result = measured(cell, TrialSamples.latencies(true));
-
-        assertThat(Speed.of(result)).hasValue(123);
-        assertThat(Speed.ofTimes(result)).isFalse();
     }
 
     @Test
