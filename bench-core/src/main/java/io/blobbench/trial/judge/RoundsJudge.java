@@ -7,7 +7,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 
-/** Judges a cell by all its rounds: a trend, rounds too far apart, or a drift within most of them make it UNSTEADY. */
+/**
+ * Judges a cell by all its rounds: a trend, a first round unlike all others, rounds too far apart, or a drift within most of them make
+ * it UNSTEADY.
+ */
 final class RoundsJudge {
     private RoundsJudge() {}
 
@@ -21,8 +24,10 @@ final class RoundsJudge {
         if (speeds.length < Tolerances.FEWEST_ROUNDS) {
             return Optional.empty();
         }
+        double tolerance = ofTimes ? Tolerances.SPREAD_OF_TIMES : Tolerances.SPREAD;
         return trend(speeds)
-                .or(() -> spread(speeds, ofTimes))
+                .or(() -> first(speeds, tolerance))
+                .or(() -> spread(speeds, tolerance))
                 .or(() -> drift(rounds))
                 .map(reason -> reason + hostChange(rounds));
     }
@@ -53,10 +58,22 @@ final class RoundsJudge {
                 factor > 1 ? "faster" : "slower", Math.abs(factor - 1) * 100, rounds));
     }
 
+    /** A first round outside the range of all others, as on servers that were still cold: that is no chance of one round. */
+    private static Optional<String> first(double[] speeds, double tolerance) {
+        double slowest = Arrays.stream(speeds).skip(1).min().orElseThrow();
+        double fastest = Arrays.stream(speeds).skip(1).max().orElseThrow();
+        double factor = Math.max(slowest / speeds[0], speeds[0] / fastest);
+        return factor < tolerance
+                ? Optional.empty()
+                : Optional.of(text(
+                        "not steady: the first round was %s than all others, by a factor of %.2f; heat for longer",
+                        speeds[0] < slowest ? "slower" : "faster", factor));
+    }
+
     /** Rounds too far apart, after the slowest and the fastest were left out: one disturbed round is no property of the cell. */
-    private static Optional<String> spread(double[] speeds, boolean ofTimes) {
+    private static Optional<String> spread(double[] speeds, double tolerance) {
         double factor = innerFactor(speeds);
-        return factor < (ofTimes ? Tolerances.SPREAD_OF_TIMES : Tolerances.SPREAD)
+        return factor < tolerance
                 ? Optional.empty()
                 : Optional.of(text(
                         "not steady: rounds differ by a factor of %.2f, the slowest and the fastest left out", factor));

@@ -33,7 +33,7 @@ public final class Tolerances {
     static final int FEWEST_ROUNDS = 4;
     /** Factor between the first and the last round of a trend. */
     static final double TREND = 1.15;
-    /** Factor between rounds, the slowest and the fastest left out. */
+    /** Factor between rounds, the slowest and the fastest left out; also between the first round and the nearest of all others. */
     static final double SPREAD = 1.3;
     /** The same for times, which spread more than throughput. */
     static final double SPREAD_OF_TIMES = 2;

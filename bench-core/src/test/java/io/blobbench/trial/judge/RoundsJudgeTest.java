@@ -44,6 +44,26 @@ class RoundsJudgeTest {
     }
 
     @Test
+    void aFirstRoundUnlikeAllOthersIsNotSteady() {
+        assertThat(unsteady(20, 100, 101, 99, 100))
+                .hasValue(
+                        "not steady: the first round was slower than all others, by a factor of 4.95; heat for longer");
+        assertThat(unsteady(300, 100, 101, 99, 100)).hasValueSatisfying(reason -> assertThat(reason)
+                .contains("the first round was faster than all others, by a factor of 2.97"));
+        assertThat(unsteady(100, 101, 99, 100, 20)).isEmpty();
+    }
+
+    @Test
+    void theFirstRoundIsUnlikeAllOthersFromTheToleranceOfRoundsOn() {
+        assertThat(unsteady(100, 130, 200, 131, 132)).isPresent();
+        assertThat(unsteady(100, 129, 200, 131, 132)).isEmpty();
+        assertThat(unsteady(130, 100, 50, 99, 98)).isPresent();
+        assertThat(unsteady(129, 100, 50, 99, 98)).isEmpty();
+        assertThat(RoundsJudge.unsteady(rounds(100, 200, 300, 205, 201), true)).isPresent();
+        assertThat(RoundsJudge.unsteady(rounds(100, 199, 300, 205, 201), true)).isEmpty();
+    }
+
+    @Test
     void roundsFarApartAreNotSteady() {
         assertThat(unsteady(100, 150, 90, 140, 110))
                 .hasValueSatisfying(reason -> assertThat(reason).contains("rounds differ by a factor of 1.40"));
@@ -159,6 +179,21 @@ class RoundsJudgeTest {
         }
 
         assertThat(accused).isLessThan(20);
+    }
+
+    /** About two times out of a thousand; all rounds are too far apart in nine. */
+    @Test
+    void theFirstOfRoundsThatSpreadByTenPercentIsSeldomUnlikeAllOthers() {
+        Random random = new Random(1);
+        int accused = 0;
+        for (int i = 0; i < 10_000; i++) {
+            double[] speeds = new double[5];
+            Arrays.setAll(speeds, round -> 100 * Math.exp(0.1 * random.nextGaussian()));
+            accused +=
+                    unsteady(speeds).filter(why -> why.contains("first round")).isPresent() ? 1 : 0;
+        }
+
+        assertThat(accused).isLessThan(40);
     }
 
     private static Optional<String> unsteady(double... speeds) {
