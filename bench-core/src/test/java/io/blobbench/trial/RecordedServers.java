@@ -20,6 +20,8 @@ public final class RecordedServers implements ServerFactory {
     public int stopped;
     public List<ServerNode> nodes = List.of();
     public StoreSettings settings = new StoreSettings(List.of(), Map.of());
+    /** Of the build. */
+    public Optional<String> caution = Optional.empty();
     /** Thrown in place of a start. */
     public Optional<ServerException> failure = Optional.empty();
     /** Context class loader of the last start. */
@@ -61,7 +63,7 @@ public final class RecordedServers implements ServerFactory {
 
             @Override
             public ServerBuild build() {
-                return ServerBuild.of("nowhere");
+                return ServerBuild.of("nowhere").withCaution(caution);
             }
 
             @Override

@@ -171,6 +171,19 @@ class ScenarioRunTest {
     }
 
     @Test
+    void theRowsOfABuildThatCallsForCautionSaySo() throws Exception {
+        servers.caution = Optional.of("this build is slow");
+
+        run("trials: 2");
+
+        assertThat(results).hasSize(2).allSatisfy(result -> {
+            assertThat(result.verdict()).isEqualTo(Verdict.VALID);
+            assertThat(result.reasons()).containsExactly("this build is slow");
+            assertThat(result.description()).containsEntry("source", "nowhere");
+        });
+    }
+
+    @Test
     void aCellAfterOneThatFilledTheStoreGetsNewServers() throws Exception {
         run("workload: {batch: [1, 2, 4]}", "stores: {memory: {options: {fullAfter: {by: batch, 1: 15, else: 1000}}}}");
 

@@ -261,6 +261,8 @@ class RedisServerIT {
 
         try (LocalRedis redis = LocalRedis.start(FreePorts::find, plan)) {
             assertThat(redis.cluster().origin()).startsWith("Maven org.signal:embedded-redis:");
+            assertThat(redis.cluster().build().caution()).hasValueSatisfying(caution -> assertThat(caution)
+                    .contains("musl's allocator", "2.8 times slower"));
         }
     }
 
