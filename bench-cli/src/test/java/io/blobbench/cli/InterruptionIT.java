@@ -2,6 +2,8 @@ package io.blobbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.machine.NeedsServer;
 import java.io.IOException;
@@ -9,7 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,7 +42,9 @@ class InterruptionIT {
     @ParameterizedTest
     @ValueSource(strings = {"INT", "TERM"})
     void aSignalEndsTheRunInOrder(String signal) throws Exception {
-        try (BenchProcess bench = runUntilTheSecondCell()) {
+        try (BenchProcess bench = runUntilTheSecondCell("5s")) {
+            int ofFirst = intervals();
+            BenchProcess.await(SERVERS_READY, "an interval of the second cell", () -> intervals() > ofFirst);
             List<ProcessHandle> servers = bench.children();
 
             bench.signal(signal);
@@ -56,12 +62,24 @@ class InterruptionIT {
                     .containsAnyOf(",VALID,", ",UNSTEADY,"); // the latter on a busy machine
             assertThat(rows().get(1)).contains("interrupted");
             assertThat(runFolder().resolve("run.json")).content().contains("PARTIAL");
+            assertThat(blobsByCell("intervals.csv")).hasSize(2).isEqualTo(blobsByCell("results.csv"));
+        }
+    }
+
+    /** Acknowledged blobs of each cell, summed over its lines. */
+    private Map<String, Long> blobsByCell(String file) throws IOException {
+        try (CsvReader<NamedCsvRecord> lines =
+                CsvReader.builder().ofNamedCsvRecord(runFolder().resolve(file))) {
+            return lines.stream()
+                    .collect(Collectors.groupingBy(
+                            line -> line.getField("cell"),
+                            Collectors.summingLong(line -> Long.parseLong(line.getField("blobs_acknowledged")))));
         }
     }
 
     @Test
     void afterSigkillTheServersDieAndTheJournalStays() throws Exception {
-        try (BenchProcess bench = runUntilTheSecondCell()) {
+        try (BenchProcess bench = runUntilTheSecondCell("2s")) {
             List<ProcessHandle> servers = bench.children();
 
             bench.signal("KILL");
@@ -126,8 +144,8 @@ class InterruptionIT {
         }
     }
 
-    private BenchProcess runUntilTheSecondCell() throws IOException, InterruptedException {
-        Files.writeString(folder.resolve("long.yaml"), SCENARIO);
+    private BenchProcess runUntilTheSecondCell(String measurement) throws IOException, InterruptedException {
+        Files.writeString(folder.resolve("long.yaml"), SCENARIO.replace("duration: 2s", "duration: " + measurement));
         BenchProcess bench = BenchProcess.start(folder, "--store", "redis", "--scenario", "long.yaml");
         bench.awaitErr("1/4 ");
         return bench;
