@@ -38,9 +38,12 @@ public record Sustain(Cells cells, Duration duration) {
                 && cell.measurement().duration().compareTo(duration) < 0;
     }
 
-    /** How many of these cells are held if their trials give figures. */
+    /** How many of these cells are held if their trials give figures; none is that has cold reads or faults. */
     public int heldOf(List<Cell> scenarioCells) {
-        int suited = (int) scenarioCells.stream().filter(this::suits).count();
+        int suited = (int) scenarioCells.stream()
+                .filter(this::suits)
+                .filter(cell -> !cell.faults().coldCaches() && !cell.faults().duringLoad())
+                .count();
         return switch (cells) {
             case NONE -> 0;
             case FASTEST -> Math.min(1, suited);
