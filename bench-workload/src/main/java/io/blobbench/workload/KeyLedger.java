@@ -41,6 +41,7 @@ final class KeyLedger implements LedgerBytes.Portable {
         return pending[own] == 0 ? blob[own] : UNKNOWN;
     }
 
+    /** The version that the key has; the oldest that it can have where its blob is unknown. */
     int version(int own) {
         return version[own];
     }
@@ -79,7 +80,8 @@ final class KeyLedger implements LedgerBytes.Portable {
             wrongAcceptances += sureRejections(batch);
         }
         boolean allRejected = rejected == batch.size;
-        boolean mixed = !allAcknowledged && !allRejected && acknowledged + rejected == batch.size;
+        boolean answered = acknowledged + rejected == batch.size;
+        boolean mixed = !allAcknowledged && !allRejected && answered;
         int least = mixed ? sureAcceptances(batch) : 0;
         int most = mixed ? least + unsure(batch) : 0;
         boolean foreseen = mixed && acknowledged >= least && acknowledged <= most;
@@ -92,9 +94,9 @@ final class KeyLedger implements LedgerBytes.Portable {
             pendingKeys[batch.partition] -= left == 0 ? 1 : 0;
             if (!contested && (allAcknowledged || (foreseen && (sure ? accepts(batch, i) : acknowledged == most)))) {
                 apply(batch, i, poolMask);
-            } else if (contested || !(allRejected || (foreseen && (sure || acknowledged == least)))) {
+            } else if (!sure || !(allRejected || foreseen)) {
                 blob[own] = UNKNOWN;
-                version[own] = 0;
+                version[own] = oldest(batch, i, answered);
             }
         }
     }
@@ -170,6 +172,12 @@ final class KeyLedger implements LedgerBytes.Portable {
                 version[own] = 1;
             }
         }
+    }
+
+    /** An answered update leaves its key newer than it expected: if it was not carried out, the key was newer already. */
+    private int oldest(Batch batch, int index, boolean answered) {
+        int known = version[batch.owned[index]];
+        return answered && batch.kind == OperationKind.UPDATE && batch.versions[index] == known ? known + 1 : known;
     }
 
     /** Writes the blob of every key, not its version: nothing is written under these keys afterwards. */

@@ -169,6 +169,42 @@ final class KeyedFlowTest {
         assertThat(sent).hasSize(inFlight);
     }
 
+    /** Every other key's failed update was carried out; which ones nobody was told. */
+    @ParameterizedTest
+    @CsvSource({"1, 1", "1, 10", "3, 1", "3, 10"})
+    void keysWhoseUpdatesFailedAreUpdatedAgainAfterOneRejectionAtMost(int failures, int batchSize) {
+        Workload workload = Workloads.of(updates(Distribution.SEQUENTIAL, KEYS, batchSize), 1, PARTITIONS);
+        preload(workload, 1, store);
+        OperationSource source = workload.source(0);
+
+        for (int i = 0; i < failures * KEYS / batchSize; i++) {
+            Batch batch = issue(workload, source);
+            for (int blob = 0; blob < batchSize; blob++) {
+                if (batch.key(blob) % 2 == 0) {
+                    store.apply(batch, blob, blob + 1);
+                }
+            }
+            source.settled(batch, 0, 0, batchSize);
+        }
+
+        assertThat(updateEveryKey(workload, batchSize)).isEqualTo(KEYS / 2);
+        assertThat(updateEveryKey(workload, batchSize)).isEqualTo(KEYS);
+        assertThat(workload.expectation().mustHold()).isEqualTo(KEYS);
+        assertFound(workload, store, 0, 0, 0);
+    }
+
+    /** Returns how many of the updates were acknowledged. */
+    private int updateEveryKey(Workload workload, int batchSize) {
+        int sum = 0;
+        for (int i = 0; i < KEYS / batchSize; i++) {
+            Batch batch = issue(workload, workload.source(0));
+            int acknowledged = store.apply(batch, 0, batchSize);
+            workload.source(0).settled(batch, acknowledged, batchSize - acknowledged, 0);
+            sum += acknowledged;
+        }
+        return sum;
+    }
+
     private static WorkloadSpec updates(Distribution distribution, int keys, int batchSize) {
         return keyed(Map.of(OperationKind.UPDATE, 1), distribution, keys, batchSize);
     }
