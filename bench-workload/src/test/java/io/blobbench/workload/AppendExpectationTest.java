@@ -108,6 +108,17 @@ final class AppendExpectationTest {
         assertFound(workload, store, 0, 0, 0);
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {0, 5})
+    void blobsOfABatchAcknowledgedInPartAreLostWhenFewerThanItsAcknowledgedOnesAreThere(int repeated) {
+        Batch batch = issue(workload, workload.source(1));
+        store.apply(batch, 0, 1);
+        workload.source(1).settled(batch, 4, 0, BATCH - 4);
+        store.appended.addAll(store.appended.subList(0, repeated));
+
+        assertFound(workload, store, 3, repeated, 0);
+    }
+
     @Test
     void rejectedBlobsAreNotExpected() {
         Batch batch = issue(workload, workload.source(2));
