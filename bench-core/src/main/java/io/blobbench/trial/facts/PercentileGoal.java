@@ -63,7 +63,7 @@ public final class PercentileGoal {
         return within <= share;
     }
 
-    /** Half of the interval of the p99, as a share of it; NaN while too little is known. */
+    /** How far the interval of the p99 reaches to its longer side, as a share of the p99; NaN while too little is known. */
     public double within() {
         return within;
     }
@@ -76,7 +76,8 @@ public final class PercentileGoal {
             return Double.NaN; // the maximum would be its end
         }
         double low = Math.max(1, Math.floor(count * SHARE_BELOW - half));
-        return (atRank(times, high) - atRank(times, low)) / 2 / times.getValueAtPercentile(PERCENTILE);
+        double p99 = times.getValueAtPercentile(PERCENTILE);
+        return Math.max(atRank(times, high) - p99, p99 - atRank(times, low)) / p99; // long tails reach further upwards
     }
 
     /** Half a rank below, so that rounding does not pass it. */
