@@ -76,8 +76,8 @@ final class KeyLedger implements LedgerBytes.Portable {
         }
         boolean allAcknowledged = acknowledged == batch.size;
         doubted |= acknowledged + rejected < batch.size;
-        if (allAcknowledged && !doubted) {
-            wrongAcceptances += sureRejections(batch);
+        if (!doubted) {
+            wrongAcceptances += Math.max(0, acknowledged - (batch.size - sureRejections(batch)));
         }
         boolean allRejected = rejected == batch.size;
         boolean answered = acknowledged + rejected == batch.size;

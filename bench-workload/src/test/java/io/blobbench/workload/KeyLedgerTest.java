@@ -7,8 +7,10 @@ import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.blob.BlobContent;
 import io.blobbench.workload.blob.BlobPool;
 import io.blobbench.workload.blob.MessagePool;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 
@@ -219,6 +221,30 @@ final class KeyLedgerTest {
         assertThat(ledger.blob(0)).isEqualTo(102);
         assertThat(ledger.blob(1)).isEqualTo(101);
         assertThat(ledger.version(1)).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"5, 0", "6, 1", "10, 5"})
+    void ofABatchWithOldVersionsNoMoreMayBeAcknowledgedThanHoldTheCurrentOne(int acknowledged, long wrong) {
+        acknowledged(write(OperationKind.ADD, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9));
+        Batch batch = write(OperationKind.UPDATE, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
+        Arrays.fill(batch.versions, 0, 5, 7);
+
+        ledger.settled(batch, MASK, acknowledged, KEYS - acknowledged);
+
+        assertThat(ledger.wrongAcceptances()).isEqualTo(wrong);
+    }
+
+    @Test
+    void afterAFailureMoreAcknowledgementsThanForetoldProveNothing() {
+        acknowledged(write(OperationKind.ADD, 0, 1, 2));
+        ledger.settled(write(OperationKind.UPDATE, 2), MASK, 0, 0);
+        Batch batch = write(OperationKind.UPDATE, 0, 1);
+        batch.versions[1] = 7;
+
+        acknowledged(batch);
+
+        assertThat(ledger.wrongAcceptances()).isZero();
     }
 
     private Batch write(OperationKind kind, int... owned) {
