@@ -56,7 +56,7 @@ final class SharedSource {
             if (acknowledged > 0) {
                 keys.updated(batch.sharedKey, (int) batch.versions[0]);
             } else if (rejected == 0) {
-                keys.doubted(batch.sharedKey);
+                keys.doubted(batch.sharedKey, (int) batch.versions[0]);
             }
         }
     }

@@ -11,8 +11,8 @@ public final class SharedKeys {
     private final long first;
     private final int partitions;
     private final AtomicIntegerArray newest;
-    /** Updates of the newest known version or later ones whose outcome is unknown: the version may be newer by so many. */
-    private final AtomicIntegerArray doubts;
+    /** The newest version that each key can have by updates whose outcome is unknown; meaningless unless it is newer than that. */
+    private final AtomicIntegerArray possible;
 
     /**
      * Keys of version 1.
@@ -23,7 +23,7 @@ public final class SharedKeys {
         this.first = first;
         this.partitions = partitions;
         this.newest = new AtomicIntegerArray(count);
-        this.doubts = new AtomicIntegerArray(count);
+        this.possible = new AtomicIntegerArray(count);
         for (int index = 0; index < count; index++) {
             newest.set(index, 1);
         }
@@ -48,24 +48,18 @@ public final class SharedKeys {
 
     /** The version that the key has as far as is known; where the outcome of an update is unknown, perhaps a later one. */
     public int version(int index, SplittableRandom random) {
-        int doubted = doubts.get(index);
-        return newest.get(index) + (doubted == 0 ? 0 : random.nextInt(doubted + 1));
-    }
-
-    /** An update of a version was acknowledged. */
-    public void updated(int index, int expectedVersion) {
-        int written = expectedVersion + 1;
         int known = newest.get(index);
-        while (known < written && !newest.compareAndSet(index, known, written)) {
-            known = newest.get(index);
-        }
-        if (doubts.get(index) != 0 && newest.get(index) == written) {
-            doubts.set(index, 0); // an update of an earlier version can change nothing any more
-        }
+        int doubts = possible.get(index) - known;
+        return known + (doubts > 0 ? random.nextInt(doubts + 1) : 0);
     }
 
-    /** An update failed, or got no answer. */
-    public void doubted(int index) {
-        doubts.incrementAndGet(index);
+    /** An update of a version was acknowledged: one of an earlier version can change nothing any more. */
+    public void updated(int index, int expectedVersion) {
+        newest.accumulateAndGet(index, expectedVersion + 1, Math::max);
+    }
+
+    /** An update of a version failed, or got no answer. */
+    public void doubted(int index, int expectedVersion) {
+        possible.accumulateAndGet(index, expectedVersion + 1, Math::max);
     }
 }
