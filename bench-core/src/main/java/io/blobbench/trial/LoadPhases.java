@@ -7,8 +7,10 @@ import io.blobbench.load.LoadGenerator;
 import io.blobbench.load.PhaseListener;
 import io.blobbench.load.model.ClosedLoad;
 import io.blobbench.load.model.LoadModel;
+import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.model.Phase;
 import io.blobbench.load.model.PhaseLimits;
+import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
@@ -172,9 +174,7 @@ public final class LoadPhases {
                 outcome.unsent(),
                 outcome.seconds(),
                 outcome.settledSeconds(),
-                cell.workload().trace().isPresent() || outcome.seconds() < Tolerances.SHORTEST_DRIFT_SECONDS
-                        ? Double.NaN
-                        : outcome.drift().throughputRatio(),
+                throughputDrift(cell, outcome),
                 outcome.latencies(),
                 outcome.kinds(),
                 resources,
@@ -190,6 +190,16 @@ public final class LoadPhases {
                 visibility,
                 serverReadBytes,
                 outcome.wakeEarlyNs());
+    }
+
+    /** NaN under an open load, whose throughput is that of its arrivals, and where the halves are too short to tell. */
+    private static double throughputDrift(Cell cell, PhaseOutcome outcome) {
+        Drift drift = outcome.drift();
+        long fewest = Math.min(
+                drift.first().counts().operations(), drift.last().counts().operations());
+        boolean tells =
+                outcome.seconds() >= Tolerances.SHORTEST_DRIFT_SECONDS && fewest >= Tolerances.FEWEST_OPERATIONS;
+        return cell.load() instanceof OpenLoad || !tells ? Double.NaN : drift.throughputRatio();
     }
 
     private Visibility visibility() throws InterruptedException {

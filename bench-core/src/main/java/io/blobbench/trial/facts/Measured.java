@@ -18,7 +18,8 @@ import java.util.List;
  * @param operationsUnsent fell due under an open load and never got out
  * @param seconds what rates refer to: under an open load the time in which operations were offered, else to the last settled one
  * @param settledSeconds from the measurement's origin to the last settled operation
- * @param drift throughput of the second half of the measurement divided by that of the first; NaN when it was too short to tell
+ * @param drift throughput of the second half of the measurement divided by that of the first; NaN when it was too short to tell, and
+ *     under an open load
  * @param latencies of the operations without a failed blob; response times and start delays of the unsent ones too
  * @param kinds the same by kind and outcome, where these differ
  * @param resources used from the measurement's origin to the end of its drain

@@ -20,7 +20,7 @@ public final class Tolerances {
     /** Measurements shorter than this have halves too short to compare. */
     public static final double SHORTEST_DRIFT_SECONDS = 0.8;
     /** Operations that each half needs for a throughput, or for a median. */
-    static final long FEWEST_OPERATIONS = 30;
+    public static final long FEWEST_OPERATIONS = 30;
     /** Factor between the throughputs of the halves of one measurement. */
     static final double DRIFT_OF_ONE = 2;
     /** The same of the typical round, when most rounds drift in one direction. */

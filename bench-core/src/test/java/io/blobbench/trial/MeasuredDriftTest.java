@@ -1,0 +1,84 @@
+package io.blobbench.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.host.Resources;
+import io.blobbench.host.Utilization;
+import io.blobbench.load.outcome.ConnectionLosses;
+import io.blobbench.load.outcome.Drift;
+import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.load.outcome.Silence;
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.Latencies;
+import io.blobbench.measure.Visibility;
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.scenario.text.ScenarioException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The drift of measurements whose halves are made up. */
+final class MeasuredDriftTest {
+    @ParameterizedTest
+    @CsvSource({"30, 45, 1.5", "30, 30, 1", "29, 60, NaN", "60, 29, NaN", "1, 2, NaN"})
+    void halvesOfFewerThanThirtyOperationsHaveNoDrift(long first, long last, Double drift) throws ScenarioException {
+        assertThat(drift("closed", 2, first, last)).isEqualTo(drift);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.8, 1.5", "0.79, NaN"})
+    void aShortMeasurementHasNoDrift(double seconds, Double drift) throws ScenarioException {
+        assertThat(drift("closed", seconds, 1_000, 1_500)).isEqualTo(drift);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'rough, rate: 1000/s', 1.5", "'open, rate: 1000/s', NaN"})
+    void theThroughputOfAnOpenLoadIsThatOfItsArrivals(String load, Double drift) throws ScenarioException {
+        assertThat(drift(load, 2, 1_000, 1_500)).isEqualTo(drift);
+    }
+
+    private static double drift(String load, double seconds, long first, long last) throws ScenarioException {
+        Cell cell = ScenarioReader.builder()
+                .build()
+                .readText(Path.of("s.yaml"), "question: Is it true?\nload: {model: " + load + "}", "memory")
+                .cells()
+                .get(0);
+        PhaseOutcome outcome = new PhaseOutcome(
+                counts(first + last),
+                Latencies.empty(),
+                List.of(),
+                0,
+                0,
+                ConnectionLosses.NONE,
+                0,
+                0,
+                0,
+                false,
+                seconds,
+                seconds,
+                new Drift(half(seconds, first), half(seconds, last)),
+                Silence.NONE,
+                0,
+                0,
+                0,
+                0,
+                Optional.empty(),
+                0,
+                Optional.empty(),
+                Double.NaN);
+        return LoadPhases.measured(
+                        cell, outcome, Resources.UNKNOWN, Utilization.UNKNOWN, Double.NaN, Visibility.NONE, Double.NaN)
+                .drift();
+    }
+
+    private static Drift.Half half(double seconds, long operations) {
+        return new Drift.Half(seconds / 2, counts(operations), Double.NaN, Double.NaN);
+    }
+
+    private static Counts counts(long operations) {
+        return new Counts(operations, operations, 0, 0, operations);
+    }
+}
