@@ -8,7 +8,6 @@ import io.blobbench.schedule.ArrivalSeed;
 import io.blobbench.schedule.ConstantSchedule;
 import io.blobbench.schedule.PoissonSchedule;
 import io.blobbench.schedule.Schedule;
-import io.blobbench.workload.HostShare;
 import io.blobbench.workload.OperationSource;
 import java.util.Arrays;
 import java.util.List;
@@ -37,7 +36,9 @@ final class PhasePlan {
         this.quotas = new long[setup.lanes()];
         Arrays.setAll(
                 quotas, lane -> Math.min(share(limit, lane), sources.get(lane).remaining()));
-        this.operations = ofAllHosts(Arrays.stream(quotas).reduce(0, PhasePlan::sum), limit);
+        this.operations = setup.share().alone()
+                ? Arrays.stream(quotas).reduce(0, PhasePlan::sum)
+                : Math.min(limit, remainingOfAllHosts());
         this.loops = IntStream.range(0, setup.lanes()).mapToObj(this::newLoop).toList();
     }
 
@@ -51,14 +52,11 @@ final class PhasePlan {
         return total == Long.MAX_VALUE ? total : setup.share().ofTotal(total, lane);
     }
 
-    /** Operations of all hosts: those of this host's lanes, and as many for each lane of the others, whose sources are as long. */
-    private long ofAllHosts(long own, long limit) {
-        HostShare share = setup.share();
-        if (share.alone() || own == Long.MAX_VALUE) {
-            return own;
-        }
-        double perLane = (double) own / share.lanes();
-        return Math.min(limit, Math.round(perLane * share.allLanes()));
+    /** What the sources of all hosts have yet to give: those of other hosts' lanes are as long as those of this host's. */
+    private long remainingOfAllHosts() {
+        long own = sources.stream().mapToLong(OperationSource::remaining).reduce(0, PhasePlan::sum);
+        double perLane = (double) own / setup.share().lanes();
+        return own == Long.MAX_VALUE ? own : Math.round(perLane * setup.share().allLanes());
     }
 
     private static long sum(long a, long b) {

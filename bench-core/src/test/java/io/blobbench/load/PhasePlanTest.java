@@ -11,6 +11,7 @@ import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.load.model.RoughLoad;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.Batch;
+import io.blobbench.workload.HostShare;
 import io.blobbench.workload.OperationSource;
 import io.blobbench.workload.Workload;
 import io.blobbench.workload.WorkloadSpec;
@@ -123,6 +124,20 @@ final class PhasePlanTest {
         assertThat(due(plan)).containsExactly(2, 2, 1);
     }
 
+    /** Ten operations for twelve lanes on three hosts: the last host has two of them. */
+    @ParameterizedTest
+    @CsvSource({"0, 4", "1, 4", "2, 2"})
+    void hostsOfAFleetShareFewRandomArrivals(int host, long expected) {
+        int lanes = 4;
+        HostShare share = new HostShare(host * lanes, lanes, 3 * lanes, host * lanes, lanes, 3 * lanes);
+        Workload workload = new Workload(APPENDS, share, 1, OperationKind.PUT, false, false, false);
+        LoadSetup setup = new LoadSetup(APPENDS, workload, share, 1, true, 42, PhasePlanTest.class.getClassLoader());
+        PhasePlan plan = new PhasePlan(
+                setup, phase(new OpenLoad(2_000, Arrivals.POISSON, 1), new PhaseLimits(TEN_MS, 10, NONE)));
+
+        assertThat(Arrays.stream(due(plan, lanes)).sum()).isEqualTo(expected);
+    }
+
     /** Twelve keys: four for each lane. */
     @Test
     void aFiniteSourceIsAQuota() {
@@ -166,7 +181,11 @@ final class PhasePlanTest {
         Workload workload = new Workload(spec, LANES, 1, OperationKind.PUT, false, false);
         LoadSetup setup =
                 new LoadSetup(spec, workload, LANES, LANES, 1, true, 42, PhasePlanTest.class.getClassLoader());
-        return new PhasePlan(setup, new Phase(load, limits, Duration.ofSeconds(20), TEN_MS, false));
+        return new PhasePlan(setup, phase(load, limits));
+    }
+
+    private static Phase phase(LoadModel load, PhaseLimits limits) {
+        return new Phase(load, limits, Duration.ofSeconds(20), TEN_MS, false);
     }
 
     private static long[] quotas(PhasePlan plan) {
@@ -177,8 +196,12 @@ final class PhasePlanTest {
 
     /** Operations of each lane that are due in the phase, of which a lane that sent none owes all. */
     private static long[] due(PhasePlan plan) {
+        return due(plan, LANES);
+    }
+
+    private static long[] due(PhasePlan plan, int lanes) {
         Bench idle = new Bench(() -> 0, 1, APPENDS, operation -> {});
-        long[] due = new long[LANES];
+        long[] due = new long[lanes];
         Arrays.setAll(due, lane -> plan.loop(lane).unsent(idle.lane, plan.window(lane, 0)));
         return due;
     }
