@@ -75,13 +75,17 @@ final class KeyedSource implements OperationSource {
         }
         batch.sharedKey = Batch.NOT_SHARED;
         batch.size = batchSize;
+        boolean anyLane = batch.kind == OperationKind.GET || batch.kind == OperationKind.EXISTS;
+        if (anyLane && rows.ranks()) {
+            chooseRanked(batch);
+            return;
+        }
         if (batch.kind == OperationKind.UPDATE) {
             skipBusyPartitions();
         }
         batch.partition = partition;
         partition = after(partition);
         batchNumber++;
-        boolean anyLane = batch.kind == OperationKind.GET || batch.kind == OperationKind.EXISTS;
         for (int i = 0; i < batchSize; i++) {
             int row = rows.next(batch.partition);
             if (anyLane) {
@@ -89,6 +93,15 @@ final class KeyedSource implements OperationSource {
             } else {
                 chooseOwn(batch, i, row);
             }
+        }
+    }
+
+    /** The partition is that of the first key, so that it is chosen as often as its keys are. */
+    private void chooseRanked(Batch batch) {
+        batch.keys[0] = rows.ranked();
+        batch.partition = (int) (batch.keys[0] % plan.partitions());
+        for (int i = 1; i < batchSize; i++) {
+            batch.keys[i] = rows.ranked(batch.partition);
         }
     }
 

@@ -169,7 +169,7 @@ final class ParameterColumns {
                         row -> keyed(row.cell(), keys -> Long.toString(keys.count()))),
                 column(
                         "zipf_exponent",
-                        "skew of `zipf` keys",
+                        "skew of `zipf` keys: of all for `get` and `exists`, of those of each lane and partition for other operations",
                         "the keys are not `zipf`",
                         row -> keyed(row.cell(), ParameterColumns::exponent)),
                 column(

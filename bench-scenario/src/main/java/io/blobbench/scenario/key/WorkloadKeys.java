@@ -77,11 +77,12 @@ public final class WorkloadKeys {
             .axis()
             .only(Choice.CONTENT, "workload.compressibility")
             .means("share of zero bytes in a blob, the rest is random; instead of `workload.content`"));
-    public static final Key<Distribution> KEY_DISTRIBUTION =
-            add(KeyBuilder.key("workload.keys.distribution", ValueTypes.lowerCase(Distribution.values()))
-                    .axis()
-                    .byDefault("sequential")
-                    .means("order in which operations take keys"));
+    public static final Key<Distribution> KEY_DISTRIBUTION = add(KeyBuilder.key(
+                    "workload.keys.distribution", ValueTypes.lowerCase(Distribution.values()))
+            .axis()
+            .byDefault("sequential")
+            .means("order in which operations take keys; `zipf` ranks all keys for `get` and `exists`, and for other"
+                    + " operations those of each lane and partition, so that as many keys are hottest alike"));
     public static final Key<Long> KEY_COUNT = add(KeyBuilder.key("workload.keys.count", ValueTypes.whole(1, 1 << 30))
             .axis()
             .byDefault("10000")
