@@ -31,6 +31,9 @@ final class Lane {
     private @Nullable Slot prepared;
     private long operationId;
     private long sent;
+    /** Operations that it may send in this phase, as far as it knows. */
+    private long allowed;
+
     private long lastSentNs;
     private long unsent;
     private int inFlight;
@@ -61,6 +64,7 @@ final class Lane {
     void run(OperationSource operations, Loop loop, Window window) {
         source = operations;
         sent = 0;
+        allowed = window.quota();
         lastSentNs = window.originNs();
         unsent = 0;
         tally.begin(window);
@@ -134,7 +138,12 @@ final class Lane {
     }
 
     boolean mayContinue(Window window) {
-        return !stopped && sent < window.quota() && (prepared != null || source.hasNext());
+        return !stopped && (sent < allowed || takesMore(window)) && (prepared != null || source.hasNext());
+    }
+
+    private boolean takesMore(Window window) {
+        allowed += window.take();
+        return sent < allowed;
     }
 
     long nowNs() {

@@ -9,17 +9,25 @@ import io.blobbench.schedule.ConstantSchedule;
 import io.blobbench.schedule.PoissonSchedule;
 import io.blobbench.schedule.Schedule;
 import io.blobbench.workload.OperationSource;
+import io.blobbench.workload.key.KeySpace.Distribution;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
-/** The work of each lane in one phase: its source, its share of the operations, and their starts. Control thread only. */
+/**
+ * The work of each lane in one phase: its source, its share of the operations, and their starts. Control thread only.
+ *
+ * <p>Lanes of a schedule have fixed shares, and so have those with sequential keys, which are to take each key equally often. Others
+ * share one quota, so that a phase does not go on with the slowest lane alone.
+ */
 final class PhasePlan {
     private final LoadSetup setup;
     private final Phase phase;
     private final List<OperationSource> sources;
     private final List<Loop> loops;
     private final long[] quotas;
+    private final @Nullable Quota shared;
     /** Over all lanes of all hosts; {@link Long#MAX_VALUE} for no limit. */
     private final long operations;
 
@@ -36,9 +44,12 @@ final class PhasePlan {
         this.quotas = new long[setup.lanes()];
         Arrays.setAll(
                 quotas, lane -> Math.min(share(limit, lane), sources.get(lane).remaining()));
-        this.operations = setup.share().alone()
-                ? Arrays.stream(quotas).reduce(0, PhasePlan::sum)
-                : Math.min(limit, remainingOfAllHosts());
+        long own = Arrays.stream(quotas).reduce(0, PhasePlan::sum);
+        this.operations = setup.share().alone() ? own : Math.min(limit, remainingOfAllHosts());
+        this.shared = sharesQuota() && own != Long.MAX_VALUE ? new Quota(own, setup.lanes()) : null;
+        if (shared != null) {
+            Arrays.fill(quotas, 0);
+        }
         this.loops = IntStream.range(0, setup.lanes()).mapToObj(this::newLoop).toList();
     }
 
@@ -59,6 +70,11 @@ final class PhasePlan {
         return own == Long.MAX_VALUE ? own : Math.round(perLane * setup.share().allLanes());
     }
 
+    private boolean sharesQuota() {
+        boolean inTurns = setup.spec().keyed() && setup.spec().keys().distribution() == Distribution.SEQUENTIAL;
+        return !open() && !phase.preload() && !inTurns;
+    }
+
     private static long sum(long a, long b) {
         return a == Long.MAX_VALUE || b == Long.MAX_VALUE ? Long.MAX_VALUE : a + b;
     }
@@ -72,7 +88,8 @@ final class PhasePlan {
                 originNs,
                 originNs + phase.limits().duration().toNanos(),
                 quotas[lane],
-                phase.timeout().toNanos());
+                phase.timeout().toNanos(),
+                shared);
     }
 
     Loop loop(int lane) {

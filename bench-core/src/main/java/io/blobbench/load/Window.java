@@ -1,20 +1,38 @@
 package io.blobbench.load;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * One lane's share of a phase.
  *
  * @param originNs instant that schedules refer to
  * @param deadlineNs instant from which nothing is sent any more
- * @param quota operations to send at most
+ * @param quota operations to send at most, but for shared ones
  * @param timeoutNs how long an answer is awaited
+ * @param shared what the lane may take when its quota is used up; null where it shares nothing with other lanes
  */
-record Window(long originNs, long deadlineNs, long quota, long timeoutNs) {
+record Window(
+        long originNs,
+        long deadlineNs,
+        long quota,
+        long timeoutNs,
+        @Nullable Quota shared) {
+    /** The share of a lane that shares nothing with other lanes. */
+    Window(long originNs, long deadlineNs, long quota, long timeoutNs) {
+        this(originNs, deadlineNs, quota, timeoutNs, null);
+    }
+
+    /** Takes operations of those that lanes share. */
+    long take() {
+        return shared == null ? 0 : shared.take();
+    }
+
     boolean isOver(long nowNs) {
         return nowNs - deadlineNs >= 0;
     }
 
     /** This window, ended before its deadline. */
     Window endedAt(long endNs) {
-        return new Window(originNs, isOver(endNs) ? deadlineNs : endNs, quota, timeoutNs);
+        return new Window(originNs, isOver(endNs) ? deadlineNs : endNs, quota, timeoutNs, shared);
     }
 }

@@ -19,6 +19,7 @@ import io.blobbench.workload.blob.BlobContent;
 import io.blobbench.workload.key.KeySpace;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -31,26 +32,55 @@ final class PhasePlanTest {
     private static final long NONE = Long.MAX_VALUE;
     private static final Duration TEN_MS = Duration.ofMillis(10);
     private static final WorkloadSpec APPENDS = Bench.appends(3);
+    private static final LoadModel OPEN = new OpenLoad(1_000, Arrivals.CONSTANT, 1);
 
     @ParameterizedTest
     @CsvSource({"10, 4, 3, 3", "9, 3, 3, 3", "2, 1, 1, 0"})
     void lanesShareTheOperations(long operations, long first, long second, long third) {
-        assertThat(quotas(plan(new ClosedLoad(1), new PhaseLimits(TEN_MS, operations, NONE), APPENDS)))
+        assertThat(quotas(plan(OPEN, new PhaseLimits(TEN_MS, operations, NONE), APPENDS)))
                 .containsExactly(first, second, third);
+    }
+
+    @Test
+    void withoutAScheduleAnyLaneMaySendTheOperationsThatNoOtherSends() {
+        PhaseLimits limits = new PhaseLimits(TEN_MS, 10, NONE);
+        for (LoadModel load : List.of(new ClosedLoad(1), new RoughLoad(1_000_000, 1))) {
+            PhasePlan plan = plan(load, limits, APPENDS);
+            Bench one = answering();
+            Bench other = answering();
+
+            one.run(plan.loop(0), plan.window(0, 0));
+            other.run(plan.loop(1), plan.window(1, 0));
+
+            assertThat(one.lane.sent()).isEqualTo(10);
+            assertThat(other.lane.sent()).isZero();
+        }
+    }
+
+    private static Bench answering() {
+        return new Bench(() -> 0, 1, APPENDS, operation -> operation.acknowledge(operation.batchSize()));
+    }
+
+    @Test
+    void lanesTakeSequentialKeysEquallyOften() {
+        PhaseLimits limits = new PhaseLimits(TEN_MS, 10, NONE);
+
+        assertThat(quotas(plan(new ClosedLoad(1), limits, Bench.of(Map.of(OperationKind.GET, 1), 1))))
+                .containsExactly(4, 3, 3);
     }
 
     @ParameterizedTest
     @CsvSource({"1199, 1, 1, 1", "1200, 2, 1, 1", "1, 1, 0, 0"})
     void bytesAreWholeOperationsAndOneAtLeast(long bytes, long first, long second, long third) {
-        assertThat(quotas(plan(new ClosedLoad(1), new PhaseLimits(TEN_MS, NONE, bytes), APPENDS)))
+        assertThat(quotas(plan(OPEN, new PhaseLimits(TEN_MS, NONE, bytes), APPENDS)))
                 .containsExactly(first, second, third);
     }
 
     @Test
     void theTighterLimitCounts() {
-        assertThat(quotas(plan(new ClosedLoad(1), new PhaseLimits(TEN_MS, 3, 30_000), APPENDS)))
+        assertThat(quotas(plan(OPEN, new PhaseLimits(TEN_MS, 3, 30_000), APPENDS)))
                 .containsExactly(1, 1, 1);
-        assertThat(quotas(plan(new ClosedLoad(1), new PhaseLimits(TEN_MS, 30, 900), APPENDS)))
+        assertThat(quotas(plan(OPEN, new PhaseLimits(TEN_MS, 30, 900), APPENDS)))
                 .containsExactly(1, 1, 1);
     }
 
@@ -66,7 +96,7 @@ final class PhasePlanTest {
 
     @Test
     void aWindowBeginsAtTheOriginAndEndsByTheDuration() {
-        PhasePlan plan = plan(new ClosedLoad(1), new PhaseLimits(TEN_MS, 10, NONE), APPENDS);
+        PhasePlan plan = plan(OPEN, new PhaseLimits(TEN_MS, 10, NONE), APPENDS);
 
         assertThat(plan.window(1, 5)).isEqualTo(new Window(5, 10_000_005, 3, 20_000_000_000L));
     }
