@@ -62,7 +62,8 @@ class VisibilityTrialTest {
         Measured measured = run(
                 EVERY_BLOB,
                 "workload: {operation: put, batch: 3, blob: 100B, keys: {count: 50, distribution: uniform}}",
-                "connections: 2");
+                "connections: 2",
+                "stores: {memory: {options: {delay: 1ms}}}"); // else one lane alone may send more than it has marks
 
         Visibility found = measured.visibility();
         assertThat(found.samples()).isEqualTo(measured.counts().operations());

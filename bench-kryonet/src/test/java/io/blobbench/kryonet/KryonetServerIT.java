@@ -47,7 +47,7 @@ class KryonetServerIT {
                 start(command.group(1).replaceFirst("^\\w+:\\d+", endpoint).split(" "));
         try (Store store = new KryonetStoreFactory().open(new StoreSettings(List.of(endpoint), Map.of()))) {
             awaitListening(server, store);
-            Layout layout = new Layout("lab", 2, 1, Consistency.ONE, Durability.NONE, 100, Map.of());
+            Layout layout = new Layout("lab", 1, 1, Consistency.ONE, Durability.NONE, 100, Map.of());
             store.provision(layout);
             try (Connection connection = store.connect(new ConnectionPlan(0, 1, 1, 10, 100))) {
                 RecordingOperation operation =

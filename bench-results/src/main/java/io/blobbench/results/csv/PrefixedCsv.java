@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of trials beside those of results.csv, made with its first row: some columns of its own, then those of results.csv. Used by
- * the control thread only.
+ * A file of trials beside those of results.csv, made with its first row: some columns of its own, then those of results.csv that it
+ * does not have itself. Used by the control thread only.
  */
 public final class PrefixedCsv implements Closeable {
     static final String PROBES = "probes.csv";
@@ -50,17 +50,21 @@ public final class PrefixedCsv implements Closeable {
         if (file == null) {
             file = JournalFile.open(path, Csv.line(header(names)));
         }
-        file.append(Csv.line(joined(own, ResultColumns.fields(run, result))));
+        file.append(Csv.line(joined(names, own, ResultColumns.fields(run, result))));
     }
 
     /** All columns of a file with the given ones of its own. */
     static List<String> header(List<String> own) {
-        return joined(own, ResultColumns.names());
+        return joined(own, own, ResultColumns.names());
     }
 
-    private static List<String> joined(List<String> own, List<String> ofResults) {
+    private static List<String> joined(List<String> ownNames, List<String> own, List<String> ofResults) {
         List<String> fields = new ArrayList<>(own);
-        fields.addAll(ofResults);
+        for (int i = 0; i < ofResults.size(); i++) {
+            if (!ownNames.contains(ResultColumns.names().get(i))) {
+                fields.add(ofResults.get(i));
+            }
+        }
         return fields;
     }
 
