@@ -19,9 +19,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Runs whose load comes from agents, which are processes on this machine. */
 @NeedsServer("redis")
+@Execution(ExecutionMode.CONCURRENT)
 class FleetRunIT {
     private static final Duration DEADLINE = Duration.ofSeconds(90);
     private static final String FLEET = "launch: local\ncount: 2\nmaxStartSkew: 1m\n";

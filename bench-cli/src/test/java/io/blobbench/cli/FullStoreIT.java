@@ -14,8 +14,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Real servers that run out of room. */
+@Execution(ExecutionMode.CONCURRENT)
 class FullStoreIT {
     @TempDir
     private Path folder;

@@ -17,11 +17,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A run on a real local server that is ended from outside, in the middle of its second cell. */
 @NeedsServer("redis")
+@Execution(ExecutionMode.CONCURRENT)
 class InterruptionIT {
     private static final Duration SERVERS_READY = Duration.ofSeconds(90);
     private static final Duration SERVERS_GONE = Duration.ofSeconds(60);

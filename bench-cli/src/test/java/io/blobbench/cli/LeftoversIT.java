@@ -12,9 +12,12 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Servers of others get back what was changed, and lose what was made, however a run ends. */
 @NeedsServer("redis")
+@Execution(ExecutionMode.CONCURRENT)
 class LeftoversIT {
     private static final Duration DEADLINE = Duration.ofSeconds(90);
 

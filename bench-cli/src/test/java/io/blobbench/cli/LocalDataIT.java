@@ -13,10 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who can look at the servers of a run, and at what they hold. */
+@Execution(ExecutionMode.CONCURRENT)
 class LocalDataIT {
     private static final String PASSWORD = "requirepass ";
 

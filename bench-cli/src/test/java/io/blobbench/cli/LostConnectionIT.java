@@ -16,9 +16,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A real Redis whose connections are reset in the middle of a measurement. */
 @NeedsServer("redis")
+@Execution(ExecutionMode.CONCURRENT)
 class LostConnectionIT {
     private static final Duration DEADLINE = Duration.ofSeconds(90);
     private static final int OPERATIONS = 2_000;

@@ -16,8 +16,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Mistakes that are found before the first trial: said once, and no run is left of them. */
+@Execution(ExecutionMode.CONCURRENT)
 class PreparationIT {
     private static final String SCENARIO = """
             question: How often?

@@ -16,8 +16,11 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Runs that are killed or interrupted, as processes, and continued. */
+@Execution(ExecutionMode.CONCURRENT)
 class ResumeIT {
     private static final int TRIALS = 6;
     private static final String SCENARIO = """

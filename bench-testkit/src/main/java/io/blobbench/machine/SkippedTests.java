@@ -25,7 +25,7 @@ import org.junit.platform.launcher.TestPlan;
 /**
  * Lists at the end of a module's tests those that were skipped because this machine lacks something, by reason, and writes the list
  * to the file that the build names, for its closing summary. Tests skipped without a reason need an ability that their store lacks.
- * Used by one thread at a time.
+ * Any thread: tests may run concurrently.
  */
 public final class SkippedTests implements TestExecutionListener {
     private static final String ASSUMPTION = "Assumption failed: ";
@@ -61,7 +61,7 @@ public final class SkippedTests implements TestExecutionListener {
         }
     }
 
-    private void add(TestIdentifier test, String reason) {
+    private synchronized void add(TestIdentifier test, String reason) {
         String plain = reason.startsWith(ASSUMPTION) ? reason.substring(ASSUMPTION.length()) : reason;
         byReason.computeIfAbsent(plain.strip(), key -> new LinkedHashSet<>()).add(name(test));
     }
