@@ -75,7 +75,7 @@ final class MeasuredDriftTest {
     }
 
     private static Drift.Half half(double seconds, long operations) {
-        return new Drift.Half(seconds / 2, counts(operations), Double.NaN, Double.NaN);
+        return new Drift.Half(seconds / 2, counts(operations), Double.NaN);
     }
 
     private static Counts counts(long operations) {

@@ -19,17 +19,16 @@ public record Drift(Half first, Half last) {
      * @param seconds its length
      * @param counts outcomes
      * @param callersP50Ns median of the response times, or of the service times of a load without a schedule; NaN without any
-     * @param startDelayP50Ns median start delay; NaN of a load without a schedule
      */
-    public record Half(double seconds, Counts counts, double callersP50Ns, double startDelayP50Ns) {
-        public static final Half EMPTY = new Half(0, Counts.ZERO, Double.NaN, Double.NaN);
+    public record Half(double seconds, Counts counts, double callersP50Ns) {
+        public static final Half EMPTY = new Half(0, Counts.ZERO, Double.NaN);
 
         public static Half of(double seconds, LaneRecorder.Sum sum) {
             return of(seconds, sum.counts(), sum.latencies());
         }
 
         public static Half of(double seconds, Counts counts, Latencies latencies) {
-            return new Half(seconds, counts, median(latencies.callers()), median(latencies.startDelay()));
+            return new Half(seconds, counts, median(latencies.callers()));
         }
 
         private static double median(Histogram histogram) {
@@ -50,15 +49,5 @@ public record Drift(Half first, Half last) {
     /** Throughput of the last half as a multiple of the first's; NaN when unknown. */
     public double throughputRatio() {
         return last.operationsPerSecond() / first.operationsPerSecond();
-    }
-
-    /** Median of the callers' times in the last half as a multiple of the first's; NaN when unknown. */
-    public double callersRatio() {
-        return last.callersP50Ns / first.callersP50Ns;
-    }
-
-    /** By how much later the median operation of the last half started than that of the first; NaN when unknown. */
-    public double startDelayGrowthNs() {
-        return last.startDelayP50Ns - first.startDelayP50Ns;
     }
 }

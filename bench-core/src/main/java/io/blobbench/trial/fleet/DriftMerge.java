@@ -23,8 +23,7 @@ final class DriftMerge {
         return new Half(
                 halves.stream().mapToDouble(Half::seconds).average().orElse(0),
                 halves.stream().map(Half::counts).reduce(Counts.ZERO, Counts::plus),
-                mean(halves, Half::callersP50Ns),
-                mean(halves, Half::startDelayP50Ns));
+                mean(halves, Half::callersP50Ns));
     }
 
     private static double mean(List<Half> halves, ToDoubleFunction<Half> median) {

@@ -31,6 +31,6 @@ final class DriftMergeTest {
     }
 
     private static Half half(long operations, double medianNs) {
-        return new Half(0.5, new Counts(operations, 0, 0, 0, 0), medianNs, Double.NaN);
+        return new Half(0.5, new Counts(operations, 0, 0, 0, 0), medianNs);
     }
 }

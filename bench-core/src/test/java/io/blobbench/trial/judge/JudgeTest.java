@@ -698,7 +698,7 @@ class JudgeTest {
 
     private static Drift.Half half(long operations, double callersMs) {
         double callersNs = callersMs * TimeUnit.MILLISECONDS.toNanos(1);
-        return new Drift.Half(5, new Counts(operations, operations, 0, 0, 0), callersNs, callersNs);
+        return new Drift.Half(5, new Counts(operations, operations, 0, 0, 0), callersNs);
     }
 
     private static Cell cell(String load) {

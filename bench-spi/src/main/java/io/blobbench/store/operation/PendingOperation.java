@@ -113,14 +113,6 @@ public final class PendingOperation {
         }
     }
 
-    /** Counts all blobs that are still awaited as failed. */
-    public void failRest(Throwable cause) {
-        int awaited = end(0);
-        if (awaited > 0) {
-            operation.fail(awaited, cause);
-        }
-    }
-
     /** Counts all blobs that are still awaited as unresolved, because their connection is lost; the slot can be used again. */
     public void unresolveRest(Throwable cause) {
         int awaited = end(0);

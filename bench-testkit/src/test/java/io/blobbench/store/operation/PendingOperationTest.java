@@ -105,21 +105,6 @@ class PendingOperationTest {
     }
 
     @Test
-    void theRestOfAnOperationFailsAndTheSlotGoesOn() {
-        RecordingOperation broken = begun(5);
-        pending.acknowledge(2);
-
-        pending.failRest(lost);
-        pending.failRest(lost);
-        RecordingOperation next = begun(1);
-        pending.acknowledge(1);
-
-        assertThat(broken.acknowledged()).isEqualTo(2);
-        assertThat(broken.failed()).isEqualTo(3);
-        assertThat(next.acknowledged()).isEqualTo(1);
-    }
-
-    @Test
     void aLostConnectionLeavesWhatIsAwaitedUnresolvedAndTheSlotUsable() {
         RecordingOperation cut = begun(5);
         pending.acknowledge(2);
@@ -139,7 +124,7 @@ class PendingOperationTest {
     void anAbandonedSlotStaysSo() {
         pending.abandon(lost);
 
-        pending.failRest(lost);
+        pending.unresolveRest(lost);
 
         assertThat(pending.begin(operation(1))).isFalse();
     }
