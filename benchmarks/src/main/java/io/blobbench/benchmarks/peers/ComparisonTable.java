@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 /** The measured numbers as a table in Markdown. */
 final class ComparisonTable {
     private static final List<String> HEADER = List.of(
-            "store", "what", "with", "median", "from .. to", "ours / it", "from .. to", "CPU", "wanted", "kept");
+            "store", "load", "program", "median", "from .. to", "bench / peer", "from .. to", "CPU", "target", "met");
 
     /** By how much of the median the ratios of the rounds may differ: beyond it their median says little. */
     private static final double MOST_SPREAD = 0.25;
