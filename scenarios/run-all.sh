@@ -1,13 +1,13 @@
 #!/bin/sh
 # Runs every scenario on every store, on local servers, and prints a table of verdicts and durations.
 #
-#   scenarios/run-all.sh                                      all on all five, some three hours
+#   scenarios/run-all.sh                                      all scenarios on all five stores, about three hours
 #   STORES=redis scenarios/run-all.sh                         some stores, by names and blanks
 #   SCENARIOS="replicas persistence" scenarios/run-all.sh     some scenarios
 #   scenarios/run-all.sh --quick                              options go to each run
-#   STORES=redis scenarios/run-all.sh --endpoint node1:6379   on servers that run already; or --target my-lab.yaml, for all stores;
+#   STORES=redis scenarios/run-all.sh --endpoint node1:6379   on running servers; or --target my-lab.yaml, for all stores;
 #                                                             with --set verify.after=load, for persistence kills servers otherwise
-#   scenarios/run-all.sh --table                              only the table of what has been run
+#   scenarios/run-all.sh --table                              only the table of the runs so far
 #
 # Results go to results/all (RESULTS); a pair that is run again replaces the older one in the table.
 set -u
