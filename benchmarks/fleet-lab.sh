@@ -1,14 +1,14 @@
 #!/bin/sh
-# Runs a command in a network of its own: this machine beside some load hosts, which are network namespaces on one bridge.
-# Their monotonic clocks differ by hours where the kernel has time namespaces. Nothing of it is left when the command ends.
+# Runs a command in its own network with some load hosts, which are network namespaces on one bridge.
+# Their monotonic clocks differ by hours where the kernel has time namespaces. Everything is removed when the command ends.
 #
 #   benchmarks/fleet-lab.sh HOSTS COMMAND...                load hosts load1, load2, ...; the command's own address is 10.89.0.1
-#   RATE=2500mbit benchmarks/fleet-lab.sh 4 COMMAND...      each sends and receives no more than that
+#   RATE=2500mbit benchmarks/fleet-lab.sh 4 COMMAND...      each link carries at most that rate
 #   SSHD=/usr/sbin/sshd benchmarks/fleet-lab.sh 2 COMMAND...    with a real sshd on every load host
 #
 # In the command's PATH, ssh reaches the load hosts: the system's own where SSHD is given, else one that enters the namespace.
-# The names of a fleet are thus: launch: ssh, hosts: [load1, load2], controller: 10.89.0.1. The command's folder for files of its own is
-# LAB, which goes with it. Needs Linux, iproute2, util-linux, and the rights of root or user namespaces; sshd needs root.
+# A fleet therefore has launch: ssh, hosts: [load1, load2], controller: 10.89.0.1. LAB is a temporary folder for the command.
+# Needs Linux, iproute2, util-linux, and the rights of root or user namespaces; sshd needs root.
 set -eu
 
 address() { echo "10.89.0.$((10 + $1))"; }
@@ -50,7 +50,7 @@ on_host() {
     nsenter --target "$of" $time --net --mount -- "$@"
 }
 
-# An ssh for a machine without sshd: the same arguments, and the same home on each host.
+# Replaces ssh on a machine without sshd: the same arguments, and the same home on each host.
 entering_ssh() {
     mkdir "$LAB/bin"
     cat >"$LAB/bin/ssh" <<'SSH'
@@ -71,7 +71,7 @@ SSH
     export PATH
 }
 
-# The user's own configuration of ssh, in a home that this command alone has.
+# The user's own configuration of ssh, in a home for this command only.
 begin_sshd() {
     home=$LAB/home
     mkdir -p "$home/.ssh"

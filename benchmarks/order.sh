@@ -1,8 +1,8 @@
 #!/bin/sh
-# Builds the tool, then tells whether the order of a scenario's lists decides its answer, and whether two runs of it differ:
+# Builds the tool, then determines whether the order of a scenario's lists changes its answer, and whether two of its runs differ:
 #   order.sh STORE [SCENARIO] [REPETITIONS]
-# SCENARIO is a file or the name of a shipped one (batch-size). A repetition of batch-size takes nearly ten minutes. Run it on a
-# machine that does nothing else.
+# SCENARIO is a file or the name of a shipped one (batch-size). A repetition of batch-size takes nearly ten minutes. Run it on an
+# otherwise idle machine.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 store=${1:?usage: order.sh STORE [SCENARIO] [REPETITIONS]}

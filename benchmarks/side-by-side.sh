@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds the tool and its benchmarks, then measures bench and its peers in turn on the same local servers:
 #   side-by-side.sh [--store redis,kafka,cassandra,etcd,kryonet,pacing] [--rounds 5]
-# Five rounds take more than an hour. Run it on a machine that does nothing else.
+# Five rounds take more than an hour. Run it on an otherwise idle machine.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 (cd "$here/.." && mvn -q -B -pl benchmarks,bench-cli -am -DskipTests -Dblobbench.archive.skip=true package)

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Builds the tool, then counts how often bench compare is right about runs of a real Redis:
+# Builds the tool, then counts how often bench compare judges runs of a real Redis correctly:
 #   verdicts.sh [REPETITIONS]
-# With the default of 20 repetitions it takes about a quarter of an hour. Run it on a machine that does nothing else.
+# With the default of 20 repetitions it takes about a quarter of an hour. Run it on an otherwise idle machine.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 (cd "$here/.." && mvn -q -B -pl benchmarks,bench-cli -am -DskipTests -Dblobbench.archive.skip=true package)

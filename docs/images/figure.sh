@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes a figure of the documentation from the page of a run: one of its charts as a PNG, in light colours.
+# Creates a figure for the documentation from the page of a run: one of its charts as a PNG, in light colours.
 #
 #   docs/images/figure.sh RUN NAME [CHART [LABEL=VALUE ...]]
 #
