@@ -33,7 +33,7 @@ class FewFilesIT {
                     .hasSize(1)
                     .first()
                     .asString()
-                    .contains("64 files may be open at once", "ulimit -n");
+                    .contains("limit of open files is 64", "ulimit -n");
         }
     }
 

@@ -95,7 +95,7 @@ class LauncherIT {
 
             try (BenchProcess bench = BenchProcess.start(folder, wrapper, thisJvm(), "--version")) {
                 assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
-                assertThat(bench.err()).contains("the build failed").doesNotContain("waiting for another start");
+                assertThat(bench.err()).contains("the build failed").doesNotContain("waiting for another build");
             }
             assertThat(lock()).doesNotExist();
         } finally {
@@ -114,7 +114,7 @@ class LauncherIT {
             Files.createSymbolicLink(lock(), Path.of(sleep.pid() + "@" + start));
 
             try (BenchProcess bench = BenchProcess.start(folder, wrapper, thisJvm(), "--version")) {
-                bench.awaitErr("waiting for another start that is building");
+                bench.awaitErr("waiting for another build");
                 assertThat(bench.err()).doesNotContain("the build failed");
                 sleep.destroyForcibly().waitFor();
 
