@@ -59,9 +59,9 @@ function showAgents(cell) {
   agentsTable(cell);
   const names = new Set(agentsOf(cell).map(agentName));
   const troubled = new Set(agentsOf(cell).filter((agent) => agent.trouble).map(agentName));
-  byId('agents-hint').textContent = names.size + (names.size === 1 ? ' agent' : ' agents') + ' put the load on'
-    + (troubled.size ? ', ' + troubled.size + ' of them with trouble' : '') + '. Rows of all are those of results.csv: their percentiles are of'
-    + ' all times in one histogram. A start skew says how far from the common instant an agent began at most.'
+  byId('agents-hint').textContent = names.size + (names.size === 1 ? ' agent' : ' agents') + ' generated the load'
+    + (troubled.size ? ', ' + troubled.size + ' of them with trouble' : '') + '. The rows of all agents are those of results.csv: their percentiles are of'
+    + ' all times in one histogram. The start skew is the largest possible distance of an agent\'s start from the common instant.'
     + (names.size > MOST_BARS ? ' The chart shows the first ' + MOST_BARS + '.' : '');
 }
 

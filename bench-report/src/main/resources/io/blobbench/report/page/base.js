@@ -1,4 +1,4 @@
-/* The data of the page, and what all other scripts use. Texts reach the page as text only, never as HTML. */
+/* The data of the page, and functions for all other scripts. Texts reach the page as text only, never as HTML. */
 const data = JSON.parse(document.getElementById('data').textContent);
 const byId = (id) => document.getElementById(id);
 const several = data.runs.length > 1;
@@ -47,7 +47,7 @@ function median(values) {
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/* Rows by the names of their columns; those whose text is the same in all rows have it once. */
+/* Rows by the names of their columns; a column with the same text in all rows is stored once. */
 const columnIndex = new Map(data.columns.map((column, index) => [column.name, index]));
 const rows = data.rows.map((texts) => {
   let next = 0;

@@ -1,4 +1,4 @@
-/* Charts: colours that the colour-blind can tell apart (after Okabe and Ito), points and dashes besides, ticks, whiskers. */
+/* Charts: colours that the colour-blind can distinguish (after Okabe and Ito), with points and dashes, ticks, whiskers. */
 const LIGHT = {
   lines: ['#0072b2', '#d55e00', '#007a5a', '#b0528c', '#1b1f24', '#a67400', '#4c5fd5', '#7f4f24'],
   ink: '#1b1f24', soft: '#57606a', grid: '#e3e7eb', paper: '#ffffff', bad: '#b3261e',
@@ -11,12 +11,12 @@ const POINTS = ['circle', 'rect', 'triangle', 'rectRot', 'crossRot', 'star'];
 const DASHES = [[], [7, 4], [2, 3], [10, 4, 2, 4]];
 const darkScheme = window.matchMedia('(prefers-color-scheme: dark)');
 let light = false; // whatever the scheme: on paper and in files
-/* Of a sheet of paper between its margins, in CSS pixels. */
+/* Width of a sheet of paper between its margins, in CSS pixels. */
 const PRINTED_WIDTH = 680;
 const colours = () => (darkScheme.matches && !light ? DARK : LIGHT);
 const drawn = new Map();
 
-/* Of the n-th line, the same wherever it is drawn. */
+/* Style of the n-th line, the same wherever it is drawn. */
 function lineStyle(index) {
   const colour = colours().lines[index % 8];
   return {
@@ -25,7 +25,7 @@ function lineStyle(index) {
   };
 }
 
-/* From one end of an interval to the other; one that goes on beyond the chart has no bar at that end. */
+/* From one end of an interval to the other; one that extends beyond the chart has no bar at that end. */
 const whiskers = {
   id: 'whiskers',
   afterDatasetsDraw(chart) {
@@ -54,7 +54,7 @@ const whiskers = {
   },
 };
 
-/* On a scale of powers of ten, 1, 2 and 5 of each have a text, or 1 alone where there are many. */
+/* On a scale of powers of ten, 1, 2 and 5 of each have a text, or only 1 if there are many. */
 function valueAxis(values, unit, title, logarithmic) {
   const known = values.filter((value) => value > 0);
   const decades = known.length ? Math.log10(Math.max(...known) / Math.min(...known)) : 0;
@@ -87,7 +87,7 @@ function spread(values, times) {
   return known.length > 2 && known.length === values.length && Math.max(...known) / Math.min(...known) >= times;
 }
 
-/* What make says of a chart: its title, and its configuration with what all charts have in common. */
+/* The title and configuration of a chart by make, with the options that all charts share. */
 function chartConfig(make) {
   const {title, ...config} = make();
   Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
@@ -102,7 +102,7 @@ function chartConfig(make) {
   return {title, config};
 }
 
-/* Draws a chart, in the place of what its canvas held; make is called again for other colours. */
+/* Draws a chart in place of the previous one of its canvas; make is called again for other colours. */
 function draw(canvas, make) {
   const chart = drawn.get(canvas);
   if (chart) chart.chart.destroy();

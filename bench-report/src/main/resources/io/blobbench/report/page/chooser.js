@@ -22,8 +22,8 @@ const axisOf = (name) => axes.find((axis) => axis.name === name);
 const manyCells = data.runs.some((run) => run.cells.length > MOST_LINES);
 
 /*
- * Of the given axes, those with several values; all values of each as long as the lines can be told apart, then all of the
- * first only, and of the others the first value. An axis of very many values is chosen from by words alone.
+ * The given axes with several values; all values of each as long as the lines can be distinguished, then all of the
+ * first only, and the first value of the others. Cells of an axis of very many values are chosen by words only.
  */
 class Chooser {
   constructor(names, lines, changed) {
@@ -45,7 +45,7 @@ class Chooser {
     return this.names.every((name) => this.chosen.get(name) === ALL || this.chosen.get(name) === cell.axes[name]);
   }
 
-  /* What tells one line from another. */
+  /* The label of a line: the values that distinguish it from other lines. */
   label(run, cell) {
     const open = this.names.filter((name) => (this.words.length || this.chosen.get(name) === ALL) && cell.axes[name] !== undefined);
     return [run && runName(run), open.map((name) => name + ' ' + cell.axes[name]).join(', ')].filter(Boolean).join(': ');
@@ -64,7 +64,7 @@ class Chooser {
   }
 }
 
-/* The lines that can be told apart, and a sentence on the others. */
+/* The lines that can be distinguished, and a sentence about the others. */
 function drawable(lines) {
   if (!lines.length) return {lines, more: 'Nothing was measured in the chosen cells. '};
   return {lines: lines.slice(0, MOST_DRAWN), more: lines.length <= MOST_DRAWN ? ''

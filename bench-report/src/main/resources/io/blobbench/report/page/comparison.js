@@ -57,7 +57,7 @@ function startComparison() {
       .filter(([, count]) => count).map(([verdict, count]) => count + ' ' + verdict).join(', ')).join('; ')
     + '. ▲ better, ▼ worse by more than chance; everything else shows no detectable difference or cannot be judged.';
   const differences = data.comparison.runs.flatMap((run) => run.differences.map((text) => run.label + ' has ' + text));
-  byId('environment').querySelector('h2').textContent = 'What differs, and the environment';
+  byId('environment').querySelector('h2').textContent = 'Differences and environment';
   byId('environment').querySelector('h2').after(...differences.map((text) => el('p', {}, text)));
   byId('environment').hidden = false;
   byId('comparison').hidden = false;

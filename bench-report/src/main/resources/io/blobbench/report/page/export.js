@@ -1,4 +1,4 @@
-/* Charts as files: each as it is shown, in light colours on white, with what it shows and its runs above it. */
+/* Charts as files: each as it is shown, in light colours on white, with its title and its runs above it. */
 const FILE_WIDTH = 1000;
 const FILE_HEIGHTS = {whole: 560, low: 360};
 const FILE_SCALE = 2;
@@ -27,7 +27,7 @@ function fileName(title, ending) {
   return fileWord(runs) + '-' + fileWord(title) + '.' + ending;
 }
 
-/* Draws a chart elsewhere, and calls back while it is there. */
+/* Draws a chart off the page, and calls back while it exists. */
 function drawnElsewhere(canvas, item, ratio, use) {
   const path2D = window.Path2D;
   let chart = null;

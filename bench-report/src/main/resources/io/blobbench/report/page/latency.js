@@ -1,4 +1,4 @@
-/* Times by percentile: each nine takes the same room, and the maximum has a place of its own at the end. */
+/* Times by percentile: each nine takes the same space, and the maximum has its own place at the end. */
 const METRICS = {
   service: 'service time (end - sent)', response: 'response time (end - intended start)', start_delay: 'start delay (sent - intended start)',
   visibility: 'visibility (seen by another reader - sent)',
@@ -59,7 +59,7 @@ function latencyChart() {
 
 function showLatency() {
   draw('latency-chart', latencyChart);
-  byId('latency-hint').textContent = drawable(curvesShown()).more + 'Histograms of all VALID trials of a cell, merged. A curve ends where its times are too few, and goes on to its maximum.'
+  byId('latency-hint').textContent = drawable(curvesShown()).more + 'Histograms of all VALID trials of a cell, merged. Where a curve has too few times for a percentile, a line leads to its maximum.'
     + (latency.metric === 'visibility_after_ack' ? ' A blob that was seen before its acknowledgement has 0, which is below the scale.' : '');
 }
 

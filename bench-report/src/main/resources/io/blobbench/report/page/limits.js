@@ -1,4 +1,4 @@
-/* What limited each cell: a tile for each, in the order of the scenario; grey where it was the store or nothing was found. */
+/* The limit of each cell: a tile for each, in the order of the scenario; grey if it was the store or nothing was found. */
 const MOST_TILES = 60;
 
 function limitTile({run, cell}) {

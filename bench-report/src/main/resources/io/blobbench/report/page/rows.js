@@ -8,17 +8,17 @@ const KEY_COLUMNS = ['run', 'cell', 'trial', 'verdict', ...(data.searches.length
   'space_bytes_per_blob', 'limited_by', 'reasons'];
 const LONG = new Set(['reasons', 'space_method', 'options', 'client', 'server']);
 
-/* A number as it reads best, the exact one is in results.csv. */
+/* A number in readable form; results.csv has the exact one. */
 function fieldText(column, text) {
   const number = Number(text);
   if (text === '' || Number.isNaN(number) || !column.unit) return text;
   return number.toLocaleString('en', {maximumSignificantDigits: Math.abs(number) >= 1e4 ? 6 : 4});
 }
 
-/* A name that may go on in a new line after each underscore. */
+/* A name that may break after each underscore. */
 const breakable = (name) => name.split(/(?<=_)/).flatMap((part) => [part, el('wbr')]).slice(0, -1);
 
-/* More lines make a page slow; a button adds as many again. */
+/* More lines make a page slow; a button adds the same number again. */
 const LINES_AT_ONCE = 200;
 
 /* Columns: {name, unit, meaning, number, long}. Lines: {values, make}, whose make is called when the line is shown first. */

@@ -1,4 +1,4 @@
-/* A search for the highest load: what was offered and what the p99 was, probe by probe, with the answer and the limit as lines. */
+/* A search for the highest load: offered load and p99 of each probe, with the answer and the limit as lines. */
 const searchState = {search: data.searches[0]};
 const searchLabel = (search) => [runName(data.runs[search.run]), search.cell, 'trial ' + search.trial].filter(Boolean).join(', ');
 const probeKinds = () => [
@@ -69,7 +69,7 @@ function showSearch() {
     [['limit ' + show(search.limitUs, 'us'), search.limitUs]]));
   probesTable();
   byId('search-hint').textContent = search.probes.length + ' probes. A probe of fewer than 100 operations shows their maximum. '
-    + (search.foundOps === null ? 'The search ended before its final check.' : 'Final checks are measured for longer, and the last one is what is reported.');
+    + (search.foundOps === null ? 'The search ended before its final check.' : 'Final checks are measured for longer; the last one is reported.');
 }
 
 function startSearch() {

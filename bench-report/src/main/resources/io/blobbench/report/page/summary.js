@@ -1,4 +1,4 @@
-/* The top of the page: verdicts, the best cell, what is missing, and the environments. */
+/* The top of the page: verdicts, the best cell, missing rows, and the environments. */
 const GOOD = {VALID: '✓', UNSTEADY: '~', UNSUPPORTED: '–'};
 
 function verdictTiles(run) {
@@ -25,15 +25,15 @@ function reasonNotices() {
   return notices;
 }
 
-/* What cells that were held for long kept; their rows have the ratio. */
+/* The ratios of cells that were held for long; their rows have the ratio. */
 function heldNotices() {
   const held = new Map();
   for (const row of rows.filter((each) => each.number('sustained_ratio') > 0)) {
     held.set((several ? row.text('run') + ' ' : '') + row.text('cell'), row.number('sustained_ratio'));
   }
   return [...held].sort(([, first], [, second]) => first - second).slice(0, 3).map(([cell, ratio]) => el('div', {class: 'notice'},
-    cell + ', held for long, kept ' + ratio.toFixed(2) + ' of the throughput of its short windows'
-    + (ratio < 0.8 ? ': those show a burst, such as a page cache or a memtable takes, and not what lasts.' : '.')));
+    cell + ' kept ' + ratio.toFixed(2) + ' of the throughput of its short windows when held for long'
+    + (ratio < 0.8 ? ': these windows show a burst, such as a page cache or a memtable absorbs.' : '.')));
 }
 
 byId('question').textContent = data.runs[0].question;

@@ -17,7 +17,7 @@ const MEASURES = [
 const SHOWN_FIRST = {mean: 'service_mean_us', space: 'space_bytes_per_blob', thresholds: 'response_p99_us'};
 const withUnit = (measure) => measure.title + (measure.unit ? ' (' + measure.unit.replace('us', 'µs') + ')' : '');
 
-/* The runs as an axis: by their stores or, where these do not tell them apart, by the axis that a run was divided by. */
+/* The runs as an axis: by their stores or, if several have the same store, by the axis that a run was divided by. */
 const RUNS = '\n';
 const runsAxis = {
   name: data.runs[0].part ? data.runs[0].part.split('=')[0] : new Set(data.runs.map((run) => run.store)).size === data.runs.length ? 'store' : 'run',
@@ -38,7 +38,7 @@ const MOST_ROWS = 500;
 /* With more bars on a chart, none can be seen. */
 const MOST_PLACES = 40;
 
-/* A point with what its whiskers show: the interval where it is known, else the range over trials. */
+/* A point with its whiskers: the interval if it is known, else the range over trials. */
 function pointOf(cell, values) {
   const [value, low, high] = cell.figures[sweep.measure.name] || [];
   const range = {y: median(values), low: Math.min(...values), high: Math.max(...values)};
@@ -65,7 +65,7 @@ function sweepLines() {
   return [...lines].filter(([, points]) => points.length);
 }
 
-/* Of these positions, those whose texts have room beside each other. */
+/* The positions whose texts have room next to each other. */
 function legible(scale, positions, logarithmic) {
   const at = (value) => (logarithmic ? Math.log(value) : value);
   const [first, last] = [positions[0][1], positions[positions.length - 1][1]];
@@ -79,7 +79,7 @@ function legible(scale, positions, logarithmic) {
   }).map(([, value]) => ({value}));
 }
 
-/* The values that the scale must show. Intervals of two or three trials may be so long that no point could be told from another. */
+/* The values that the scale must show. Intervals of two or three trials may be so long that points could not be distinguished. */
 const MOST_BEYOND = 3;
 function extent(points) {
   const least = Math.min(...points.map((point) => point.y)) / MOST_BEYOND;
@@ -150,7 +150,7 @@ function pivotTable() {
 /* Axes to choose from, the runs among them where there are several. */
 const overAxes = () => [...axes.filter((axis) => axis.values.length > 1).map((axis) => [axis.name, axis.name]), ...(several ? [[RUNS, runsAxis.name]] : [])];
 
-/* Which bars are shown, where not all have room. */
+/* The bars to show if not all have room. */
 function partControl() {
   const axis = sweepAxis();
   if (!axis || axis.scale || axis.values.length <= MOST_PLACES) return [];
@@ -190,8 +190,8 @@ function showSweep() {
   const without = data.runs.flatMap((run) => run.cells.filter((cell) => sweep.chooser.has(cell))
     .filter((cell) => !trialsOf(run, cell).some((row) => row.valid)));
   byId('sweep-hint').textContent = drawable(sweepLines()).more + (rows.some((row) => row.number('trial') > 1)
-    ? 'Of several trials the median, or the percentile of all together; whiskers show its 95 % interval, or the range over trials. ' : '')
-    + (without.length ? 'Not drawn, for want of a VALID trial: ' + without.length + (without.length === 1 ? ' cell.' : ' cells.') : '');
+    ? 'With several trials, a point is their median or the percentile of all trials together; whiskers show the 95 % interval or the range over trials. ' : '')
+    + (without.length ? 'Not drawn, because no trial is VALID: ' + without.length + (without.length === 1 ? ' cell.' : ' cells.') : '');
 }
 
 function startSweep() {
