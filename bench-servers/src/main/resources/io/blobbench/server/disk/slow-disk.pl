@@ -1,7 +1,7 @@
-# Becomes a server whose requests to write to its disk wait: perl slow-disk.pl FILE COMMAND...
+# Starts a server whose requests to write to its disk are delayed: perl slow-disk.pl FILE COMMAND...
 #
-# A filter for system calls (seccomp) hands fsync and its like to a helper, which lets each go on after the seconds that FILE says, at once
-# where it says 0. No other call is slower for it, and none is changed. The helper's pid is in FILE.pid; it ends with the server.
+# A filter for system calls (seccomp) hands fsync and similar calls to a helper, which lets each continue after the number of seconds in FILE,
+# or at once if it is 0. Other calls are neither delayed nor changed. The helper's pid is in FILE.pid; it ends with the server.
 use strict;
 use warnings;
 use Config;
@@ -16,7 +16,7 @@ my ($family) = $Config{archname} =~ /^(\w+?)-/;
 my ($processor, $prctl, $seccomp, @calls) = @{$numbers{$family} // die "slow-disk: unknown processor $family\n"};
 my ($file, @command) = @ARGV;
 
-# From linux/filter.h: allows calls of another processor's table and all but these, which it makes known to a listener.
+# From linux/filter.h: allows calls of another processor's table and all calls except these, which it reports to a listener.
 my @filter = ([0x20, 0, 0, 4], [0x15, 0, @calls + 1, $processor], [0x20, 0, 0, 0]);
 push @filter, [0x15, @calls - $_, 0, $calls[$_]] for 0 .. $#calls;
 push @filter, [0x06, 0, 0, 0x7FFF0000], [0x06, 0, 0, 0x7FC00000];
@@ -60,7 +60,7 @@ while (getppid() == $server) {
         }
     }
     while (@waiting && $waiting[0][0] <= time) {
-        my $answer = pack 'Q q l L', (shift @waiting)->[1], 0, 0, 1; # goes on, as if nothing had been
+        my $answer = pack 'Q q l L', (shift @waiting)->[1], 0, 0, 1; # continues unchanged
         ioctl $listener, 0xC0182101, $answer; # SECCOMP_IOCTL_NOTIF_SEND
     }
 }
