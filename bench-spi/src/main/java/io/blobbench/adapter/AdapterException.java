@@ -3,7 +3,10 @@ package io.blobbench.adapter;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** There is no such store, or its adapter cannot be loaded; the message says which, why, and what there is. */
+/**
+ * There is no such store, or its adapter cannot be loaded; the message names the store, the reason and the known
+ * stores.
+ */
 public final class AdapterException extends Exception {
     private static final long serialVersionUID = 1L;
 

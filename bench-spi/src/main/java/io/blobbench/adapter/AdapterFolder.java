@@ -23,7 +23,7 @@ final class AdapterFolder {
         ClassLoader loader = jars.loader("store-" + name(), harness);
         StoreFactory store = jars.one(StoreFactory.class, "store factories", loader);
         if (!store.name().equals(name())) {
-            throw jars.broken("its adapter calls itself '" + store.name() + "'; the folder must have that name", null);
+            throw jars.broken("its adapter is named '" + store.name() + "'; the folder must have that name", null);
         }
         List<ServerFactory> servers = jars.all(ServerFactory.class, loader);
         if (servers.size() > 1) {

@@ -17,7 +17,7 @@ public final class AdapterLoader extends URLClassLoader {
     private final List<Path> jars;
     private final Queue<String> found = new ConcurrentLinkedQueue<>();
 
-    /** @param parent that is asked first */
+    /** @param parent the loader that is asked first */
     public AdapterLoader(String name, List<Path> jars, ClassLoader parent) throws MalformedURLException {
         super(name, urls(jars), parent);
         this.jars = List.copyOf(jars);

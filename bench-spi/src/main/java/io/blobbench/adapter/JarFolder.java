@@ -56,7 +56,7 @@ record JarFolder(String what, Path folder) {
     }
 
     /**
-     * The only one of a service.
+     * Loads the only implementation of a service.
      *
      * @param services their noun, for messages
      */

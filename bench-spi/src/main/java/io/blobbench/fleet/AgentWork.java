@@ -1,11 +1,14 @@
 package io.blobbench.fleet;
 
-/** What an agent does when its controller gives an order. For any thread: orders may come while another is being carried out. */
+/**
+ * Carries out the orders of an agent's controller. Usable from any thread: an order may arrive while another is being
+ * carried out.
+ */
 public interface AgentWork {
     /**
      * Carries out an order.
      *
-     * @param verb what shall be done
+     * @param verb the name of the order
      * @param json the order's parameters as UTF-8 text
      * @return the answer as UTF-8 text
      * @throws FleetException when it cannot be done; the controller gets the message
@@ -15,7 +18,7 @@ public interface AgentWork {
     /**
      * Ends all load and closes all connections: the controller is gone, or has ended the agent. Returns when that is done.
      *
-     * @param why in words
+     * @param why the reason, for messages
      */
     void end(String why);
 }

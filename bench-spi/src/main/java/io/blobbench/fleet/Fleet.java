@@ -6,7 +6,10 @@ import java.util.function.Consumer;
 
 /** The agents of one controller. For any thread. */
 public interface Fleet extends AutoCloseable {
-    /** All that were asked for, in the order of their index; also those that were lost or did not join, whose orders fail. */
+    /**
+     * All requested agents in the order of their index, also those that were lost or did not join; orders to these
+     * fail.
+     */
     List<Agent> agents();
 
     /**
@@ -19,7 +22,10 @@ public interface Fleet extends AutoCloseable {
      */
     CompletableFuture<byte[]> order(int agent, String verb, byte[] json);
 
-    /** Tells of every agent that is lost from now on, once; those that are lost already at once. On any thread; the listener must not block. */
+    /**
+     * Registers a listener, which is called once for each lost agent, and at once for agents that are lost already. It
+     * is called on any thread and must not block.
+     */
     void onLoss(Consumer<LostAgent> listener);
 
     /** Ends all agents, and waits until they have ended or do not answer any more. */

@@ -1,7 +1,7 @@
 package io.blobbench.fleet;
 
 /**
- * What gathers agents, carries orders to them and notices when one is lost. Found in a folder of its own jars by
+ * Gathers agents, carries orders to them and detects lost ones. Found in a folder of its own jars by
  * {@code io.blobbench.adapter.FleetFolder}. For any thread.
  */
 public interface FleetEngine {
@@ -10,8 +10,8 @@ public interface FleetEngine {
      *
      * @param launcher called once for each agent, one after the other, on this thread
      * @return with all agents of the plan, or with some where the plan allows it; the caller closes it
-     * @throws FleetException when the port cannot be had, an agent cannot be launched, is of another build, or did not join in
-     *     time; everything is ended then
+     * @throws FleetException when the port is not available, an agent cannot be launched, is of another build, or did
+     *     not join in time; everything is ended then
      */
     Fleet gather(FleetPlan plan, AgentLauncher launcher) throws FleetException, InterruptedException;
 

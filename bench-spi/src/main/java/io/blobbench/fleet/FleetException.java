@@ -1,6 +1,8 @@
 package io.blobbench.fleet;
 
-/** An agent could not be started or reached, or did not do what it was told; the message names the host and the cause. */
+/**
+ * An agent could not be started or reached, or did not carry out an order; the message names the host and the cause.
+ */
 public class FleetException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Which agents a controller shall gather, and where.
+ * The agents that a controller gathers, and their hosts.
  *
  * @param hosts of the agents by their index; a host may be there several times
  * @param address of the controller, by which agents reach it; one of this machine
@@ -15,7 +15,7 @@ import java.util.function.Consumer;
  * @param joinWithin how long agents may take to join, from the launch of the last one
  * @param silence longest silence of a member that lives, from a second to an hour; one that is silent for longer is lost
  * @param continueWithoutMissing whether agents that did not join in time are reported as lost, instead of ending all
- * @param notices told what a user should know although nothing failed: connections that were refused; on any thread
+ * @param notices receives notices for the user that are not failures, such as refused connections; on any thread
  */
 public record FleetPlan(
         List<String> hosts,

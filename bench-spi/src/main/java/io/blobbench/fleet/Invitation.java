@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * All that an agent needs to join its controller: one for each agent, with a key that no one else has. It goes to the agent's
+ * The data that an agent needs to join its controller, with a key of its own. It goes to the agent's
  * standard input and is never written to a disk.
  *
  * @param run name of the fleet, another one each time
@@ -32,7 +32,7 @@ public record Invitation(
         String authority,
         String certificate,
         String key) {
-    /** Refuses what cannot be one. */
+    /** Checks the values. */
     public Invitation {
         for (String encoded : new String[] {authority, certificate, key}) {
             Base64.getDecoder().decode(encoded);

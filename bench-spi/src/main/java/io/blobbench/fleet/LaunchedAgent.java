@@ -4,7 +4,7 @@ import java.util.Optional;
 
 /** An agent that was started: what its launcher knows of it. For any thread. */
 public interface LaunchedAgent extends AutoCloseable {
-    /** One that a person started: nothing is known of it. */
+    /** An agent started by hand, whose process is unknown. */
     LaunchedAgent UNKNOWN = new LaunchedAgent() {
         @Override
         public Optional<String> ended() {
@@ -17,7 +17,7 @@ public interface LaunchedAgent extends AutoCloseable {
         }
     };
 
-    /** How it ended, as the launcher saw it, with its last words; empty while it runs, or where that cannot be known. */
+    /** How the process ended, with its last lines of output; empty while it runs, or if unknown. */
     Optional<String> ended();
 
     /** Ends it, should it still run, and waits a short time until it has. */

@@ -1,4 +1,4 @@
-/** The interface of what carries the orders of a controller to its agents on other load hosts. */
+/** The interface of the engine that carries the orders of a controller to its agents on other load hosts. */
 @NullMarked
 package io.blobbench.fleet;
 

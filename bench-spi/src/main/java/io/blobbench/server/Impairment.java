@@ -1,6 +1,6 @@
 package io.blobbench.server;
 
-/** Harm to running servers that these must be started for; a {@link ServerPlan} says which is to be possible. */
+/** A fault that servers must be prepared for when they start; listed in a {@link ServerPlan}. */
 public enum Impairment {
     /** A node is cut off from the others, see {@link ServerNode#isolate}: they reach each other through relays. */
     PARTITION,

@@ -22,8 +22,8 @@ public interface LocalCluster extends AutoCloseable {
     }
 
     /**
-     * Starts several nodes that have ended again on their data; returns when they are ready. By default one after the other, which
-     * is wrong where they need each other for that.
+     * Starts several nodes that have ended again on their data; returns when they are ready. The default starts one
+     * after the other; override it if nodes need each other to become ready.
      *
      * @param ended some of {@link #nodes}
      */

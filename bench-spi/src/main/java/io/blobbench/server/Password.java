@@ -13,7 +13,7 @@ public final class Password {
         this.text = text;
     }
 
-    /** A new one that nobody can guess, of letters and digits. */
+    /** Creates a random password of letters and digits. */
     public static Password random() {
         byte[] bytes = new byte[BYTES];
         new SecureRandom().nextBytes(bytes);

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param caution a warning for readers of its results, as a sentence
  */
 public record ServerBuild(String source, String details, String sha256, Optional<String> caution) {
-    /** A build of which only the source is known. */
+    /** A build with only its source known. */
     public static ServerBuild of(String source) {
         return new ServerBuild(source, "", "", Optional.empty());
     }

@@ -15,7 +15,7 @@ public interface ServerFactory {
         return BuildProperties.of(getClass()).get("store");
     }
 
-    /** Whether its servers store blobs; others are there to compare with, and are measured only where somebody names them. */
+    /** Whether its servers store blobs. Others serve as a baseline and are measured only when named. */
     default boolean storesBlobs() {
         return true;
     }
@@ -112,7 +112,7 @@ public interface ServerFactory {
 
     /**
      * Why servers of this store cannot be started for an impairment, as the end of a sentence; empty where they can. By default they
-     * can for a slow disk only: nodes that reach each other through relays are told so in the words of their store.
+     * can for a slow disk only: a partition requires nodes that are configured with the addresses of the relays.
      */
     default Optional<String> refusal(Impairment impairment) {
         return impairment == Impairment.PARTITION

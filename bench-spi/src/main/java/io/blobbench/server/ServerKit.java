@@ -6,7 +6,7 @@ package io.blobbench.server;
  *
  * @param artifacts server files by name and version
  * @param processes children that die with the harness
- * @param ports where they listen
+ * @param ports the ports that they listen at
  */
 public record ServerKit(Artifacts artifacts, ServerProcesses processes, PortSource ports) implements AutoCloseable {
     /** Kills every process that is still alive. */

@@ -14,13 +14,14 @@ import java.util.Set;
  * @param product one of {@link ServerFactory#products}; empty means the store's own
  * @param version as the user asked for it; empty means that of the first source that works here, or the pinned one
  * @param source word of the {@link ServerSource} to use; empty tries all in order
- * @param trustUnpinned whether a build may be fetched the first time whose sum nobody knows
+ * @param trustUnpinned whether a build with an unknown checksum may be fetched for the first time
  * @param home folder or binary of an installed server that the user named
  * @param nodes at least 1
  * @param durability what the servers must promise, see {@link ServerFactory#startedFor}
  * @param settings native settings of the server, passed through verbatim
- * @param password that clients must give, of servers that know one; empty lets everybody in who reaches them
- * @param impairments harm that can be done to the nodes later; servers without any are started as everywhere
+ * @param password that clients must give, where the server supports one; empty for servers open to any client that
+ *     reaches them
+ * @param impairments impairments that can be applied to the nodes later; empty for a normal start
  * @param directory empty folder for data and logs, removed by the caller
  */
 public record ServerPlan(
@@ -43,7 +44,7 @@ public record ServerPlan(
         impairments = Set.copyOf(impairments);
     }
 
-    /** Servers of builds whose sums are known, open to everybody who reaches them. */
+    /** Servers of builds with known checksums, without a password. */
     public ServerPlan(
             Optional<String> product,
             Optional<String> version,
@@ -56,7 +57,7 @@ public record ServerPlan(
         this(product, version, source, false, home, nodes, durability, settings, Optional.empty(), Set.of(), directory);
     }
 
-    /** Servers of the store's own product from whatever source has them. */
+    /** Servers of the store's own product, from any source. */
     public ServerPlan(
             Optional<String> version,
             Optional<Path> home,
@@ -67,7 +68,7 @@ public record ServerPlan(
         this(Optional.empty(), version, Optional.empty(), home, nodes, durability, settings, directory);
     }
 
-    /** The same servers, of a build whose sum may be unknown. */
+    /** The same servers, allowing a build with an unknown checksum. */
     public ServerPlan trustingUnpinned(boolean trust) {
         return with(trust, password, impairments);
     }
@@ -77,7 +78,7 @@ public record ServerPlan(
         return with(trustUnpinned, Optional.of(secret), impairments);
     }
 
-    /** The same servers, to whose nodes harm can be done. */
+    /** The same servers, started so that impairments can be applied. */
     public ServerPlan preparedFor(Set<Impairment> harm) {
         return with(trustUnpinned, password, harm);
     }

@@ -39,8 +39,8 @@ public interface ServerProcess {
      * Polls until the probe succeeds.
      *
      * @param what for the message: {@code "answer to PING"}
-     * @throws ServerException when the process died, the deadline passed, or the probe threw one; but for the latter the
-     *     message holds the last log lines, and the probe's last failure is the cause
+     * @throws ServerException when the process died, the deadline passed, or the probe threw a ServerException. In the
+     *     first two cases the message has the last log lines and the cause is the probe's last failure
      */
     void awaitReady(String what, Duration deadline, Probe probe) throws ServerException;
 

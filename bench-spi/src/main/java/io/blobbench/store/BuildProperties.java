@@ -53,7 +53,7 @@ public final class BuildProperties {
     private String place() {
         String file = FILE + " beside " + beside.getName();
         return properties.isEmpty()
-                ? "can be known: there is no " + file + ", or it is empty"
+                ? "is known: " + file + " is missing or empty"
                 : "in " + file + ", only " + properties.stringPropertyNames();
     }
 }

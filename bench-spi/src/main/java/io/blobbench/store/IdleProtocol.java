@@ -41,8 +41,8 @@ public interface IdleProtocol {
      *
      * @param received all bytes that were not taken yet, at least one; its position moves behind the message, or stays where it is
      *     {@link Message#PARTIAL}
-     * @throws StoreException when the server refuses the connection or a request, with its own words; or says something that is none of
-     *     its answers
+     * @throws StoreException when the server refuses the connection or a request, with its own words; or sends
+     *     something that is not a known answer
      */
     Message receive(ByteBuffer received) throws StoreException;
 
@@ -52,7 +52,7 @@ public interface IdleProtocol {
         PARTIAL,
         /** The answer to the greeting, or to a request. */
         ANSWER,
-        /** Something that the server says by itself, such as a heartbeat of its own. */
+        /** A message that the server sends unasked, such as a heartbeat. */
         OTHER
     }
 }

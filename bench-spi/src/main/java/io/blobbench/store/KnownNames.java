@@ -30,7 +30,7 @@ public final class KnownNames {
     }
 
     /**
-     * Refuses names that only something else may set.
+     * Refuses names that only another setting may control.
      *
      * @param what for the message: {@code "Kafka client property"}
      * @param instead what sets each: {@code "layout.consistency"}
@@ -62,8 +62,8 @@ public final class KnownNames {
      * The known name nearest to the given one, and the first in order of several; empty when none is near.
      *
      * <p>Case and the characters between words count for nothing. Near is a Levenshtein distance, two swapped neighbours
-     * counted once, of at most a third of the name's length, and one in a shorter name; or a name that goes on for less than its own
-     * length.
+     * counted once, of at most a third of the name's length, and one in a shorter name; or a continuation shorter than
+     * the given name.
      */
     public static Optional<String> nearest(String name, Collection<String> known) {
         String word = plain(name);

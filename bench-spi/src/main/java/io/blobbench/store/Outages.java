@@ -19,7 +19,7 @@ public record Outages(long reconnects, double disconnectedSeconds, int unopened,
         }
     }
 
-    /** Those of both. */
+    /** The sum of both. */
     public Outages plus(Outages other) {
         return new Outages(
                 reconnects + other.reconnects,
@@ -28,7 +28,7 @@ public record Outages(long reconnects, double disconnectedSeconds, int unopened,
                 cause.isEmpty() ? other.cause : cause);
     }
 
-    /** The part of these that came after an earlier reading. */
+    /** The outages since an earlier reading. */
     public Outages since(Outages earlier) {
         return new Outages(
                 reconnects - earlier.reconnects, disconnectedSeconds - earlier.disconnectedSeconds, unopened, cause);

@@ -44,7 +44,7 @@ public final class Reopening<C> implements AutoCloseable {
 
     /** Opens and closes connections of a client library. */
     public interface Opener<C> {
-        /** Does all that makes the connection usable, its login included; within bounded time. */
+        /** Opens a usable connection, login included, within bounded time. */
         C open() throws StoreException;
 
         /** Closes at once a connection that may be lost or in use, and ends what belongs to it. */
@@ -166,7 +166,7 @@ public final class Reopening<C> implements AutoCloseable {
     /**
      * A connection is lost.
      *
-     * @return false for one that is not the open one: nothing new is known, or the connection is closed
+     * @return false if the given connection is not the open one, so that nothing changes
      */
     public synchronized boolean lost(C connection, Throwable why) {
         if (connection != current) {

@@ -52,7 +52,7 @@ public interface Store extends AutoCloseable {
     /**
      * Has the servers write all blobs to the files that they read them from, so that nothing is in their own memory only.
      *
-     * @throws UnsupportedLayoutException when they do not read from files whatever they are asked, as by default, with the reason
+     * @throws UnsupportedLayoutException when the servers never read from files, as by default; with the reason
      */
     default void writeToFiles() throws StoreException {
         throw new UnsupportedLayoutException("this store reads from its own memory: its reads are never cold");
@@ -65,8 +65,8 @@ public interface Store extends AutoCloseable {
     void scan(BlobVisitor visitor) throws StoreException;
 
     /**
-     * Bytes occupied over all replicas, after whatever flush or compaction the store needs; empty if it cannot tell, as by
-     * default.
+     * Bytes occupied over all replicas, after the flush or compaction that the store needs; empty if the store cannot
+     * report it, as by default.
      */
     default Optional<SpaceUsage> measureSpace() throws StoreException {
         return Optional.empty();

@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
  * @param operations kinds of operation that {@link Connection#submit} accepts
  * @param completion when submit returns
  * @param consistencies levels that a layout may ask for
- * @param durabilities levels that a layout may ask for, each with what servers must be set to for it, in their own words: {@code
- *     appendonly yes}; empty where a layout brings it with it
+ * @param durabilities levels that a layout may ask for, each with the server settings that it needs, in the server's
+ *     own words: {@code appendonly yes}; empty where a layout brings it with it
  * @param replicated whether a layout may ask for more than one replica
  * @param space whether {@link Store#measureSpace} gives a value on a local server
  * @param changes what {@link StoreSettings#mayChange} may allow

@@ -32,7 +32,6 @@ class BuildPropertiesTest {
         assertThat(none.find("store")).isEmpty();
         assertThatThrownBy(() -> none.get("store"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("no 'store' can be known: there is no build.properties beside java.lang.String, or it is"
-                        + " empty");
+                .hasMessage("no 'store' is known: build.properties beside java.lang.String is missing or empty");
     }
 }

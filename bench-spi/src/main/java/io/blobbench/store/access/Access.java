@@ -3,8 +3,8 @@ package io.blobbench.store.access;
 import io.blobbench.store.error.StoreException;
 
 /**
- * How a client and its servers find out who the other is, in the same words for every store; adapters translate them. An
- * empty text stands for none.
+ * Encryption and authentication between clients and servers, in the same terms for every store; adapters translate
+ * them. An empty text stands for none.
  *
  * @param tls encryption, and the certificates of both sides
  * @param user name that clients log in with

@@ -17,8 +17,8 @@ import javax.net.ssl.SSLException;
 /**
  * Says in one sentence why a client and a server do not accept each other, and which word of the target changes that.
  *
- * <p>What happened stands in the causes of what client libraries throw: exceptions of Java's own TLS, whose texts are the
- * same for all.
+ * <p>The reason is found in the causes of the exceptions that client libraries throw: exceptions of Java's own TLS,
+ * whose texts are the same for all libraries.
  */
 public final class AccessFailure {
     private static final Pattern NAME =
@@ -83,11 +83,12 @@ public final class AccessFailure {
         if (cause instanceof CertificateExpiredException) {
             text = "the server's certificate has expired (" + message + "); it must be renewed on the server";
         } else if (cause instanceof CertificateNotYetValidException) {
-            text = "the server's certificate is not valid yet (" + message + "); a clock is wrong, here or there";
+            text = "the server's certificate is not valid yet (" + message + "); a clock is wrong, on this machine or"
+                    + " the server";
         } else if (cause instanceof CertPathBuilderException
                 || (cause instanceof CertPathValidatorException
                         && UNKNOWN_AUTHORITY.matcher(message).matches())) {
-            text = "the server's certificate is signed by none of the authorities "
+            text = "the server's certificate is not signed by any of the authorities "
                     + (tls.ca().isEmpty() ? "that Java trusts" : "in " + tls.ca())
                     + "; tls.ca of the target must name the file with the certificate of its authority";
         } else if (NAME.matcher(message).matches()) {

@@ -21,8 +21,8 @@ import javax.net.ssl.X509ExtendedTrustManager;
 /**
  * Java's objects for {@link Tls}, made from its files.
  *
- * <p>Whoever makes sockets or engines of the context sets their endpoint identification to {@code HTTPS}; where host names are
- * not to be verified, the trust manager looks over it.
+ * <p>A caller that creates sockets or engines from the context sets their endpoint identification to {@code HTTPS}; the
+ * trust manager ignores it where host names are not verified.
  *
  * @param context for sockets and engines of clients
  * @param trust that of the context

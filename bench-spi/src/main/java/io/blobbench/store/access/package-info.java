@@ -1,5 +1,5 @@
 /**
- * How one gets to the servers of a store: endpoints, logins and certificates, and the sentence that says why one did not.
+ * Access to the servers of a store: endpoints, logins and certificates, and messages for failed access.
  */
 @NullMarked
 package io.blobbench.store.access;

@@ -2,7 +2,10 @@ package io.blobbench.store.error;
 
 import org.jspecify.annotations.Nullable;
 
-/** A setting is unknown, or its value cannot be used: wrong before any server is asked. The message names it, and what was expected. */
+/**
+ * A setting is unknown, or its value cannot be used: detected before any server is contacted. The message names it, and
+ * what was expected.
+ */
 public final class SettingException extends StoreException {
     private static final long serialVersionUID = 1L;
 

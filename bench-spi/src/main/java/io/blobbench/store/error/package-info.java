@@ -1,5 +1,5 @@
 /**
- * Failures of a store, each with a sentence that says why it could not do what it was asked to.
+ * Failures of a store, each with a message that gives the reason.
  */
 @NullMarked
 package io.blobbench.store.error;

@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** The point at which a server writes acknowledged blobs to its disk; each store maps it to its own settings. */
 public enum Durability {
-    /** Never by request of the server: the operating system decides, or nothing is written at all. */
+    /** Not requested by the server: the operating system decides when to write, or nothing is written at all. */
     NONE,
     /** Within about a second of the acknowledgement. */
     PERIODIC,

@@ -146,8 +146,9 @@ public final class PendingOperation {
     }
 
     /**
-     * Takes awaited blobs, which the caller must then settle; returns whether that many were awaited. The operation cannot end
-     * before the caller has settled them. The caller that takes the last blobs hands over the acknowledged ones.
+     * Claims awaited blobs for the caller, which must then settle them; returns false if fewer were awaited. The
+     * operation cannot end before the caller has settled them. The caller that takes the last blobs hands over the
+     * acknowledged ones.
      */
     private boolean take(int blobs, boolean acknowledged) {
         long before;

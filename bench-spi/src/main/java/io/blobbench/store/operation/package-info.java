@@ -1,5 +1,5 @@
 /**
- * An operation on its way to a store: its kind, the blobs or entities that it carries, and how it is settled.
+ * Operations sent to a store: their kinds, the blobs or entities that they carry, and how they are settled.
  *
  * <p>Operations and messages belong to one lane each and are used again for the next operation; they are settled by any
  * thread, once.

@@ -1,10 +1,10 @@
 package io.blobbench.store.watch;
 
-/** Is told which blobs the reader has found. Used on the thread that calls {@link Watcher#look}. */
+/** Receives the blobs that the reader has found. Used on the thread that calls {@link Watcher#look}. */
 @FunctionalInterface
 public interface Sightings {
     /**
-     * A blob was found; blobs that nobody awaits, and blobs found again, change nothing.
+     * Reports a blob that was found; blobs that are not awaited, or were reported before, change nothing.
      *
      * @param payload its bytes; the array is not kept or changed
      * @param atNs when the reader had them, as {@link System#nanoTime} says it
