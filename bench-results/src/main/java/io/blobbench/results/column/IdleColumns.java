@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 /** Connections that were opened and held without work; empty under all other loads. */
 final class IdleColumns {
-    private static final String NONE = "the load is not `idle`, or the trial did not come so far";
+    private static final String NONE = "the load is not `idle`, or the trial ended before this step";
     private static final double NS_PER_US = 1e3;
 
     static final List<Column<TrialRow>> ALL =

@@ -40,12 +40,12 @@ final class OutcomeColumns {
                         row -> row.result().verdict().name()),
                 column(
                         "reasons",
-                        "why it is not `VALID`, or what else to know; several are joined by `; `",
+                        "why it is not `VALID`, and further notes; several are joined by `; `",
                         "there is nothing to say",
                         row -> Fields.sentences(row.result().reasons())),
                 column(
                         "limited_by",
-                        "what held the throughput, as the harness sees it: `generator-late`, `harness-cpu`,"
+                        "what limited the throughput, as diagnosed by the harness: `generator-late`, `harness-cpu`,"
                                 + " `offered-load`, `generator-jitter`, `server-cpu`, `disk`, `disk-wait`, `network`,"
                                 + " `host-cpu`, `server-turns`, `store` or `none found`; docs/measuring.md has the rules",
                         "no load ran",
@@ -76,8 +76,8 @@ final class OutcomeColumns {
                         row -> row.measured(measured -> Long.toString(measured.operationsTimedOut()))),
                 column(
                         "operations_unsent",
-                        "operations that fell due under an `open` load and never got out; their age when the drain ended is among"
-                                + " the response times and start delays",
+                        "operations that fell due under an `open` load and were never sent; their age when the drain"
+                                + " ended is among the response times and start delays",
                         UNMEASURED,
                         row -> row.measured(measured -> Long.toString(measured.operationsUnsent()))));
     }
@@ -171,15 +171,15 @@ final class OutcomeColumns {
                 new Column<>(
                         "load_s",
                         "s",
-                        "the trial's warm-up and measurement, or in which its connections were opened and held; of the last probe"
-                                + " only, where the trial looks for the highest load",
+                        "duration of the trial's warm-up and measurement, or of opening and holding its connections;"
+                                + " of the last probe only, where the trial looks for the highest load",
                         UNLOADED,
                         row -> Fields.decimal(row.result().time().loadSeconds())),
                 new Column<>(
                         "trial_s",
                         "s",
-                        "the whole trial, from opening the store to closing it, of which `load_s` is a part; of the last probe only, as"
-                                + " that",
+                        "duration of the whole trial, from opening the store to closing it, including `load_s`; of"
+                                + " the last probe only, where the trial looks for the highest load",
                         UNLOADED,
                         row -> Fields.decimal(row.result().time().seconds())),
                 new Column<>(

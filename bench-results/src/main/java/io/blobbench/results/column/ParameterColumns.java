@@ -128,7 +128,7 @@ final class ParameterColumns {
                         ParameterColumns::arrivalsSeed),
                 column(
                         "trace",
-                        "name of the file of recorded operations, of which run.json has the SHA-256",
+                        "name of the file of recorded operations; run.json has its SHA-256",
                         NO_TRACE,
                         row -> traced(row.cell(), replay -> replay.trace().name())),
                 column(

@@ -17,7 +17,8 @@ public final class ResultColumns {
     /** Raised when a column goes, or changes its name or meaning; readers find columns by name, so more may be added. */
     public static final int SCHEMA_VERSION = 2;
 
-    private static final String NO_SPACE = "the store cannot tell or was not asked, or the trial did not come so far";
+    private static final String NO_SPACE =
+            "the store cannot report it or was not asked, or the trial ended before this step";
 
     public static final List<Column<TrialRow>> ALL = Stream.of(
                     identity(),
@@ -84,7 +85,7 @@ public final class ResultColumns {
                 column(
                         "server_version",
                         "version the server gave of itself",
-                        "the trial did not come so far",
+                        "the trial ended before this step",
                         row -> row.result().description().getOrDefault("version", "")),
                 ofServer(
                         "server_product", "product the server said it is, where several speak one protocol", "product"),

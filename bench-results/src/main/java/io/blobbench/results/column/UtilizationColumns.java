@@ -21,75 +21,74 @@ final class UtilizationColumns {
                     Utilization::harnessThreadShare),
             share(
                     "harness_pause_share",
-                    "of the time, in which a thread of the harness that had nothing to do woke more than a millisecond"
-                            + " late: for garbage collection, safepoints, a quota or want of cores",
+                    "share of the time in which an idle thread of the harness woke more than a millisecond"
+                            + " late, because of garbage collection, safepoints, a quota or too few cores",
                     Utilization::harnessPauseShare),
             share(
                     "harness_held_share",
-                    "of the time, in which the harness had used up the quota of a control group: its periods of quota in"
-                            + " which that was so",
+                    "share of the quota periods of a control group in which the harness had used up its quota",
                     Utilization::harnessHeldShare),
             ofServers(
                     "server_cpu_share",
-                    "of the cores that it may use, used by the local server that came closest to them",
+                    "largest share that a local server used of the cores it may use",
                     Utilization::serverCpuShare),
             ofServers(
                     "server_thread_share",
-                    "of one core, used by the busiest thread of any local server",
+                    "share of one core used by the busiest thread of any local server",
                     Utilization::serverThreadShare),
             ofServers(
                     "server_held_share",
-                    "as for the harness, of the local server that was held most",
+                    "as `harness_held_share`, for the local server that was held most",
                     Utilization::serverHeldShare),
             share(
                     "local_cpu_share",
-                    "of the cores that the harness or a local server may use, used by all of them together",
+                    "share that harness and local servers together used of the cores that any of them may use",
                     Utilization::localCpuShare),
             new Column<>(
                     "host_cpu_share",
                     "",
-                    "of all cores of this host, used by any program",
+                    "share of all cores of this host used by any program",
                     UNKNOWN,
                     row -> row.used(resources -> resources.hostCpuShare())),
             new Column<>(
                     "host_steal_share",
                     "",
-                    "of the time in which cores of this host had work, that its hypervisor gave to others (steal)",
+                    "share that the hypervisor gave to others (steal), of the time in which cores of this host had work",
                     UNKNOWN,
                     row -> row.used(resources -> resources.hostStealShare())),
             new Column<>(
                     "host_speed",
                     "millions of steps/s",
-                    "of a computation that is always the same, in the fastest of seven repetitions before the warm-up: whether"
-                            + " this machine itself was faster or slower than in another trial",
+                    "speed of a fixed computation, in the fastest of seven repetitions before the warm-up; shows"
+                            + " whether this machine itself was faster or slower than in another trial",
                     UNKNOWN,
                     row -> row.measured(measured -> Fields.decimal(measured.hostSpeed()))),
             share(
                     "disk_busy_share",
-                    "of the time, in which the disk of the results and the local servers had something to do",
+                    "share of the time in which the disk of the results and the local servers was busy",
                     Utilization::diskBusyShare),
             ofServers(
                     "server_disk_share",
-                    "of the bytes that this disk read and wrote, by local servers; at most 1",
+                    "share of the bytes read and written on this disk that local servers caused; at most 1",
                     Utilization::serverDiskShare),
             share(
                     "io_stall_share",
-                    "of the time, in which some thread of this host waited for a disk: for reads, for fsync, or because"
-                            + " too many pages were dirty",
+                    "share of the time in which some thread of this host waited for a disk: for reads, for fsync, or"
+                            + " because too many pages were dirty",
                     Utilization::ioStallShare),
             share(
                     "link_share",
-                    "of its speed, used by the busiest network link of this host in its busier direction",
+                    "share of its speed used by the busiest network link of this host, in its busier direction",
                     Utilization::linkShare),
             share(
                     "send_backlog_share",
-                    "of ten looks a second at the harness's sockets, those that found data which could not be sent yet",
+                    "share of samples, ten a second, in which data waited to be sent in a socket of the harness",
                     Utilization::sendBacklogShare),
             new Column<>(
                     "server_unread_share",
                     "",
-                    "of those looks, every fifth of which looked at the local servers' ends too: those that found data"
-                            + " there that had not been read",
+                    "share of samples in which data waited unread at a local server; taken at every fifth sample that"
+                            + " found data waiting in a socket of the harness",
                     NO_SERVERS + ", and where no data waited",
                     row -> row.share(Utilization::serverUnreadShare)));
 

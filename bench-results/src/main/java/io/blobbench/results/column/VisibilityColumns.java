@@ -24,7 +24,7 @@ final class VisibilityColumns {
         columns.add(column(
                 "visibility_samples",
                 "",
-                "blobs written in the measurement and confirmed, of which is known whether another reader saw them",
+                "confirmed blobs of the measurement for which it is known whether another reader saw them",
                 visibility -> Long.toString(visibility.samples())));
         columns.add(column(
                 "visibility_unseen",

@@ -24,12 +24,12 @@ public final class FaultKeys {
 
     public static final Key<Duration> AT = KeyBuilder.key("faults.at", Units.duration())
             .required("when it happens, such as at: 10s")
-            .means("time since the begin of the measurement");
+            .means("time since the start of the measurement");
     public static final Key<Node> NODE = KeyBuilder.key("faults.node", node())
             .byDefault("any")
             .means(
-                    "whom it happens to: `any` server, by the seed, the `leader` or a `follower` where the store has one, `all`, or"
-                            + " one by its number, in the order in which they are started");
+                    "the affected server: `any` (chosen by the seed), the `leader` or a `follower` where the store"
+                            + " has one, `all`, or one by its number, in the order in which they are started");
     public static final Key<Action> DO = KeyBuilder.key("faults.do", ValueTypes.words(Action.values(), Action::word))
             .required("what happens: kill, pause, restart, partition or slow-disk")
             .means(
@@ -40,7 +40,7 @@ public final class FaultKeys {
                     "how long a pause, a partition or a slow disk takes, or after how long a killed server is started again on its"
                             + " data; without it a killed server stays dead");
     public static final Key<Duration> DELAY = KeyBuilder.key("faults.delay", Units.duration())
-            .means("how much longer each fsync of a `slow-disk` takes, 100 ms where nothing is said");
+            .means("additional time of each fsync of a `slow-disk`; 100 ms by default");
 
     /** All of them, in the order in which one writes them. */
     public static final List<Key<?>> ALL = List.of(AT, NODE, DO, FOR, DELAY);

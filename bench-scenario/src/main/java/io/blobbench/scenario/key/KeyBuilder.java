@@ -45,7 +45,7 @@ public final class KeyBuilder<T> {
         return texts;
     }
 
-    /** Its value where nobody says one. */
+    /** Sets its default value. */
     public KeyBuilder<T> byDefault(String text) {
         defaultText = Optional.of(text);
         return this;

@@ -50,11 +50,11 @@ public final class Keys {
             add(KeyBuilder.key("layout.partitions", ValueTypes.integer(1, 100_000))
                     .axis()
                     .byDefault("1")
-                    .means("partitions, keys, tables: see the store"));
+                    .means("number of partitions, lists, ports or tables, depending on the store"));
     public static final Key<Integer> REPLICAS = add(KeyBuilder.key("layout.replicas", ValueTypes.integer(1, 100))
             .axis()
             .byDefault("1")
-            .means("copies of every blob; local servers are as many nodes"));
+            .means("copies of every blob; a local cluster has as many nodes"));
     public static final Key<Consistency> CONSISTENCY =
             add(KeyBuilder.key("layout.consistency", ValueTypes.words(Consistency.values(), Consistency::word))
                     .axis()
@@ -78,9 +78,9 @@ public final class Keys {
             add(KeyBuilder.key("until.p99", ValueTypes.percent("0.1", "50").orWord("none", 0.0))
                     .paired()
                     .byDefault("none")
-                    .means("end the measurement when its p99 is known within so many percent of it: the p99 of response"
-                            + " time under an open load, else of service time; the limits of the measurement hold as well, and `reasons` say"
-                            + " which came first"));
+                    .means("end the measurement when its p99 is known this precisely, in percent of the p99: the p99 of"
+                            + " response time under an open load, else of service time; the limits of the measurement"
+                            + " hold as well, and `reasons` say which came first"));
 
     public static final Key<Duration> TIMEOUT = add(KeyBuilder.key("timeout", Units.duration())
             .paired()
@@ -97,8 +97,8 @@ public final class Keys {
             .paired()
             .byDefault("load")
             .means("what comes before that check: the `load` alone, or a `kill` of all local servers (SIGKILL), which"
-                    + " then start on their data; shows what a process had not handed to the system, not what a power"
-                    + " cut would take"));
+                    + " then start on their data; shows what a process had not written yet, not what a power"
+                    + " failure would lose"));
     public static final Key<List<Fault>> FAULTS = add(
             KeyBuilder.key("faults", FaultKeys.LIST)
                     .byDefault(Fault.NONE)
@@ -141,7 +141,7 @@ public final class Keys {
                             + " where the store can tell, with `required` a store that cannot is UNSUPPORTED"));
     public static final Key<Integer> TRIALS = add(KeyBuilder.key("trials", ValueTypes.integer(1, 10_000))
             .byDefault("1")
-            .means("executions of every cell, one in each round; five tell a difference"));
+            .means("executions of every cell, one in each round; comparisons need about five"));
     public static final Key<Duration> HEAT =
             add(KeyBuilder.key("heat", Units.duration().orWord("none", Duration.ZERO))
                     .byDefault(Choice.LOAD_MODEL, byLoad("75s", "none"), "`75s`, or `none` where the load is `idle`")
@@ -151,8 +151,9 @@ public final class Keys {
     public static final Key<Sustain> SUSTAIN = add(KeyBuilder.key("sustain", Sustain.TYPE)
             .byDefault("none")
             .means(
-                    "hold cells for long after their rounds, to tell a burst from what lasts: `fastest` holds the cell of the"
-                            + " highest throughput for 30 s, a duration holds every cell for so long"));
+                    "hold cells for long after their rounds, to distinguish a burst from sustained throughput:"
+                            + " `fastest` holds the cell of the highest throughput for 30 s, a duration holds every"
+                            + " cell for so long"));
     public static final Key<Long> SEED = add(KeyBuilder.key("seed", ValueTypes.whole(0, Long.MAX_VALUE))
             .byDefault("42")
             .means("the same seed gives the same blobs, keys and arrivals"));
@@ -168,7 +169,7 @@ public final class Keys {
     public static final Key<Long> FREE_MEMORY = add(
             KeyBuilder.key("limits.freeMemory", Units.bytes(1, Long.MAX_VALUE).orWord("none", 0L))
                     .byDefault("256MB")
-                    .means("a phase ends when the host of the harness has less memory free"));
+                    .means("a phase ends when the load host has less free memory"));
 
     /** Sections whose keys belong to a store and are taken as they come. */
     public static final Set<String> FREE_SECTIONS =
@@ -200,7 +201,7 @@ public final class Keys {
                             .paired()
                             .byDefault("none")
                             .means("end the " + words
-                                    + " after so many payload bytes; wise with stores that keep everything"
+                                    + " after so many payload bytes; recommended for stores that keep everything"
                                     + " in memory")));
         }
     }

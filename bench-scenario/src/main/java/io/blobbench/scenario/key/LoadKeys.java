@@ -23,8 +23,9 @@ public final class LoadKeys {
                             "`closed`, or `open` where a rate is given, `trace` where a trace is, `idle` where a connect rate is")
                     .means(
                             "when operations start: `closed` when an earlier one has ended, `open` at times of a schedule, `rough`"
-                                    + " about so many a millisecond as the published round trips did; `find-max` looks for the highest open"
-                                    + " load whose response-time p99 stays within `load.responseP99`; `trace` replays recorded"
+                                    + " sends a thousandth of the rate and sleeps a millisecond, as the published"
+                                    + " round trips did; `find-max` looks for the highest open load whose"
+                                    + " response-time p99 stays within `load.responseP99`; `trace` replays recorded"
                                     + " operations at their times; `idle` has none: it opens connections and holds them"));
     public static final Key<Integer> IN_FLIGHT = add(KeyBuilder.key("load.inFlight", ValueTypes.integer(1, 1_000_000))
             .axis()
@@ -73,12 +74,12 @@ public final class LoadKeys {
                     .paired()
                     .byDefault("0.02")
                     .only(Choice.LOAD_MODEL, "find-max")
-                    .means("a load higher by this share is not kept"));
+                    .means("the search ends when the loads that are and are not kept differ by at most this share"));
     public static final Key<Integer> CONFIRMATIONS = add(KeyBuilder.key("load.confirmations", ValueTypes.integer(1, 99))
             .paired()
             .byDefault("3")
             .only(Choice.LOAD_MODEL, "find-max")
-            .means("probes of a load, most of which must have kept it"));
+            .means("number of probes of a load; most of them must have kept it"));
 
     public static final Key<String> TRACE = add(
             KeyBuilder.key("load.trace", ValueTypes.file("trace.csv"))

@@ -17,7 +17,7 @@ public final class VisibilityKeys {
     public static final Key<Double> SAMPLE = KeyBuilder.key("visibility.sample", Units.rate())
             .paired()
             .byDefault("1000/s")
-            .means("how many of the blobs that are written in the measurement are followed, at most");
+            .means("highest rate at which blobs written in the measurement are followed");
     public static final Key<Duration> WITHIN = KeyBuilder.key("visibility.within", Units.duration())
             .paired()
             .byDefault("5s")

@@ -93,7 +93,7 @@ public final class WorkloadKeys {
                     "workload.keys.exponent", ValueTypes.decimal("number", NumberRange.between("0", "10"), "0.99"))
             .axis()
             .byDefault("0.99")
-            .means("skew of the distribution `zipf`; nothing to the others"));
+            .means("skew of the distribution `zipf`; no effect on other distributions"));
     public static final Key<Double> KEY_STALE = add(KeyBuilder.key(
                     "workload.keys.stale", ValueTypes.percent("0", "100"))
             .axis()
