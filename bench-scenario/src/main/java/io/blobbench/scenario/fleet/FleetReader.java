@@ -35,7 +35,7 @@ public final class FleetReader {
     private static final int LAST_PORT = 65_535;
     private static final int DEFAULT_PORT = 7800;
     private static final int DEFAULT_AGENT_PORT = 7801;
-    /** What ssh would take for an option, or a shell for more than a word, is no host. */
+    /** Rejects host names that ssh would read as options or a shell as several words. */
     private static final ValueType<String> HOST =
             matching("[A-Za-z0-9_\\[][A-Za-z0-9_.:@%\\[\\]-]*", "a host such as load1 or user@load1");
 

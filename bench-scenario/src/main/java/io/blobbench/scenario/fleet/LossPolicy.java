@@ -2,7 +2,7 @@ package io.blobbench.scenario.fleet;
 
 import java.util.Locale;
 
-/** What a run does when an agent is lost. */
+/** The reaction of a run to a lost agent. */
 public enum LossPolicy {
     /** The run ends. */
     ABORT,

@@ -37,7 +37,7 @@ public final class YamlSections {
         for (YamlValue item : items) {
             T parsed = one(key, item);
             if (values.contains(parsed)) {
-                throw item.place().error(key.path() + ": " + item.shortly() + " stands twice, expected it once");
+                throw item.place().error(key.path() + ": " + item.shortly() + " is a duplicate value");
             }
             values.add(parsed);
         }

@@ -88,7 +88,7 @@ final class AxisNames {
             }
             String path = Keys.ofAxis(name.text()).orElseThrow().path();
             if (paths.contains(path)) {
-                throw name.place().error("axes: '" + name.text() + "' stands twice, expected it once");
+                throw name.place().error("axes: '" + name.text() + "' is a duplicate axis");
             }
             paths.add(path);
         }

@@ -181,7 +181,7 @@ final class LayerReader {
             }
         }
         if (settings.putIfAbsent(path, setting) != null) {
-            throw entry.keyPlace().error("duplicate key '" + path + "', expected it once");
+            throw entry.keyPlace().error("duplicate key '" + path + "'");
         }
     }
 
@@ -211,7 +211,7 @@ final class LayerReader {
             Value<?> next = key.read(scalar);
             values.add(next);
             if (!seen.add(next.text())) {
-                throw next.place().error(key.path() + ": '" + next.text() + "' stands twice, expected it once");
+                throw next.place().error(key.path() + ": '" + next.text() + "' is a duplicate value");
             }
         }
         if (values.isEmpty()) {

@@ -19,14 +19,14 @@ import java.util.Optional;
  * @param pairing how another key decides, where one does
  */
 record Setting(Key<?> key, Place place, List<Value<?>> values, boolean axis, Optional<Pairing> pairing) {
-    /** The place of values that nobody said. */
+    /** The place of default values. */
     static final Place DEFAULT = new Place("default");
 
     Setting {
         values = List.copyOf(values);
     }
 
-    /** A value that nobody said. */
+    /** A default value. */
     static <T> Value<T> defaultValue(Key<T> key, String text) throws ScenarioException {
         return key.read(new Scalar(DEFAULT, text, false));
     }

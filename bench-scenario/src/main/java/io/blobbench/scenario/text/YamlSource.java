@@ -129,7 +129,7 @@ public final class YamlSource {
             Entry before = entries.putIfAbsent(key.text(), new Entry(key.place(), value(events.next(), events, depth)));
             if (before != null) {
                 throw key.place()
-                        .error("duplicate key '" + key.text() + "', expected it once; it stands already at "
+                        .error("duplicate key '" + key.text() + "', already defined at "
                                 + before.keyPlace().where());
             }
         }

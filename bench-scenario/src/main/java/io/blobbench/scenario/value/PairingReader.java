@@ -64,7 +64,7 @@ public final class PairingReader {
             if (before != null) {
                 throw when.place()
                         .error(key.path() + ": '" + when.text() + "' is '"
-                                + before.when().text() + "', which stands already");
+                                + before.when().text() + "', which is already there");
             }
         }
         if (cases.isEmpty() && otherwise.isEmpty()) {

@@ -100,7 +100,7 @@ class FleetReaderTest {
             `launch: local`                               => f.yaml:1:1: no count, expected the number of agents
             `{launch: local, hosts: [a]}`                 => f.yaml:1:17: hosts has no meaning with launch: local, expected count
             `{launch: none, hosts: [a], count: 2}`        => f.yaml:1:28: count and hosts exclude each other, expected one of them
-            `{launch: ssh, hosts: [a, a]}`                => f.yaml:1:26: hosts: 'a' stands twice, expected it once
+            `{launch: ssh, hosts: [a, a]}`                => f.yaml:1:26: hosts: 'a' is a duplicate value
             `{launch: ssh, hosts: [-oProxyCommand=x]}`    => f.yaml:1:23: hosts: got '-oProxyCommand=x', expected a host such as load1 or user@load1
             `{launch: ssh, hosts: [a], folder: 'a;b'}`    => f.yaml:1:35: folder: got 'a;b', expected a folder of letters, digits and any of ./_-~, such as .cache/blobbench
             `{launch: local, count: 0}`                   => f.yaml:1:24: count: got '0', expected a whole number from 1 to 1000

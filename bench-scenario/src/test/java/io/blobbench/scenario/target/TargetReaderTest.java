@@ -79,7 +79,7 @@ class TargetReaderTest {
             `  kafka: {endpoint: n:1}`                            => lab.yaml:2:11: unknown key 'endpoint' in stores.kafka, expected endpoints, tls, user, password, client, nodes, durability, server, mayChange, did you mean 'endpoints'?
             `  kafka: {nodes: 2}`                                 => lab.yaml:2:3: stores.kafka has no endpoints, expected host:port of its servers
             `  kafka: {endpoints: node1}`                         => lab.yaml:2:22: stores.kafka.endpoints: got 'node1', expected host:port such as node1:9092
-            `  kafka: {endpoints: [n:1, n:1]}`                    => lab.yaml:2:28: stores.kafka.endpoints: 'n:1' stands twice, expected it once
+            `  kafka: {endpoints: [n:1, n:1]}`                    => lab.yaml:2:28: stores.kafka.endpoints: 'n:1' is a duplicate value
             `  kafka: {endpoints: []}`                            => lab.yaml:2:22: stores.kafka.endpoints: got an empty list, expected at least one value
             `  kafka: {endpoints: n:1, nodes: two}`               => lab.yaml:2:34: stores.kafka.nodes: got 'two', expected a whole number from 1 to 10000
             `  kafka: {endpoints: n:1, nodes: [2]}`               => lab.yaml:2:34: stores.kafka.nodes: got a list, expected one value

@@ -155,7 +155,7 @@ class PairingTest {
             connections: {by: blob}          => s.yaml:2:14: connections: got no values by blob, expected {by: <key>, <its value>: <value>, else: <value>}
             connections: {blob: 1}           => s.yaml:2:14: connections: got a mapping, expected one value or a list of values, or {by: <key>, <its value>: <value>, else: <value>}
             connections: {by: blob, 1KB: 2, 1kb: 1}   => s.yaml:2:33: workload.blob: got '1kb', expected a size
-            connections: {by: blob, 1KB: 2, 1000B: 1} => s.yaml:2:33: connections: '1000B' is '1KB', which stands already
+            connections: {by: blob, 1KB: 2, 1000B: 1} => s.yaml:2:33: connections: '1000B' is '1KB', which is already there
             connections: {by: blob, 1KB: two}    => s.yaml:2:30: connections: got 'two', expected a whole number
             connections: {by: blob, 1KB: [1, 2]} => s.yaml:2:30: connections: got a list, expected one value
             connections: {by: blob, 1KB: =batch} => s.yaml:2:30: connections: got '=batch', expected one value
