@@ -88,7 +88,7 @@ final class Completions {
         PARKED.setOpaque(this, false);
     }
 
-    /** Any thread: blobs were settled that were settled before; the adapter is wrong. */
+    /** Any thread: counts blobs that an adapter settled twice, which is a defect of the adapter. */
     void countSettledTwice(int blobs) {
         settledTwice.addAndGet(blobs);
     }

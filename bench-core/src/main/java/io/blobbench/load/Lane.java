@@ -8,8 +8,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One generator thread's connections and slots. Everything here runs on that thread, but for what is said to be for others, and the
- * getters, which the control thread calls when the lane's phase has ended.
+ * One generator thread's connections and slots. Everything here runs on that thread, except methods marked for other
+ * threads and the getters, which the control thread calls when the lane's phase has ended.
  */
 final class Lane {
     private static final long STOP_CHECK_NS = TimeUnit.MILLISECONDS.toNanos(10);
@@ -124,7 +124,10 @@ final class Lane {
         stopped = true;
     }
 
-    /** Control thread: the phase ended for want of room, so the lane sends nothing more, and owes nothing that was due. */
+    /**
+     * Control thread: the phase ended because disk, memory or the store is full, so the lane sends nothing more and
+     * does not count due operations as unsent.
+     */
     void abandon() {
         abandoned = true;
         stopped = true;

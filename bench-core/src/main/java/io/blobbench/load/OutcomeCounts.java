@@ -1,8 +1,8 @@
 package io.blobbench.load;
 
 /**
- * Blobs of an operation by outcome, packed into one word: who adds the last one learns from the sum that it was the last, without a
- * lock. Each count is below 2^21.
+ * Blobs of an operation by outcome, packed into one word: the sum tells the thread that adds the last one that it was
+ * the last, without a lock. Each count is below 2^21.
  */
 final class OutcomeCounts {
     private static final int REJECTED_SHIFT = 21;

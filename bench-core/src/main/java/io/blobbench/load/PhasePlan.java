@@ -63,7 +63,10 @@ final class PhasePlan {
         return total == Long.MAX_VALUE ? total : setup.share().ofTotal(total, lane);
     }
 
-    /** What the sources of all hosts have yet to give: those of other hosts' lanes are as long as those of this host's. */
+    /**
+     * Operations left in the sources of all hosts; sources of other hosts are taken to be as long as those of this
+     * host.
+     */
     private long remainingOfAllHosts() {
         long own = sources.stream().mapToLong(OperationSource::remaining).reduce(0, PhasePlan::sum);
         double perLane = (double) own / setup.share().lanes();

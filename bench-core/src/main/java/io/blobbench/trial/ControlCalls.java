@@ -19,7 +19,7 @@ import java.util.function.BooleanSupplier;
  */
 public final class ControlCalls implements AutoCloseable {
     private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(500);
-    /** How long a call in vain may take to find that out by itself. */
+    /** Grace period of a call after all servers have ended. */
     private static final long GRACE_NS = TimeUnit.SECONDS.toNanos(2);
 
     private final ClassLoader loader;
@@ -52,7 +52,7 @@ public final class ControlCalls implements AutoCloseable {
     }
 
     /**
-     * The same for a call that may be in vain.
+     * Runs a call that is given up soon after all servers have ended.
      *
      * @param noneAnswers whether all servers have ended: the call is given up soon after
      */
@@ -94,7 +94,7 @@ public final class ControlCalls implements AutoCloseable {
             }
             if (!vain && noneAnswers.getAsBoolean()) {
                 vain = true;
-                why = what + " was given up, as all servers have ended";
+                why = what + " was abandoned because all servers have ended";
                 leftNs = Math.min(leftNs, GRACE_NS);
             }
         }

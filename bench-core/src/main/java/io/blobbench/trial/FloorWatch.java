@@ -30,7 +30,7 @@ public final class FloorWatch {
         try {
             return new FloorWatch(plan.cell().floors(), folder);
         } catch (IOException e) {
-            throw new StoreException("cannot tell how much disk is free at " + folder + ": " + e, e);
+            throw new StoreException("cannot read the free disk space of " + folder + ": " + e, e);
         }
     }
 
@@ -61,7 +61,7 @@ public final class FloorWatch {
                 return "less than " + floors.freeDiskBytes() / 1_000_000 + " MB of disk are free (limits.freeDisk)";
             }
         } catch (IOException e) {
-            return "how much disk is free can no longer be told: " + e;
+            return "the free disk space can no longer be read: " + e;
         }
         if (floors.freeMemoryBytes() > 0 && room.freeMemoryBytes() < floors.freeMemoryBytes()) {
             return "less than " + floors.freeMemoryBytes() / 1_000_000 + " MB of memory are free (limits.freeMemory)";

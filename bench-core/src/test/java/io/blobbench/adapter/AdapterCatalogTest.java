@@ -120,7 +120,7 @@ final class AdapterCatalogTest {
 
         assertBroken(catalog, "damaged", "client.jar is not a readable jar");
         assertBroken(catalog, "two", "it has 2 store factories instead of one");
-        assertBroken(catalog, "misnamed", "its adapter calls itself 'other'");
+        assertBroken(catalog, "misnamed", "its adapter is named 'other'");
         assertBroken(catalog, "servers", "it has 2 server factories instead of one");
         assertBroken(catalog, "empty", "it has 0 store factories instead of one");
         assertThat(catalog.adapter("alpha").name()).isEqualTo("alpha");

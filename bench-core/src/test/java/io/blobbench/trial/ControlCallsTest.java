@@ -98,7 +98,7 @@ class ControlCallsTest {
                     ignoringInterrupts(interrupted, released);
                 }))
                 .isInstanceOf(StoreException.class)
-                .hasMessage("verify was given up, as all servers have ended");
+                .hasMessage("verify was abandoned because all servers have ended");
 
         interrupted.await();
         assertThat(ofTrial.call("close", () -> "closed")).isEqualTo("closed");

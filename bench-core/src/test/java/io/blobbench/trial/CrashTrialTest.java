@@ -77,7 +77,7 @@ class CrashTrialTest {
 
         assertThat(results).singleElement().satisfies(result -> {
             assertThat(result.verdict()).isEqualTo(Verdict.UNSUPPORTED);
-            assertThat(result.reasons()).containsExactly("memory has no servers here to which something could be done");
+            assertThat(result.reasons()).containsExactly("memory has no servers here that a fault could affect");
         });
     }
 

@@ -107,7 +107,7 @@ class MaxLoadTrialTest {
         assertThat(result.reasons())
                 .containsExactly(
                         "found by 3 probes, of which 3 of 3 at 100 ops/s kept a response-time p99 within 10 ms;"
-                                + " a final check did not, and the next lower load is this one");
+                                + " the final check there failed, this is the next lower load");
         assertThat(events)
                 .containsSubsequence(
                         "check 4 false, 5 left", "check 5 false, 4 left", "measured 94", "check 6 true, 0 left")
@@ -122,7 +122,7 @@ class MaxLoadTrialTest {
         assertThat(result.verdict()).isEqualTo(Verdict.UNSTEADY);
         assertThat(result.reasons())
                 .containsExactly(
-                        "no final check, down to this load, was kept: response-time p99 180.09 ms",
+                        "every final check failed, down to this load: response-time p99 180.09 ms",
                         "found by 3 probes, of which 3 of 3 at 100 ops/s kept a response-time p99 within 10 ms");
         assertThat(events).last().isEqualTo("check 9 false, 0 left");
     }

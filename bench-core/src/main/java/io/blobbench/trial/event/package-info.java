@@ -1,4 +1,4 @@
-/** What a run tells while it goes on. */
+/** Events of a run in progress. */
 @NullMarked
 package io.blobbench.trial.event;
 

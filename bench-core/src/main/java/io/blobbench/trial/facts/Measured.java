@@ -28,7 +28,7 @@ import java.util.List;
  * @param blobsUnresolved without an outcome: in operations without an answer, or in flight on connections that were lost
  * @param reconnects how often a lost connection was opened again; NaN where the client does not tell
  * @param disconnectedSeconds in which a connection was lost, summed over connections; NaN where the client does not tell
- * @param visibility of blobs to another reader; {@link Visibility#NONE} where nobody looked
+ * @param visibility of blobs to another reader; {@link Visibility#NONE} if it was not measured
  * @param serverReadBytes what local servers read from disks; NaN where unknown
  * @param wakeEarlyNs how long before an intended start a lane stopped sleeping in the end, the largest of all lanes; NaN without a schedule
  */
@@ -51,7 +51,7 @@ public record Measured(
         Visibility visibility,
         double serverReadBytes,
         double wakeEarlyNs) {
-    /** A measurement in which nobody looked for blobs, nor at the servers, nor at how lanes wait. */
+    /** A measurement without visibility, server reads or wake-up times. */
     public Measured(
             Counts counts,
             long operationsUnresolved,

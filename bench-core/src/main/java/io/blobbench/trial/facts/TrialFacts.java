@@ -178,7 +178,7 @@ public final class TrialFacts {
 
     /** When operations without an answer were given up, in words: after their timeout, unless the load was ended before. */
     public String waited(Duration timeout) {
-        return answersGivenUp || interrupted ? "when the load was ended" : "after " + Durations.text(timeout);
+        return answersGivenUp || interrupted ? "when the load ended" : "after " + Durations.text(timeout);
     }
 
     public Optional<String> serversEnded() {

@@ -24,9 +24,10 @@ import java.util.function.UnaryOperator;
  * @param measured empty when the measurement did not take place
  * @param verification empty when nothing was verified
  * @param space empty when the store cannot tell
- * @param description of the store, as {@link io.blobbench.store.Store#describe} gave it; empty if it did not come so far
+ * @param description of the store, as {@link io.blobbench.store.Store#describe} gave it; empty if the trial ended
+ *     before this step
  * @param faults what the scenario did to servers in the measurement; empty where it did nothing, or nothing was measured
- * @param idle connections that were held; empty where the load is another, or the trial did not come so far
+ * @param idle connections that were held; empty with another load, or if the trial ended before this step
  * @param time where its time went
  */
 public record TrialResult(

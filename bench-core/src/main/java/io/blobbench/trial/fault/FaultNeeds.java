@@ -27,7 +27,7 @@ public final class FaultNeeds {
             return List.of();
         }
         if (nodes == 0 || servers.isEmpty()) {
-            return List.of(store + " has no servers here to which something could be done");
+            return List.of(store + " has no servers here that a fault could affect");
         }
         List<String> lacks = new ArrayList<>();
         for (Fault fault : cell.faults().faults()) {

@@ -7,7 +7,7 @@ import io.blobbench.trial.facts.FaultLedger;
 import java.time.Duration;
 
 /**
- * A measurement with faults: looked at in ticks, of which a {@link ServiceMeter} is told, and reported in intervals. One measurement,
+ * A measurement with faults: passes its ticks to a {@link ServiceMeter} and reports intervals. One measurement,
  * control thread.
  */
 public final class FaultyMeasurement implements PhaseListener {

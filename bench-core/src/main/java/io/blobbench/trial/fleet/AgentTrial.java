@@ -190,7 +190,10 @@ public final class AgentTrial {
         return stopRequested || phaseEnds;
     }
 
-    /** What was found until now. Closes the connections: unanswered operations would go on while blobs are counted. */
+    /**
+     * The facts found so far. Closes the connections, because unanswered operations could still change the store while
+     * blobs are counted.
+     */
     public AgentReport report() throws InterruptedException {
         closeConnections();
         Map<Stage, PhaseOutcome> outcomes = new EnumMap<>(Stage.class);

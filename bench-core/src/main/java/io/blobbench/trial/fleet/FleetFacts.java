@@ -114,7 +114,7 @@ final class FleetFacts {
                             ", which offered %.0f of %.0f operations a second",
                             offered, cell.load().offeredOpsPerSecond());
             facts.flawed(text(
-                    "PARTIAL: %s; figures are of %d of %d agents%s, though intervals have what lost ones had told, and"
+                    "PARTIAL: %s; the figures include %d of %d agents%s; intervals also include reports of lost agents;"
                             + " contents were not verified",
                     crew.lostOnes(), members.size(), crew.members().size(), load));
         }

@@ -19,7 +19,9 @@ import java.util.function.IntFunction;
 final class IntervalMerge {
     /** An interval that begins so much before a full second, in seconds, belongs to it. */
     private static final double EARLY_SECONDS = 0.1;
-    /** What begins or ends so much after a full second, in seconds, is not of one second any more. */
+    /**
+     * An interval that begins or ends later than this after a full second, in seconds, does not belong to one second.
+     */
     private static final double LATE_SECONDS = 0.1;
 
     private final IntFunction<HostId> hosts;

@@ -59,7 +59,7 @@ public final class Shares {
         refuse(lacks, cell.maxLoad().isPresent(), "a search for the highest load (load.model: find-max)");
         refuse(lacks, cell.load() instanceof IdleLoad, "an idle load");
         refuse(lacks, cell.load() instanceof RoughLoad, "a rough load, whose rate is one of each lane,");
-        refuse(lacks, cell.faults().any(), "a scenario that does harm to servers (faults, verify.after, cache)");
+        refuse(lacks, cell.faults().any(), "a scenario that kills or impairs servers (faults, verify.after, cache)");
         refuse(lacks, cell.workload().trace().isPresent(), "a trace, whose operations have one order,");
         refuse(
                 lacks,

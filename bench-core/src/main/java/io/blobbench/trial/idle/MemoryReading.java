@@ -30,7 +30,7 @@ record MemoryReading(double serverBytes, double clientBytes, double kernelBytes)
         return new MemoryReading(resident, heap, KernelMemory.bytes());
     }
 
-    /** What was added since an earlier reading, for each of some connections. */
+    /** The growth since an earlier reading, per connection. */
     MemoryReading each(MemoryReading before, int connections) {
         return new MemoryReading(
                 each(serverBytes, before.serverBytes, connections),

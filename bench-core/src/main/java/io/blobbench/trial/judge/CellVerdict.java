@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
  * @param cell its id
  * @param unsteady why its VALID trials are UNSTEADY; empty where they stay VALID
  * @param sustainedRatio throughput of the cell when held for long, divided by the median of its rounds; empty where it was not
- * @param heldWrong what was amiss when it was held for long, or why it was not; empty where nothing was
+ * @param heldWrong what went wrong while it was held for long, or why it was not held; empty if nothing went wrong
  */
 public record CellVerdict(
         String cell, Optional<String> unsteady, OptionalDouble sustainedRatio, Optional<String> heldWrong) {
@@ -24,7 +24,7 @@ public record CellVerdict(
         return sustainedRatio.isPresent() && sustainedRatio.getAsDouble() < Tolerances.BURST
                 ? Optional.of(String.format(
                         Locale.ROOT,
-                        "burst: held for long, the cell kept %.2f of this throughput",
+                        "burst: held for long, the cell sustained only %.2f of this throughput",
                         sustainedRatio.getAsDouble()))
                 : Optional.empty();
     }

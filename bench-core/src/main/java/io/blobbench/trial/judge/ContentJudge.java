@@ -42,7 +42,7 @@ final class ContentJudge {
         found.leftOut().ifPresent(judgement::note);
     }
 
-    /** What was lost is the answer, and no reason to doubt the row, unless the promise of the layout excludes it. */
+    /** A loss is the result of the row and does not make it INVALID, unless the promise of the layout excludes it. */
     private void judgeSurvival(Verification found) {
         if (found.blobsLost() == 0) {
             judgement.find(Verdict.VALID, "all " + found.blobsExpected() + " acknowledged blobs survived " + faults());

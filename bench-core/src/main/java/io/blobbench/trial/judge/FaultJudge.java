@@ -16,8 +16,8 @@ import io.blobbench.trial.facts.Verdict;
 import java.util.Locale;
 
 /**
- * Judges a measurement with faults that the scenario asked for: what failed in their wake is the answer, and makes nothing INVALID. What
- * was amiss before the first of them is no such answer. One judgement, one thread.
+ * Judges a measurement with faults that the scenario asked for: failures after a fault are the result, and make nothing
+ * INVALID; failures before the first fault are not part of it. One judgement, one thread.
  */
 final class FaultJudge {
     private final Judgement.Builder judgement;
@@ -36,8 +36,9 @@ final class FaultJudge {
             judgement.find(
                     Verdict.INVALID,
                     outcome.blockedLanes()
-                            + " lanes were still held by the client library when they were given up: what fell due on them"
-                            + " meanwhile is not among the times; have the client give up sooner than the timeout of "
+                            + " lanes were still blocked in the client library when they were abandoned: operations"
+                            + " that fell due on them meanwhile are missing from the times; set the client's timeouts"
+                            + " below the timeout of "
                             + Durations.text(cell.timeout()));
         }
         facts.faults().ifPresent(this::judgeBefore);
@@ -56,7 +57,7 @@ final class FaultJudge {
                         note(ledger.operationsLate(), "operations took longer than every one before the first fault"));
         facts.noRoomIn(Stage.MEASUREMENT).ifPresent(what -> judgement.note(TrialResult.ENDED_EARLY + what));
         if (facts.verification().isEmpty() && cell.verify() != Cell.Verify.NONE && !facts.wasInterrupted()) {
-            judgement.note("what the store holds was not verified");
+            judgement.note("the contents of the store were not verified");
         }
     }
 
@@ -88,7 +89,7 @@ final class FaultJudge {
         } else if (Double.isNaN(effect.beganSeconds())) {
             judgement.find(Verdict.INVALID, "the measurement ended before the fault " + fault.text());
         } else {
-            judgement.find(Verdict.INVALID, "no server ran to which the fault " + fault.text() + " could happen");
+            judgement.find(Verdict.INVALID, "no server was running that the fault " + fault.text() + " could affect");
         }
     }
 
@@ -104,7 +105,7 @@ final class FaultJudge {
                 + ", p99 "
                 + (aSecondHasAP99(effect.beganSeconds())
                         ? back(effect.p99BackSeconds())
-                        : "not known of so few operations");
+                        : "unknown: too few operations");
     }
 
     /** It is back with a second that has it again. */

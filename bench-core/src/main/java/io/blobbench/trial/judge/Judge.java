@@ -135,7 +135,7 @@ public final class Judge {
         if (late > 0) {
             judgement.find(
                     Verdict.TIMED_OUT,
-                    late + " operations were answered later than after " + Durations.text(cell.timeout()));
+                    late + " operations were answered after more than " + Durations.text(cell.timeout()));
         }
         judgeTruth(outcome);
     }
@@ -145,7 +145,7 @@ public final class Judge {
         if (outcome.wrongReads() > 0) {
             judgement.find(
                     Verdict.INVALID,
-                    outcome.wrongReads() + " reads returned other bytes than the blobs asked for have");
+                    outcome.wrongReads() + " reads returned bytes that differ from the requested blobs");
         }
         if (outcome.refusedWrites() > 0) {
             judgement.find(
@@ -160,7 +160,7 @@ public final class Judge {
         if (outcome.settledTwice() > 0) {
             judgement.find(
                     Verdict.INVALID,
-                    "the adapter settled " + outcome.settledTwice() + " blobs twice; its counts mean nothing");
+                    "the adapter settled " + outcome.settledTwice() + " blobs twice; its counts are not valid");
         }
     }
 
@@ -237,7 +237,7 @@ public final class Judge {
 
     private void noteGoal(PercentileGoal goal, PhaseOutcome outcome) {
         String known = Double.isNaN(goal.within())
-                ? "too few operations to tell how well the p99 is known"
+                ? "too few operations for an interval of the p99"
                 : text("the p99 is known within %.1f %%", goal.within() * 100);
         judgement.note(
                 goal.reached()

@@ -57,9 +57,12 @@ public record LimitDiagnosis(
     private static final double MOST_TURNS = 1.1;
     /** Share of a link's speed: payloads leave out headers and gaps, and traffic comes in bursts. */
     private static final double BUSY_LINK = 0.8;
-    /** Share of the looks: data that waits to be sent at most of them waits all the time. */
+    /** Fraction of samples in which data waited to be sent: from here on, data counts as waiting all the time. */
     private static final double BACKLOG = 0.7;
-    /** Share of the looks at local servers then: data that waits there has got through, and a server does not read it. */
+    /**
+     * Fraction of samples in which unread data waited at a local server: the network delivered it, and the server did
+     * not read it.
+     */
     private static final double UNREAD = 0.5;
     /** Share of the nominal rate: a rough loop's sleeps last a little longer than asked for. */
     private static final double NEARLY_NOMINAL = 0.8;

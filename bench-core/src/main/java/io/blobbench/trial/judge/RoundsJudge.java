@@ -54,7 +54,8 @@ final class RoundsJudge {
             return Optional.empty();
         }
         return Optional.of(text(
-                "not steady: it became %s from round to round, by %.0f %% in %d rounds; heat for longer, or look for what grows",
+                "not steady: it became %s from round to round, by %.0f %% in %d rounds; heat for longer, or find out"
+                        + " what grows",
                 factor > 1 ? "faster" : "slower", Math.abs(factor - 1) * 100, rounds));
     }
 
@@ -76,7 +77,7 @@ final class RoundsJudge {
         return factor < tolerance
                 ? Optional.empty()
                 : Optional.of(text(
-                        "not steady: rounds differ by a factor of %.2f, the slowest and the fastest left out", factor));
+                        "not steady: without the slowest and the fastest, rounds differ by a factor of %.2f", factor));
     }
 
     /** Most measurements drift in one direction, and the typical one by more than the tolerance. */

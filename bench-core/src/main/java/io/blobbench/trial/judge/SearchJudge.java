@@ -105,14 +105,14 @@ public final class SearchJudge {
                         ? "; it is below load.lowest, which was not kept"
                         : "");
         if (kept(result)) {
-            return result.noting(found + (lower ? "; a final check did not, and the next lower load is this one" : ""));
+            return result.noting(found + (lower ? "; the final check there failed, this is the next lower load" : ""));
         }
         Verdict verdict = result.verdict() == Verdict.VALID ? Verdict.UNSTEADY : result.verdict();
         return result.found(
                         verdict,
                         (lower
-                                        ? "no final check, down to this load, was kept"
-                                        : "the final check did not keep the load that was found")
+                                        ? "every final check failed, down to this load"
+                                        : "the final check failed at the load that was found")
                                 + (withinLimit(result) ? "" : ": " + responseP99(result)))
                 .noting(found);
     }

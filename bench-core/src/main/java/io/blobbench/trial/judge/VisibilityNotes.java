@@ -6,7 +6,7 @@ import io.blobbench.trial.facts.Durations;
 import io.blobbench.workload.sample.Sampling;
 import java.util.Locale;
 
-/** What else to know of the blobs that were followed until another reader saw them. */
+/** Notes about the measurement of visibility. */
 final class VisibilityNotes {
     private static final double MISSED_SHARE = 0.01;
     private static final double BUSY_SHARE = 0.8;
@@ -37,7 +37,8 @@ final class VisibilityNotes {
         }
         if (found.missed() > MISSED_SHARE * (found.samples() + found.missed())) {
             judgement.note(text(
-                    "visibility: %d more blobs were to be followed while too many others were; slow moments count for less",
+                    "visibility: %d blobs were not followed because too many others were still awaited; slow moments"
+                            + " are under-represented",
                     found.missed()));
         }
         if (found.observerShare() > BUSY_SHARE) {

@@ -137,7 +137,7 @@ public final class LocalServers implements AutoCloseable, TrialServers {
         return "starting " + product + asked + (nodes == 1 ? "" : " (" + nodes + " nodes)");
     }
 
-    /** Servers that have no room left are not for the next cell, whatever is removed: it gets new ones. */
+    /** Gives up full servers: the next cell gets new ones, even if their data are removed. */
     public void giveUp() {
         needs = null;
     }
@@ -183,7 +183,7 @@ public final class LocalServers implements AutoCloseable, TrialServers {
         return Optional.ofNullable(cluster).map(LocalCluster::build);
     }
 
-    /** Process ids of the nodes; others than before mean that servers were started, or started again, and are cold. */
+    /** Process ids of the nodes; a change means that servers were started or restarted and are cold. */
     public List<Long> processes() {
         return nodes().stream().map(ServerNode::pid).toList();
     }

@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param product whose servers are started, as asked for; empty means the store's own
  * @param version as asked for; empty means an installed one or the pinned one
  * @param source word of the source to take it from; empty takes the first that has it
- * @param trustUnpinned whether a build may be fetched the first time whose sum nobody knows
+ * @param trustUnpinned whether a build with an unknown checksum may be fetched for the first time
  * @param home folder or binary of an installed server
  * @param nodes at least so many; a cell with more replicas gets more
  * @param keep whether data folders stay when the run ends

@@ -58,7 +58,7 @@ final class TrialCleanup {
             return removed ? result.noting("what the trial left on the servers was removed afterwards") : result;
         } catch (StoreException | IOException e) {
             String why = "what the trial left on the servers could not be undone: " + e.getMessage()
-                    + "; when they answer again, '" + setup.remedies().undo() + "' undoes it";
+                    + "; when they answer again, run '" + setup.remedies().undo() + "' to undo it";
             givenUp = Optional.of(why);
             return result.found(Verdict.FAILED, why);
         } catch (InterruptedException e) {

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
 
-/** What is known of each mark: whether it was seen, and when. Used by one thread at a time. */
+/** Records whether and when each mark was seen. Used by one thread at a time. */
 final class VisibilityLedger implements Sightings {
     private final Marks marks;
     private final long withinNs;
@@ -63,7 +63,7 @@ final class VisibilityLedger implements Sightings {
         gaps.recordValue(Histograms.withinRange(atNs - notBeforeNs));
     }
 
-    /** Settles the marks of which all is known, or that waited for too long; returns how many are left. */
+    /** Settles marks whose fate is known or that waited too long; returns the number that remain. */
     int settle(long nowNs) {
         int left = 0;
         for (Mark mark : marks.all()) {

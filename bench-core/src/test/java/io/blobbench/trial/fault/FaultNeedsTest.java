@@ -62,7 +62,7 @@ class FaultNeedsTest {
     @Test
     void aStoreWithoutServersIsLeftAlone() throws Exception {
         assertThat(FaultNeeds.lacks("memory", cell("{at: 1s, do: slow-disk, for: 1s}"), 0, Optional.empty()))
-                .containsExactly("memory has no servers here to which something could be done");
+                .containsExactly("memory has no servers here that a fault could affect");
     }
 
     @Test

@@ -233,9 +233,9 @@ final class FleetTrialTest {
 
         assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(result.reasons())
-                .contains("PARTIAL: agent 1 on host1 was lost: its process was killed; figures are of 1 of 2 agents,"
-                        + " which offered 250 of 500 operations a second, though intervals have what lost ones had told,"
-                        + " and contents were not verified");
+                .contains("PARTIAL: agent 1 on host1 was lost: its process was killed; the figures include 1 of 2"
+                        + " agents, which offered 250 of 500 operations a second; intervals also include reports of"
+                        + " lost agents; contents were not verified");
         assertThat(result.measured().orElseThrow().counts().operations()).isBetween(1L, 250L);
         assertThat(result.verification()).isEmpty();
     }
@@ -332,7 +332,7 @@ final class FleetTrialTest {
 
         assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(result.reasons()).anySatisfy(reason -> assertThat(reason)
-                .startsWith("PARTIAL: agent 1 on host1 was lost: it did not join in time; figures are of 1 of"));
+                .startsWith("PARTIAL: agent 1 on host1 was lost: it did not join in time; the figures include 1 of"));
         assertThat(result.measured().orElseThrow().counts().operations()).isPositive();
     }
 

@@ -10,7 +10,7 @@ class CellVerdictTest {
     @Test
     void aCellThatKeepsLessThanFourFifthsShowedABurst() {
         assertThat(burst(OptionalDouble.of(0.79)))
-                .hasValue("burst: held for long, the cell kept 0.79 of this throughput");
+                .hasValue("burst: held for long, the cell sustained only 0.79 of this throughput");
         assertThat(burst(OptionalDouble.of(0.8))).isEmpty();
         assertThat(burst(OptionalDouble.empty())).isEmpty();
     }

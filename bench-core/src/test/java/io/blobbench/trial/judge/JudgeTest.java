@@ -113,7 +113,7 @@ class JudgeTest {
         assertThat(kept.reasons()).anySatisfy(reason -> assertThat(reason).endsWith("p99 not back"));
         assertThat(late.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(late.reasons())
-                .anySatisfy(reason -> assertThat(reason).endsWith("p99 not known of so few operations"))
+                .anySatisfy(reason -> assertThat(reason).endsWith("p99 unknown: too few operations"))
                 .contains(
                         "overloaded before the first fault: 1600 of about 2089 operations that were due had ended after 9.0 s");
     }
@@ -148,7 +148,7 @@ class JudgeTest {
         assertThat(answered.reasons()).contains("the measurement ended early: the disk is full");
         assertThat(blocked.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(blocked.reasons())
-                .anySatisfy(reason -> assertThat(reason).startsWith("2 lanes were still held by the client library"));
+                .anySatisfy(reason -> assertThat(reason).startsWith("2 lanes were still blocked in the client library"));
     }
 
     @Test
@@ -159,7 +159,7 @@ class JudgeTest {
         facts.faulted(new FaultLedger(List.of(effect), 9, 9_000, latencies, 0));
 
         assertThat(measured(few).reasons())
-                .anySatisfy(reason -> assertThat(reason).endsWith("p99 not known of so few operations"));
+                .anySatisfy(reason -> assertThat(reason).endsWith("p99 unknown: too few operations"));
         assertThat(measured(many).reasons())
                 .anySatisfy(reason -> assertThat(reason).endsWith("p99 not back"));
     }
@@ -186,7 +186,7 @@ class JudgeTest {
         Judgement judgement = measured(closed);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.TIMED_OUT);
-        assertThat(judgement.reasons()).containsExactly("2 operations were answered later than after 30 s");
+        assertThat(judgement.reasons()).containsExactly("2 operations were answered after more than 30 s");
     }
 
     @Test
@@ -203,7 +203,7 @@ class JudgeTest {
         unresolved = 2;
         facts.gaveUpAnswers();
 
-        assertThat(measured(closed).reasons()).containsExactly("2 operations had no answer when the load was ended");
+        assertThat(measured(closed).reasons()).containsExactly("2 operations had no answer when the load ended");
     }
 
     @Test
@@ -408,10 +408,10 @@ class JudgeTest {
 
         assertThat(measured(closed).reasons())
                 .containsExactly(
-                        "1 reads returned other bytes than the blobs asked for have",
+                        "1 reads returned bytes that differ from the requested blobs",
                         "2 blobs were refused although their writes had no condition",
                         "3 blobs were not found although they were preloaded and never deleted",
-                        "the adapter settled 4 blobs twice; its counts mean nothing");
+                        "the adapter settled 4 blobs twice; its counts are not valid");
     }
 
     @Test
@@ -598,7 +598,7 @@ class JudgeTest {
         Cell aimed = cell("{model: closed}\nuntil: {p99: 10%}");
         facts.aimedAtPercentile(new PercentileGoal(0.1));
         assertThat(measured(aimed).reasons())
-                .containsExactly("too few operations to tell how well the p99 is known, not 10.0 % as asked for:"
+                .containsExactly("too few operations for an interval of the p99, not 10.0 % as asked for:"
                         + " the measurement's limit came first");
 
         PercentileGoal reached = new PercentileGoal(0.1);

@@ -92,9 +92,9 @@ class SearchJudgeTest {
         assertThat(judge.found(probe(Verdict.VALID, 9), higher).reasons())
                 .containsExactly(
                         "found by 12 probes, of which 2 of 3 at 700 ops/s kept a response-time p99 within 10 ms;"
-                                + " a final check did not, and the next lower load is this one");
+                                + " the final check there failed, this is the next lower load");
         assertThat(judge.found(probe(Verdict.VALID, 50), higher).reasons())
-                .startsWith("no final check, down to this load, was kept: response-time p99 50.00 ms");
+                .startsWith("every final check failed, down to this load: response-time p99 50.00 ms");
     }
 
     @Test
@@ -114,10 +114,10 @@ class SearchJudgeTest {
 
         assertThat(slow.verdict()).isEqualTo(Verdict.UNSTEADY);
         assertThat(slow.reasons().get(0))
-                .isEqualTo("the final check did not keep the load that was found: response-time p99 50.00 ms");
+                .isEqualTo("the final check failed at the load that was found: response-time p99 50.00 ms");
         assertThat(overloaded.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(moving.verdict()).isEqualTo(Verdict.UNSTEADY);
-        assertThat(moving.reasons().get(0)).isEqualTo("the final check did not keep the load that was found");
+        assertThat(moving.reasons().get(0)).isEqualTo("the final check failed at the load that was found");
     }
 
     @Test

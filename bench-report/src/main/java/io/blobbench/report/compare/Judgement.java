@@ -55,7 +55,7 @@ record Judgement(Outcome outcome, String reason) {
                 Outcome.CANNOT_KNOW,
                 "too much spread: "
                         + (trials > MOST_TRIALS ? "more than " + MOST_TRIALS : String.valueOf(trials))
-                        + " trials each would tell");
+                        + " trials each are needed");
     }
 
     private static Judgement different(Finding finding, List<Contrast> deciding, Pair pair) {

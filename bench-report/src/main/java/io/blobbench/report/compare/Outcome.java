@@ -8,7 +8,7 @@ public enum Outcome {
     SLOWER,
     /** The trials show none; there may be one that is too small for them. */
     NO_DETECTABLE_DIFFERENCE,
-    /** There are too few trials to tell a difference from chance. */
+    /** Too few trials to distinguish a difference from chance. */
     CANNOT_KNOW,
     /** The cells were not asked the same, or not both may be believed. */
     NOT_COMPARABLE;

@@ -152,7 +152,7 @@ record PageContent(
      *
      * @param run index of the run
      * @param limitUs limit of the response-time p99
-     * @param foundOps load of the final check, in operations per second; {@code null} where the search did not come so far
+     * @param foundOps load of the final check, in operations per second; {@code null} if the search ended before it
      * @param probes in their order, the final check last
      */
     record SearchPart(

@@ -256,13 +256,13 @@ public final class RunAnswer {
                                 + " --set sustain=fastest tells.");
     }
 
-    /** How many trials would tell the shown figure within a tenth, where these do not. */
+    /** How many trials would give the shown figure within a tenth, where these do not. */
     private Optional<String> next(MeasuredCell cell) {
         int trials = cell.trialsWithFigures();
         if (trials == 1) {
             return cell.rows().size() > 1
                     ? Optional.empty()
-                    : Optional.of("One trial does not tell how much trials differ: --trials 5 does.");
+                    : Optional.of("One trial does not show how much trials differ; use --trials 5.");
         }
         Measure measure = show == Show.SPACE
                 ? Measure.SPACE
@@ -280,13 +280,13 @@ public final class RunAnswer {
         double needed = Math.ceil(trials * share * share);
         return Optional.of(String.format(
                 Locale.ROOT,
-                "%d trials tell %s within %.0f %%: %s.",
+                "%d trials give %s within %.0f %%; %s.",
                 trials,
                 measure.title(),
                 Math.expm1(half) * 100,
                 needed > MOST_TRIALS
                         ? "more than " + MOST_TRIALS + " would be needed for 10 %"
-                        : String.format(Locale.ROOT, "--trials %.0f would tell 10 %%", needed)));
+                        : String.format(Locale.ROOT, "--trials %.0f would give 10 %%", needed)));
     }
 
     private String cellsOf(long some) {

@@ -151,7 +151,7 @@ final class SearchAnswer {
                 .max();
         Optional<ProbeView> check = of(cell).filter(ProbeView::check).findFirst();
         if (kept.isPresent()) {
-            return store + " kept no load for certain" + at(cell) + " with a response p99 within " + limit(cell)
+            return store + " has no confirmed load" + at(cell) + " with a response p99 within " + limit(cell)
                     + ": probes kept " + count(check.map(ProbeView::offeredOps).orElse(kept.getAsDouble()))
                     + (check.isPresent()
                             ? ", but the final check did not."
@@ -177,7 +177,7 @@ final class SearchAnswer {
         return Optional.of(
                 next.isPresent()
                         ? "The next higher load tried, " + count(next.getAsDouble()) + ", was not kept."
-                        : "No higher load was to be tried.");
+                        : "The search had no higher load to try.");
     }
 
     /** A search begins with the lowest load asked for. */

@@ -153,9 +153,9 @@ public final class SweepTable {
                 percentiles != CellPercentiles.NONE && run.show() != Show.SPACE && run.show() != Show.CONNECTIONS;
         boolean unsteady = run.rows().stream().anyMatch(row -> row.verdict() == Verdict.UNSTEADY);
         return "Each field: " + figures
-                + (several ? "; of several trials the median" + range : "")
+                + (several ? "; the median of several trials" + range : "")
                 + (several && merged
-                        ? ", and percentiles of all together, with their 95 % interval where there is room"
+                        ? ", and percentiles of all trials together with a 95 % interval where there is room"
                         : "")
                 + (!several && merged ? "; [..] after a time: its 95 % interval, within this one trial" : "")
                 + "."

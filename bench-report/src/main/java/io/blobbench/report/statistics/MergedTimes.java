@@ -4,7 +4,7 @@ import io.blobbench.report.read.TrialTimes;
 import java.util.Arrays;
 import java.util.List;
 
-/** The times of some trials, of which percentiles of any of them together are found without merging their histograms. */
+/** The times of several trials; finds percentiles of any subset without merging histograms. */
 public final class MergedTimes {
     private final TrialTimes[] trials;
 

@@ -349,7 +349,7 @@ class ComparisonTest {
                 .get(0)
                 .said();
 
-        assertThat(alone).matches("cannot know \\(too much spread: \\d+ trials each would tell\\)");
+        assertThat(alone).matches("cannot know \\(too much spread: \\d+ trials each are needed\\)");
         assertThat(number(many)).isGreaterThan(number(alone));
         assertThat(said(Runs.throughputs("x", 100, 101, 99, 100), Runs.throughputs("x", 100, 101, 99, 100)))
                 .isEqualTo("no detectable difference");

@@ -214,9 +214,9 @@ class RunAnswerTest {
                 .measured();
 
         assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(wild)))
-                .contains("3 trials tell throughput within 111 %: more than 100 would be needed for 10 %.");
+                .contains("3 trials give throughput within 111 %; more than 100 would be needed for 10 %.");
         assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(nearly)))
-                .contains("5 trials tell throughput within 11 %: --trials 6 would tell 10 %.");
+                .contains("5 trials give throughput within 11 %; --trials 6 would give 10 %.");
     }
 
     @Test
@@ -224,7 +224,7 @@ class RunAnswerTest {
         assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(Runs.throughputs("single", 1000))))
                 .containsExactly(
                         "redis reaches 1.00k blobs/s.",
-                        "One trial does not tell how much trials differ: --trials 5 does.");
+                        "One trial does not show how much trials differ; use --trials 5.");
     }
 
     @Test

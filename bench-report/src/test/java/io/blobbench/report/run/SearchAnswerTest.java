@@ -28,7 +28,7 @@ class SearchAnswerTest {
                                 + " the final check.",
                         "The next higher load tried, 18.0k operations a second, was not kept.",
                         "The search took 4 probes.",
-                        "One trial does not tell how much trials differ: --trials 5 does.");
+                        "One trial does not show how much trials differ; use --trials 5.");
     }
 
     @Test
@@ -59,7 +59,7 @@ class SearchAnswerTest {
         MeasuredCell cell = found(CELL, "VALID", 17_600, 4200)
                 .measured("offered_ops_s", 17_600, 17_600)
                 .times("response", new double[] {1000, 1000}, new double[] {4200, 4200})
-                .verdict(2, "UNSTEADY", "the final check did not keep the load that was found")
+                .verdict(2, "UNSTEADY", "the final check failed at the load that was found")
                 .measured();
         ProbeView second = new ProbeView(
                 CELL, 2, 9, true, false, "x", 17_600, OptionalDouble.of(6000), LIMIT_US, OptionalDouble.of(1));
@@ -79,7 +79,7 @@ class SearchAnswerTest {
     @Test
     void theHighestLoadToTryHasNoneAboveIt() {
         assertThat(answer(found(CELL, "VALID", 17_600, 4200).measured(), kept(17_600), check(17_600, true)))
-                .contains("No higher load was to be tried.");
+                .contains("The search had no higher load to try.");
     }
 
     @Test
@@ -96,7 +96,7 @@ class SearchAnswerTest {
         assertThat(answer(found(CELL, "INVALID", 900, 9000).measured(), kept(900), missed(950), check(900, false))
                         .get(0))
                 .isEqualTo(
-                        "redis kept no load for certain with a response p99 within 5.00 ms: probes kept 900 operations a"
+                        "redis has no confirmed load with a response p99 within 5.00 ms: probes kept 900 operations a"
                                 + " second, but the final check did not.");
     }
 
@@ -110,7 +110,7 @@ class SearchAnswerTest {
                                 kept(3200))
                         .get(0))
                 .isEqualTo(
-                        "redis kept no load for certain with a response p99 within 5.00 ms: probes kept 3.20k operations a"
+                        "redis has no confirmed load with a response p99 within 5.00 ms: probes kept 3.20k operations a"
                                 + " second, and the search ended before a final check.");
     }
 

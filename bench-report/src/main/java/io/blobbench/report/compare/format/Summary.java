@@ -105,7 +105,7 @@ final class Summary {
         if (unknown > 0) {
             parts.add(
                     parts.isEmpty()
-                            ? "It cannot be known whether " + baseline + " or " + other + " is faster in " + unknown
+                            ? "It is not known whether " + baseline + " or " + other + " is faster in " + unknown
                                     + all + why(run)
                             : unknown + " cannot be known" + why(run));
         }
@@ -198,7 +198,7 @@ final class Summary {
                 .collect(Collectors.joining("; "));
         return differences.isEmpty()
                 ? Optional.empty()
-                : Optional.of("They were not asked alike: " + differences + ".");
+                : Optional.of("The runs differ in their parameters: " + differences + ".");
     }
 
     private static Stream<ComparedRun> runs(Comparison comparison) {
