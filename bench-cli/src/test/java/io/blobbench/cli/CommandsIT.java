@@ -225,7 +225,7 @@ class CommandsIT {
                         .toArray(String[]::new))) {
             assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
             assertThat(bench.err())
-                    .startsWith("bench: smoke does harm to servers")
+                    .startsWith("bench: smoke kills or impairs servers")
                     .hasLineCount(1);
             assertThat(bench.out()).isEmpty();
         }

@@ -36,7 +36,8 @@ class CompareGateTest {
     void aLimitBelowTheUsualLeastDifferenceIsKept() {
         assertThat(compare("--fail-on-regression", "1%")).isEqualTo(ExitCodes.REGRESSION);
         assertThat(err.toString())
-                .startsWith("bench: worse than allowed:\n  after single: throughput 945/s, was 1.00k/s, 5.5 % worse");
+                .startsWith("bench: regressions beyond the limit:\n  after single: throughput 945/s, was 1.00k/s, 5.5 %"
+                        + " worse");
     }
 
     @Test

@@ -72,7 +72,7 @@ class CrashIT {
                 folder, "--store", "redis", "--scenario", "crash.yaml", "--endpoint", "127.0.0.1:1")) {
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.USAGE);
             assertThat(bench.err())
-                    .contains("crash does harm to servers, which is done only to those that bench starts itself")
+                    .contains("crash kills or impairs servers, which bench does only to servers that it starts itself")
                     .hasLineCount(1);
         }
         assertThat(folder.resolve("results")).doesNotExist();

@@ -209,7 +209,7 @@ class FaultsIT {
                 folder, "--store", "redis", "--scenario", "faults.yaml", "--endpoint", "127.0.0.1:1")) {
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.USAGE);
             assertThat(bench.err())
-                    .contains("faults does harm to servers, which is done only to those that bench starts itself")
+                    .contains("faults kills or impairs servers, which bench does only to servers that it starts itself")
                     .hasLineCount(1);
         }
     }

@@ -105,7 +105,7 @@ class FleetRunIT {
 
         assertThat(rows()).singleElement().satisfies(row -> {
             assertThat(row.text("verdict")).isEqualTo("INVALID");
-            assertThat(row.reasons()).contains("PARTIAL: agent ", "figures are of 1 of 2 agents");
+            assertThat(row.reasons()).contains("PARTIAL: agent ", "the figures include 1 of 2 agents");
             assertThat(row.number("blobs_acknowledged").orElseThrow()).isPositive();
         });
     }

@@ -85,7 +85,7 @@ class ForkIT {
         Files.writeString(folder.resolve("fork.yaml"), SCENARIO.formatted("1s", "200") + "sustain: fastest\n");
         try (BenchProcess bench = BenchProcess.start(folder, "--store=memory", "--scenario=fork.yaml", "--fork")) {
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
-            assertThat(bench.err()).containsOnlyOnce("(sustain), which --fork leaves out");
+            assertThat(bench.err()).containsOnlyOnce("sets sustain, which --fork ignores");
         }
         try (BenchProcess bench =
                 BenchProcess.start(folder, "--store=memory", "--scenario=fork.yaml", "--fork", "--set", "sustain=1s")) {

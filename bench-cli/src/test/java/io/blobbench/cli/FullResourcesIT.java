@@ -79,7 +79,7 @@ class FullResourcesIT {
                     .first()
                     .asString()
                     .contains("the harness ran out of memory", "BENCH_OPTS=-Xmx4g");
-            assertThat(bench.err()).contains("the missing trials: bench resume results/");
+            assertThat(bench.err()).contains("to run the missing trials: bench resume results/");
         }
         Path run = onlyRun("results");
         readable(run);

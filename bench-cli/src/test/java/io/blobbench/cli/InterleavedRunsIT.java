@@ -61,7 +61,7 @@ class InterleavedRunsIT {
             assertThat(bench.out())
                     .contains("A a ", "B b\n", "Each value: median of the trials")
                     .containsPattern("(?s)turns on redis \\(a\\):.*turns on redis \\(b\\):.*Each value.*results in")
-                    .containsPattern("side by side as a page: \\S+comparison.html\n");
+                    .containsPattern("comparison page: \\S+comparison.html\n");
             assertThat(runs().get(0).resolve("comparison.html")).content().contains("\"label\":\"B\"");
             assertThat(runs()).hasSize(2);
             assertThat(rows(runs().get(0)))

@@ -45,7 +45,7 @@ class LeftoversIT {
             assertThat(others.ask("CONFIG", "GET", "appendonly")).isEqualTo("appendonly yes");
             assertThat(bench("list", "leftovers").out())
                     .contains("redis at " + server.endpoint(), "1 layout, and settings to restore");
-            assertThat(bench("list", "runs").out()).contains("1 run left something on servers of others");
+            assertThat(bench("list", "runs").out()).contains("1 run left data on servers that the run did not start");
 
             BenchProcess elsewhere = bench("clean", "--all-mine", "--endpoint", "127.0.0.1:1");
             BenchProcess cleaned = bench("clean", "--all-mine", "--endpoint", server.endpoint());

@@ -125,7 +125,7 @@ class ReportIT {
         try (BenchProcess rerun = BenchProcess.start(folder, "rerun", before.toString(), "--trust")) {
             assertThat(rerun.exitCode()).as(rerun.err()).isEqualTo(ExitCodes.OK);
             assertThat(rerun.out())
-                    .startsWith("The environment is not that of " + before + ":\n  kernel: ")
+                    .startsWith("The environment differs from that of " + before + ":\n  kernel: ")
                     .contains(", was old-", "2 VALID", "B against A: 2 cannot know.");
         }
         String rows = Files.readString(onlyRun(folder).resolve("results.csv"));

@@ -58,7 +58,7 @@ class ResumeIT {
         killAfter(4, bench("resume", "killed/" + run.getFileName()));
         try (BenchProcess last = bench("resume", run.getFileName().toString(), "--results=killed")) {
             assertThat(last.exitCode()).as(last.err()).isEqualTo(ExitCodes.OK);
-            assertThat(last.out()).contains("The environment is that of", "; results in killed/");
+            assertThat(last.out()).contains("The environment is the same as that of", "; results in killed/");
         }
 
         assertThat(order(run))
@@ -85,11 +85,11 @@ class ResumeIT {
             bench.awaitErr("1/" + TRIALS + " ");
             run = onlyRun("results");
             bench.signal("STOP"); // so that it cannot end meanwhile
-            assertRefused("still goes on", "resume", run.toString());
+            assertRefused("is still in progress", "resume", run.toString());
             bench.signal("INT");
             bench.signal("CONT");
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.INTERRUPTED);
-            assertThat(bench.err()).contains("the missing trials: bench resume results/" + run.getFileName());
+            assertThat(bench.err()).contains("to run the missing trials: bench resume results/" + run.getFileName());
         }
         long cutOff = interrupted(run); // none where the signal came between two trials
         assertThat(cutOff).isLessThanOrEqualTo(1);

@@ -150,7 +150,7 @@ class StrangerFolderIT {
 
         Path manifest = copy.resolve("run.json");
         Files.writeString(manifest, Files.readString(manifest).replace("150ms", "151ms"));
-        assertRefused(bench("rerun", copy.toString()), "measure the store memory");
+        assertRefused(bench("rerun", copy.toString()), "run the store memory in this process");
         Files.copy(measured.resolve("run.json"), manifest, StandardCopyOption.REPLACE_EXISTING);
         Files.delete(copy.resolve("run.seal"));
         assertRefused(bench("rerun", copy.toString()), "its run.seal is missing");

@@ -69,7 +69,7 @@ class UsageTest {
 
         assertThat(exit).isEqualTo(ExitCodes.USAGE);
         assertThat(err.toString())
-                .startsWith("bench: compare with what? Two runs are expected, or one with --by AXIS or --reference");
+                .startsWith("bench: expected two runs, or one run with --by AXIS or --reference");
     }
 
     @Test

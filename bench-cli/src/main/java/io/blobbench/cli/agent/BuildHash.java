@@ -15,7 +15,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** What tells one build of the program from another: a hash of names and contents of its jars and its launcher. */
+/** Identifies a build of the program: a hash of the names and contents of its jars and its launcher. */
 final class BuildHash {
     /** The folders of a distribution that decide how it behaves. */
     static final List<String> PARTS = List.of("bin", "lib", "stores", "fleet");

@@ -2,7 +2,7 @@ package io.blobbench.cli.base;
 
 /** Exit codes of the process. */
 public final class ExitCodes {
-    /** Every row is VALID or UNSUPPORTED. */
+    /** Every row is VALID, UNSTEADY or UNSUPPORTED. */
     public static final int OK = 0;
     /** Some row is INVALID, TIMED_OUT or FAILED. */
     public static final int BAD_ROWS = 1;

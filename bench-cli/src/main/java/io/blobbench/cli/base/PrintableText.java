@@ -29,7 +29,7 @@ public final class PrintableText {
         return found.length() > 1 ? found : String.format("\\u%04x", (int) found.charAt(0));
     }
 
-    /** Lets everything that this program prints from now on be printable, but for what goes to {@link #terminal}. */
+    /** Makes all output of this program printable from now on, except output to {@link #terminal}. */
     public static void everywhere() {
         System.setOut(new Printable(System.out));
         System.setErr(new Printable(System.err));

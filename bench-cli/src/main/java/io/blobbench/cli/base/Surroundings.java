@@ -133,7 +133,7 @@ public record Surroundings(
         }
     }
 
-    /** None for an adapter that cannot be loaded: who does not ask for its store shall not suffer from it. */
+    /** Empty for an adapter that cannot be loaded: it must not break commands for other stores. */
     private static Set<String> optionNames(AdapterCatalog catalog, String name) {
         try {
             return catalog.adapter(name).store().traits().optionNames();

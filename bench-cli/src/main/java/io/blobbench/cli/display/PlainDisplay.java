@@ -14,7 +14,7 @@ public final class PlainDisplay implements Display {
     private int trial;
     private int trials;
 
-    /** @param run goes before what is said of trials; may be empty */
+    /** @param run prefix of lines about trials; may be empty */
     public PlainDisplay(PrintStream out, String run) {
         this.out = out;
         this.run = run;

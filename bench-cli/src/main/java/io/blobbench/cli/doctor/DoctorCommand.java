@@ -30,15 +30,16 @@ import picocli.CommandLine.Spec;
         synopsisHeading = "Usage: ",
         descriptionHeading = "%n",
         description = {
-            "Show for every store which server a run would start here, and what this machine is worth. Nothing is fetched or"
-                    + " started. Each line is ok, a note, or says what is missing, and what to do about it.",
+            "Show which server a run would start here for every store, and whether this machine suits measurements."
+                    + " Nothing is fetched or started. Each line is ok, a note, or says what is missing, and what to"
+                    + " do about it.",
             ""
         },
         footerHeading = "%nExit codes:%n",
         footer = {
             "  0    every store can be measured",
             "  2    wrong usage",
-            "  3    the server of some store cannot be had here, or there is no room for",
+            "  3    the server of some store is not available here, or there is no room for",
             "       results",
         })
 public final class DoctorCommand implements Callable<Integer> {

@@ -5,7 +5,7 @@ import java.util.List;
 import org.apache.commons.text.WordUtils;
 
 /**
- * Something that was looked at.
+ * The result of one check.
  *
  * @param subject one word or two: {@code open files}
  * @param text what it is, and what to do about it where that is not good

@@ -34,13 +34,13 @@ public final class HostFindings {
 
     private static Finding governor(String governor) {
         if (governor.equals(HostDescription.UNKNOWN)) {
-            return Finding.ok("governor", "none is to be seen here, as in most virtual machines");
+            return Finding.ok("governor", "not visible here, as in most virtual machines");
         }
         return governor.equals(FASTEST)
                 ? Finding.ok("governor", governor)
                 : Finding.note(
                         "governor",
-                        governor + ": a core that sleeps answers late; cpupower frequency-set -g " + FASTEST);
+                        governor + ": a sleeping core responds late; use cpupower frequency-set -g " + FASTEST);
     }
 
     private static Finding balloon(boolean givesBack) {

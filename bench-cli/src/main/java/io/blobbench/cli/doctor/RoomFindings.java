@@ -52,8 +52,8 @@ public final class RoomFindings {
         if (fileSystem.equals("tmpfs") || fileSystem.equals("ramfs")) {
             return Finding.note(
                     "results",
-                    text + "; that is memory: local servers keep their data beside the results, and a disk costs them"
-                            + " nothing there; use --results DIR");
+                    text + "; this file system is in memory: local servers keep their data there, which hides the"
+                            + " cost of a disk; use --results DIR");
         }
         return free >= DISK
                 ? Finding.ok("results", text)

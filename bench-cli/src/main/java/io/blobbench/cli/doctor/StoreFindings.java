@@ -30,7 +30,7 @@ public final class StoreFindings {
     /** The one of a store, whose servers may need no program of their own. */
     public Finding of(String store, Optional<ServerFactory> server) {
         return server.map(factory -> withJava(program(store, factory), factory))
-                .orElseGet(() -> Finding.ok(store, "lives within bench, needs no server"));
+                .orElseGet(() -> Finding.ok(store, "runs inside bench, needs no server"));
     }
 
     private Finding program(String store, ServerFactory server) {

@@ -42,7 +42,7 @@ final class ExclusionSchema {
         }
     }
 
-    /** Adds what holds for a file that says nothing for single stores, of which the answer could come. */
+    /** Adds the rules for a file without sections for single stores, which could give the answer instead. */
     static void ofFile(ObjectNode file) {
         for (Choice choice : Choice.values()) {
             if (choice.ownKey().isEmpty()) {

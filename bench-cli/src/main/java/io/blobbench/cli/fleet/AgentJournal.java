@@ -10,8 +10,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an agent finds in a trial, a line of JSON each, in a file on its own host: first what it was to do, then every interval, and at last its
- * report. The controller has all of it when it ends the trial, and the file goes; where the controller is lost it stays. For any thread.
+ * The journal of an agent's trial: a file of JSON lines on its own host, with the order first, then every interval, and
+ * finally its report. The controller has all of it when it ends the trial, and the file goes; where the controller is
+ * lost it stays. For any thread.
  */
 final class AgentJournal {
     private static final byte[] LINE_END = {'\n'};

@@ -5,7 +5,7 @@ import io.blobbench.scenario.Cell;
 import java.time.Duration;
 
 /**
- * What one trial of a cell may have other than its scenario says: how long its phases are, and what is checked after them. For JSON.
+ * Deviations of one trial from its scenario: the length of its phases and the check after them. For JSON.
  */
 record TrialPhases(Limits warmUp, Limits measurement, Cell.Verify verify, Cell.Space space) {
     /** {@link PhaseLimits} in numbers. */

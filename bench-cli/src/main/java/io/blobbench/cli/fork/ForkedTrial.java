@@ -33,7 +33,7 @@ import org.slf4j.LoggerFactory;
 public final class ForkedTrial implements TrialExecution {
     private static final Logger LOG = LoggerFactory.getLogger(ForkedTrial.class);
     private static final long END_SECONDS = 30;
-    /** Many times as long as a JVM that lives is silent. */
+    /** Longest silence of a JVM that lives, many times its interval between signs of life. */
     private static final Duration LONGEST_SILENCE = ForkCommand.LONGEST_SILENCE.multipliedBy(12);
 
     private final Scenario scenario;
@@ -72,7 +72,7 @@ public final class ForkedTrial implements TrialExecution {
             end = "could not be started (" + e + ")";
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            end = "was given up";
+            end = "was interrupted";
         }
         String without = "the JVM of the trial " + end + " without a result; client.log has what it wrote";
         return ended.map(result -> result.of(plan.cell(), plan.trial())).orElseGet(() -> withoutResult(without));
@@ -189,7 +189,7 @@ public final class ForkedTrial implements TrialExecution {
         });
     }
 
-    /** A message reaches the other JVM in whatever it does. */
+    /** The other JVM receives a message at any time. */
     @Override
     public boolean loading() {
         return true;

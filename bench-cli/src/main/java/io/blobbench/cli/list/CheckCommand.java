@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         mixinStandardHelpOptions = true,
         synopsisHeading = "Usage: ",
-        description = "Check scenarios and targets strictly: what is wrong is named with file, line and column.")
+        description = "Check scenarios and targets strictly; report each error with file, line and column.")
 public final class CheckCommand implements Callable<Integer> {
     @Parameters(arity = "0..*", paramLabel = "FILE", description = "Scenarios: paths or names.")
     private List<String> files = new ArrayList<>();

@@ -31,7 +31,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Says what there is to choose from. */
+/** Lists stores, scenarios, targets, runs and leftovers. */
 @Command(
         name = "list",
         versionProvider = Version.class,
@@ -44,7 +44,7 @@ public final class ListCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "list what? stores, scenarios, targets, runs or leftovers");
+        throw new ParameterException(spec.commandLine(), "expected stores, scenarios, targets, runs or leftovers");
     }
 
     @Command(
@@ -95,7 +95,7 @@ public final class ListCommand implements Runnable {
             versionProvider = Version.class,
             mixinStandardHelpOptions = true,
             synopsisHeading = "Usage: ",
-            description = "Show the targets, each with what it says of itself.")
+            description = "Show the targets with their descriptions.")
     void targets() throws CommandFailure {
         Surroundings surroundings = Surroundings.ofProcess();
         TargetReader reader = surroundings.targetReader(surroundings.catalog());
@@ -160,7 +160,7 @@ public final class ListCommand implements Runnable {
                 .count();
         if (left > 0) {
             out.println(left + (left == 1 ? " run" : " runs")
-                    + " left something on servers of others; 'bench list leftovers' shows it");
+                    + " left data on servers that the run did not start; see 'bench list leftovers'");
         }
         unfinished(results).forEach(run -> out.println("not ended: bench resume " + run));
         out.flush();

@@ -25,14 +25,15 @@ public final class HarmedServers {
             throw new CommandFailure(
                     ExitCodes.USAGE,
                     scenario.name()
-                            + " does harm to servers, which is done only to those that bench starts itself, not to "
-                            + given.get().name() + "; expected no --endpoint and no --target, or --set"
+                            + " kills or impairs servers, which bench does only to servers that it starts itself, not"
+                            + " to " + given.get().name() + "; expected no --endpoint and no --target, or --set"
                             + " verify.after=load --set faults=none --set cache=hot");
         }
         if (fork) {
             throw new CommandFailure(
                     ExitCodes.USAGE,
-                    scenario.name() + " does harm to servers, which belong to this process and not to one of --fork;"
+                    scenario.name()
+                            + " kills or impairs servers, which belong to this process and not to one of --fork;"
                             + " expected no --fork, or --set verify.after=load --set faults=none --set cache=hot");
         }
     }

@@ -60,7 +60,7 @@ public final class LocalServerOptions {
     @Option(
             names = "--keep-servers",
             order = 24,
-            description = "Keep data and logs of the servers, those of a run in the folder local of its results.")
+            description = "Keep the servers' data and logs; those of a run are in the folder 'local' of its results.")
     private boolean keep;
 
     /** Whether one of these was given. */

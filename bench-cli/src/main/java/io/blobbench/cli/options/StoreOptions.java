@@ -141,7 +141,7 @@ public final class StoreOptions {
                                 + KnownNames.didYouMean(product.name(), known.keySet())));
     }
 
-    /** None for an adapter that cannot be loaded: who does not ask for its store shall not suffer from it. */
+    /** Empty for an adapter that cannot be loaded: it must not break commands for other stores. */
     private static Optional<Adapter> loaded(String store, AdapterCatalog catalog) {
         try {
             return Optional.of(catalog.adapter(store));

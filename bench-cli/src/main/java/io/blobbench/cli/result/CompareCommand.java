@@ -40,14 +40,14 @@ import picocli.CommandLine.Spec;
         synopsisHeading = "Usage: ",
         descriptionHeading = "%n",
         description = {
-            "Say of every cell in which runs really differ: faster, slower, no detectable difference, or why that cannot be"
-                    + " said. How differences are told from chance: docs/comparing.md.",
+            "Compare runs cell by cell: faster, slower, no detectable difference, or the reason why this cannot be"
+                    + " decided. For the statistics see docs/comparing.md.",
             ""
         },
         footerHeading = "%nExit codes:%n",
         footer = {
-            "  0    compared, whatever came out",
-            "  2    wrong usage, or something that is no run",
+            "  0    compared, regardless of the result",
+            "  2    wrong usage, or a folder that is not a run",
             "  4    a regression beyond --fail-on-regression",
         })
 public final class CompareCommand implements Callable<Integer> {
@@ -91,7 +91,7 @@ public final class CompareCommand implements Callable<Integer> {
             paramLabel = "PERCENT",
             converter = Percentage.class,
             description =
-                    "Smaller ones are not called different (default: 3%%, or that of --fail-on-regression if less).")
+                    "Smallest difference to report (default: 3%%, or that of --fail-on-regression if lower).")
     private @Nullable Double leastDifference;
 
     @Option(
@@ -157,7 +157,9 @@ public final class CompareCommand implements Callable<Integer> {
         }
     }
 
-    /** What is not called different fails no gate: a lower limit lowers the least difference too. */
+    /**
+     * A difference below the least difference never fails the gate, so a lower limit lowers the least difference too.
+     */
     private double leastDifference() {
         double gate = limit == null ? Double.POSITIVE_INFINITY : limit;
         if (leastDifference == null) {
@@ -190,7 +192,7 @@ public final class CompareCommand implements Callable<Integer> {
         if (runs.size() < 2) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "compare with what? Two runs are expected, or one with --by AXIS or --reference");
+                    "expected two runs, or one run with --by AXIS or --reference");
         }
         return RunSelection.of(runs);
     }
@@ -215,7 +217,7 @@ public final class CompareCommand implements Callable<Integer> {
             err.println("bench: " + regressions.unjudged() + " cells could not be judged");
         }
         if (!regressions.lines().isEmpty()) {
-            err.println("bench: worse than allowed:");
+            err.println("bench: regressions beyond the limit:");
             regressions.lines().forEach(line -> err.println("  " + line));
         }
         err.flush();

@@ -36,14 +36,14 @@ import picocli.CommandLine.Spec;
         synopsisHeading = "Usage: ",
         descriptionHeading = "%n",
         description = {
-            "Lay one measure of several runs side by side, a line for each cell and a column for each store or run, or for each"
-                    + " value of an axis of one run. Which differences are real: bench compare.",
+            "Show one measure of several runs as a table: a line for each cell and a column for each store or run, or"
+                    + " for each value of an axis of one run. To test differences, use bench compare.",
             ""
         },
         footerHeading = "%nExit codes:%n",
         footer = {
             "  0    shown",
-            "  2    wrong usage, or something that is no run",
+            "  2    wrong usage, or a folder that is not a run",
         })
 public final class PivotCommand implements Callable<Integer> {
     private static final Set<String> ALL_PROMISES = Set.copyOf(Comparability.PROMISES);
@@ -109,7 +109,7 @@ public final class PivotCommand implements Callable<Integer> {
         }
         if (axis != null || paths.size() < 2) {
             throw new ParameterException(
-                    spec.commandLine(), "which columns? Several runs are expected, or one run and --by AXIS");
+                    spec.commandLine(), "expected several runs, or one run with --by AXIS");
         }
         return RunSelection.of(paths);
     }

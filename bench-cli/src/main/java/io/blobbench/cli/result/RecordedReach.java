@@ -62,7 +62,7 @@ record RecordedReach(List<String> effects) {
                     "contact " + String.join(",", manifest.targetServers().get().endpoints()));
         }
         if (adapter.server().isEmpty()) {
-            return Optional.of("measure the store " + adapter.name() + " in this process");
+            return Optional.of("run the store " + adapter.name() + " in this process");
         }
         if (named.local().homeNamed()) {
             return Optional.empty();

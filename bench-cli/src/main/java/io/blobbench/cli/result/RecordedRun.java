@@ -92,8 +92,8 @@ record RecordedRun(Path folder, Manifest manifest, boolean sealed) {
             FleetEntry fleet = manifest.fleet().get();
             throw new CommandFailure(
                     ExitCodes.USAGE,
-                    folder + " had its load from a fleet, " + fleet.text()
-                            + ", which only a new run gathers: bench --fleet " + fleet.file());
+                    folder + " was run on a fleet, " + fleet.text()
+                            + "; start a new run instead: bench --fleet " + fleet.file());
         }
     }
 
@@ -120,8 +120,8 @@ record RecordedRun(Path folder, Manifest manifest, boolean sealed) {
     void say(SortedMap<String, String> differences, PrintWriter out) {
         out.println(
                 differences.isEmpty()
-                        ? "The environment is that of " + folder + "."
-                        : "The environment is not that of " + folder + ":");
+                        ? "The environment is the same as that of " + folder + "."
+                        : "The environment differs from that of " + folder + ":");
         differences.forEach((name, difference) -> out.println("  " + name + ": " + difference));
         out.println();
         out.flush();

@@ -21,14 +21,14 @@ import picocli.CommandLine.Spec;
         synopsisHeading = "Usage: ",
         descriptionHeading = "%n",
         description = {
-            "Write report.html into the folder of each run, also of one that is not whole: a page with tables and charts"
+            "Write report.html into the folder of each run, complete or not: a page with tables and charts"
                     + " that a browser opens without a network. For several runs on one page: bench compare --html.",
             ""
         },
         footerHeading = "%nExit codes:%n",
         footer = {
             "  0    written",
-            "  2    wrong usage, or something that is no run",
+            "  2    wrong usage, or a folder that is not a run",
         })
 public final class ReportCommand implements Callable<Integer> {
     @Parameters(arity = "1..*", paramLabel = "RUN", description = "Folder of a run.")

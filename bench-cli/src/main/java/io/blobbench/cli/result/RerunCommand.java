@@ -33,8 +33,8 @@ import picocli.CommandLine.Spec;
         synopsisHeading = "Usage: ",
         descriptionHeading = "%n",
         description = {
-            "Run the scenario of a run again, with every setting that it had and on servers started as its were, or on those"
-                    + " that it had as a target. Says first what differs in the environment, and compares both runs.",
+            "Run the scenario of a run again with the same settings, on servers started in the same way or on"
+                    + " its target. First lists differences of the environment; at the end compares both runs.",
             ""
         },
         footerHeading = "%nExit codes:%n",

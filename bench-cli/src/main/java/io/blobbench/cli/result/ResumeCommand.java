@@ -46,13 +46,14 @@ import picocli.CommandLine.Spec;
         synopsisHeading = "Usage: ",
         descriptionHeading = "%n",
         description = {
-            "Run the trials that interrupted or killed runs are missing, with the same seed and in the same order, on servers"
-                    + " started as theirs were or on the same target. Says first what differs in the environment, undoes what"
-                    + " a killed run left on servers of others, and heats again. A trial that was cut off runs again.",
+            "Run the trials that are missing from interrupted or killed runs, with the same seed and in the same"
+                    + " order, on servers started in the same way or on the same target. First lists differences of"
+                    + " the environment, undoes what a killed run left on servers that it did not start, and heats"
+                    + " again. A trial that was cut off runs again.",
             ""
         },
         footerHeading = "%nExit codes:%n",
-        footer = {"  as bench run; 2 also for a run that is complete, still goes on or cannot be read"})
+        footer = {"  as bench run; 2 also for a run that is complete, still in progress or unreadable"})
 public final class ResumeCommand implements Callable<Integer> {
     @Parameters(arity = "1..*", paramLabel = "RUN", description = "Folders of runs, or their names.")
     private List<Path> runs = new ArrayList<>();
@@ -107,7 +108,8 @@ public final class ResumeCommand implements Callable<Integer> {
         try {
             return LockedFolder.lock(folder)
                     .orElseThrow(() -> new CommandFailure(
-                            ExitCodes.USAGE, folder + " still goes on: a process has it locked; end that first"));
+                            ExitCodes.USAGE,
+                            folder + " is still in progress: a process holds its lock; end that process first"));
         } catch (IOException e) {
             throw new CommandFailure(ExitCodes.USAGE, "cannot lock " + folder + ": " + e, e);
         }
@@ -147,7 +149,10 @@ public final class ResumeCommand implements Callable<Integer> {
         if (local == manifest.targetServers().isPresent()) {
             throw new CommandFailure(
                     ExitCodes.USAGE,
-                    folder + (local ? " was on servers of others" : " was on servers that it started itself")
+                    folder
+                            + (local
+                                    ? " was on servers that it did not start"
+                                    : " was on servers that it started itself")
                             + "; resume it there");
         }
     }

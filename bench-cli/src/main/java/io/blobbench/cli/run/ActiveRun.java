@@ -275,9 +275,9 @@ final class ActiveRun implements Closeable {
             }
             summary.givenUp().ifPresent(journal::failed);
             unsealed.ifPresent(why -> display.say(
-                    "the run has no seal, so that 'bench rerun' and 'bench resume' will ask for --trust: " + why));
+                    "the run could not be sealed, so 'bench rerun' and 'bench resume' will require --trust: " + why));
             if (!log.empty()) {
-                display.say("the client library complained; see client.log beside the results");
+                display.say("the client library logged warnings; see client.log in the results folder");
             }
         }
     }

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * What takes every run long the first time, done on a thread of its own while the scenario is read: logging, what the host says of
- * itself, how a manifest is written.
+ * Initialises the slow parts of every run (logging, host description, manifest writer) on a thread of its own while the
+ * scenario is read.
  */
 final class EarlyParts {
     private final CompletableFuture<Void> host = new CompletableFuture<>();

@@ -42,7 +42,7 @@ public record FinishedRun(Path folder, Path named, String scenario, RunSummary s
                 table(out, surroundings);
             }
         } catch (OutOfMemoryError e) {
-            err.println("bench: the results are not shown: " + FullHeap.text(e, UserRemedies.MORE_MEMORY));
+            err.println("bench: cannot show the results: " + FullHeap.text(e, UserRemedies.MORE_MEMORY));
         }
         out.flush();
         page().ifPresent(err::println);

@@ -134,7 +134,7 @@ public final class InterleavedRuns {
                         .filter(ActiveRun::begun)
                         .map(run -> run.named(base))
                         .toList())
-                .map(command -> "; what was written before is kept. When that is mended, continue with: " + command)
+                .map(command -> "; everything written before is kept. Fix the cause, then continue with: " + command)
                 .orElse("");
     }
 
@@ -164,7 +164,7 @@ public final class InterleavedRuns {
         active.forEach(ActiveRun::interrupt);
         active.stream()
                 .findFirst()
-                .ifPresent(run -> run.say("stopping; what was measured is kept (Ctrl-C again ends at once) ..."));
+                .ifPresent(run -> run.say("stopping; results so far are kept (press Ctrl-C again to end at once) ..."));
     }
 
     private synchronized boolean interrupted() {

@@ -47,7 +47,7 @@ public record InvocationEnd(List<FinishedRun> runs) {
                         .filter(FinishedRun::resumable)
                         .map(FinishedRun::named)
                         .toList())
-                .ifPresent(command -> System.err.println("the missing trials: " + command));
+                .ifPresent(command -> System.err.println("to run the missing trials: " + command));
     }
 
     /** Runs of the same scenario, where there are several. */
@@ -88,7 +88,7 @@ public record InvocationEnd(List<FinishedRun> runs) {
         if (form == OutputForm.TABLE) {
             System.out.println();
             System.out.print(ComparisonTable.renderCompact(comparison, surroundings.tableStyle(false)));
-            page.ifPresent(file -> System.out.println("side by side as a page: " + file));
+            page.ifPresent(file -> System.out.println("comparison page: " + file));
             System.out.flush();
         }
     }

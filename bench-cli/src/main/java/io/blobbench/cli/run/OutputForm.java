@@ -2,7 +2,7 @@ package io.blobbench.cli.run;
 
 import java.util.Locale;
 
-/** What a run writes to standard output. */
+/** The form of a run's standard output. */
 public enum OutputForm {
     /** Tables for people, when it has ended. */
     TABLE,

@@ -70,7 +70,7 @@ public final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--fork",
             order = 25,
-            description = "Run each trial in a JVM of its own, as cold as the first; longer warm-ups are wise.")
+            description = "Run each trial in a JVM of its own, which starts cold; use longer warm-ups.")
     private boolean fork;
 
     @Option(
@@ -78,7 +78,7 @@ public final class RunCommand implements Callable<Integer> {
             order = 26,
             paramLabel = "FLEET",
             description =
-                    "Have the agents of a fleet put the load on: its file, or the name of one that comes with bench.")
+                    "Generate the load with the agents of a fleet: its file, or the name of a shipped fleet.")
     private @Nullable String fleet;
 
     @Option(
@@ -152,7 +152,7 @@ public final class RunCommand implements Callable<Integer> {
         if (!leftOut.isEmpty() && what.sets(Keys.SUSTAIN)) {
             throw new CommandFailure(
                     ExitCodes.USAGE,
-                    "--fork and --set sustain exclude each other: cells are held in the JVM that had their rounds");
+                    "--fork and --set sustain exclude each other: a cell is held in the JVM that ran its rounds");
         }
         leftOut.forEach(line -> say("bench: " + line));
     }

@@ -82,11 +82,11 @@ public record RunSpec(
         }
     }
 
-    /** What the scenario asks for and this run leaves out, in a sentence; empty where there is nothing. */
+    /** A sentence about the part of the scenario that this run ignores; empty if there is none. */
     public Optional<String> leftOut() {
         return fork && scenario.sustain().cells() != Sustain.Cells.NONE
                 ? Optional.of(
-                        scenario.name() + " asks for cells that are held for long (sustain), which --fork leaves out:"
+                        scenario.name() + " sets sustain, which --fork ignores:"
                                 + " its JVMs are cold, each with one trial")
                 : Optional.empty();
     }

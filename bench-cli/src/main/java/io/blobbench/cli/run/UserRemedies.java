@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /** Remedies in the words of this program's command line. */
 final class UserRemedies {
-    static final String MORE_MEMORY = "give it more with BENCH_OPTS=-Xmx4g";
+    static final String MORE_MEMORY = "increase it with BENCH_OPTS=-Xmx4g";
 
     private UserRemedies() {}
 

@@ -21,7 +21,7 @@ import java.util.Optional;
  */
 public final class LockedFolder implements AutoCloseable {
     private static final String LOCK = "lock";
-    /** Anybody may call a file {@code lock}; who finds this one too knows that what is beside it may go. */
+    /** Marks a folder of this program: the name {@code lock} alone is too common to allow removal. */
     private static final String MARK = ".blobbench-data";
     /** Prefix of the name of a folder that is not locked yet, and therefore no leftover. */
     private static final String UNFINISHED = ".";
@@ -88,7 +88,7 @@ public final class LockedFolder implements AutoCloseable {
         }
     }
 
-    /** Makes it a folder like any other, which nobody takes for a leftover. */
+    /** Turns it into an ordinary folder that is not removed as a leftover. */
     public static void giveAway(Path folder) throws IOException {
         Files.deleteIfExists(folder.resolve(LOCK));
         Files.deleteIfExists(folder.resolve(MARK));

@@ -20,6 +20,6 @@ public final class ServerCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "do what with servers? start, stop or list");
+        throw new ParameterException(spec.commandLine(), "expected start, stop or list");
     }
 }

@@ -145,7 +145,7 @@ final class ServerStartCommand implements Callable<Integer> {
         ServerFactory factory = adapter.server()
                 .orElseThrow(() -> new CommandFailure(
                         ExitCodes.USAGE,
-                        "the store '" + adapter.name() + "' lives within bench and has no servers to start"));
+                        "the store '" + adapter.name() + "' runs inside bench and has no servers to start"));
         asked.check(adapter);
         OwnSettings.refuse(adapter, serverSettings.keySet());
         if (durability != null) {
@@ -199,7 +199,7 @@ final class ServerStartCommand implements Callable<Integer> {
         boolean heard = !detach || detachedLog != null; // of two processes the one that holds the servers says it
         if (started != asked && heard) {
             System.err.println("bench: servers of " + adapter.name() + " are the same for durability " + asked.word()
-                    + " and " + started.word() + ", for layouts carry it: set layout.durability=" + asked.word()
+                    + " and " + started.word() + ", because layouts set it: use layout.durability=" + asked.word()
                     + " in the scenario");
         }
     }

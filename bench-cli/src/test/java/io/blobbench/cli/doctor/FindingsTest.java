@@ -58,7 +58,7 @@ class FindingsTest {
     void aDiskInMemoryIsNoted() {
         assertThat(RoomFindings.results(FOLDER, 20 * GB, "tmpfs"))
                 .satisfies(finding -> assertThat(finding.mark()).isEqualTo(Mark.NOTE))
-                .satisfies(finding -> assertThat(finding.text()).contains("that is memory"));
+                .satisfies(finding -> assertThat(finding.text()).contains("this file system is in memory"));
     }
 
     @Test

@@ -38,7 +38,7 @@ class ForkedTrialTest {
 
         assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
         assertThat(result.reasons())
-                .containsExactly("the JVM of the trial was given up without a result; client.log has what it wrote");
+                .containsExactly("the JVM of the trial was interrupted without a result; client.log has what it wrote");
     }
 
     /** An interrupt makes the run give up the other JVM before that has answered. */
