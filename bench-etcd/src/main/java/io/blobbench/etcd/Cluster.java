@@ -32,7 +32,7 @@ final class Cluster implements AutoCloseable {
     /** Long enough for the removal of millions of keys, which is one call. */
     private static final Duration DEADLINE = Duration.ofMinutes(2);
 
-    /** What others write meanwhile may keep a member from coming to rest. */
+    /** Writes of other clients may keep a member busy. */
     private static final Duration COMPACTED_WITHIN = Duration.ofMinutes(1);
 
     private static final Duration RESTART_DEADLINE = Duration.ofSeconds(30);

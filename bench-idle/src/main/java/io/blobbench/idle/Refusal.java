@@ -22,8 +22,8 @@ public record Refusal(Cause cause, int connection, String words) {
         SERVER_MEMORY("the memory of the server"),
         /** The server said that it takes no more, or closed a new connection. */
         SERVER("the server itself"),
-        /** Nobody listens at the server's port. */
-        NOBODY("nobody at the server's port"),
+        /** No process listens on the server's port. */
+        NOBODY("a port that no process listens on"),
         /** The server did not answer in time. */
         NO_ANSWER("a server that does not answer");
 

@@ -78,7 +78,9 @@ record NodeFiles(ClusterSite site, int index) {
         ServerFiles.writeProperties(home().resolve(CONFIG), config);
     }
 
-    /** What changes where relays stand between the nodes: brokers reach each other at a listener that clients are not told of. */
+    /**
+     * Settings for nodes behind relays: brokers reach each other through a listener that is not advertised to clients.
+     */
     private Map<String, String> relayed(Map<String, String> config, boolean controls, List<String> controllers)
             throws ServerException {
         String brokers = site.betweenNodes(BROKERS).get(index);

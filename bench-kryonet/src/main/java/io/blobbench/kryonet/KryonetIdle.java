@@ -101,6 +101,6 @@ final class KryonetIdle implements IdleProtocol {
         if (message instanceof FrameworkMessage) {
             return Message.OTHER;
         }
-        throw new StoreException("the server said what nobody asked: " + message);
+        throw new StoreException("the server sent an unexpected message: " + message);
     }
 }

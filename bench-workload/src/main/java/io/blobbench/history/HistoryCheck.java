@@ -7,7 +7,7 @@ import java.util.Optional;
  *
  * @param operations that were checked, over all shared keys
  * @param violation the first contradiction, in one sentence; empty where the history is linearizable as far as the check sees
- * @param leftOut that operations were left out for want of room, in one sentence; empty where none were
+ * @param leftOut a sentence if operations were not recorded because the history was full; else empty
  */
 public record HistoryCheck(long operations, Optional<String> violation, Optional<String> leftOut) {
     /** The same with a violation that was found elsewhere, unless there is one already. */

@@ -27,7 +27,7 @@ final class RegisterCheck {
     private final List<SharedOperation> operations;
     private final Telling telling;
     private final Map<Integer, SharedOperation> acknowledgedUpdates = new HashMap<>();
-    /** Of those of one version the one that was sent first, which is the most that any of them allows. */
+    /** For each version, the failed or unresolved update that was sent first: it allows the earliest instant. */
     private final Map<Integer, SharedOperation> unknownUpdates = new HashMap<>();
     /** An operation that shows the newest version that anybody saw. */
     private Optional<SharedOperation> newestSeen = Optional.empty();

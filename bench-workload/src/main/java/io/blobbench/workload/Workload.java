@@ -279,7 +279,7 @@ public final class Workload {
                                 + " which no other lane writes");
     }
 
-    /** What the lanes of this host wrote, as bytes for {@link #takeLedgers}; no load may run. */
+    /** The ledgers of this host's lanes, encoded for {@link #takeLedgers}; no load may run. */
     public byte[] ledgers() {
         return LedgerBytes.write(spec.keyed() ? ledgers : appends);
     }

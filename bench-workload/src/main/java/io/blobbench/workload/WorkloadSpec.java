@@ -68,7 +68,7 @@ public record WorkloadSpec(
         }
     }
 
-    /** Operations whose blobs nobody follows. */
+    /** A workload without visibility samples. */
     public WorkloadSpec(
             Map<OperationKind, Integer> mix,
             int batchSize,

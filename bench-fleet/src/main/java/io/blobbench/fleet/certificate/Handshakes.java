@@ -2,7 +2,7 @@ package io.blobbench.fleet.certificate;
 
 import java.util.Locale;
 
-/** What both ends of a connection of a fleet agree about. */
+/** The TLS handshakes between members of a fleet. */
 final class Handshakes {
     private static final String PROTOCOL = "TLSv1.3";
 

@@ -22,7 +22,7 @@ import org.infinispan.manager.EmbeddedCacheManager;
 @SuppressWarnings("ArrayRecordComponent") // nobody compares letters
 record Letter(Kind kind, int agent, long id, String text, byte[] body)
         implements Function<EmbeddedCacheManager, byte[]> {
-    /** What a letter is. */
+    /** The kind of a letter. */
     enum Kind {
         /** An agent has joined; the receipt refuses it, or is empty. */
         HELLO(1),

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What the file system says of files without reading them: the size and the time of the last change of each, which no write leaves as
- * they were. Kept in a file, a line each.
+ * Sizes and change times of files: every write changes them, so a change is detected without reading the files. Kept in
+ * a file, a line each.
  *
  * @param lines size, time of the last change and path, with blanks between them
  */
@@ -25,7 +25,7 @@ public record FileStamps(List<String> lines) {
         lines = List.copyOf(lines);
     }
 
-    /** The stamps of files, in their order; a link is looked at itself. */
+    /** The stamps of files, in their order; a link is not followed. */
     public static FileStamps of(List<Path> files) throws IOException {
         List<String> lines = new ArrayList<>();
         for (Path file : files) {

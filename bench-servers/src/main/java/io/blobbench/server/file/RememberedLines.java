@@ -28,7 +28,7 @@ public record RememberedLines(Path file) {
         }
     }
 
-    /** Replaces them, where the cache can be written; where it cannot, they are found out again the next time. */
+    /** Replaces the lines; if the cache is not writable, they are determined again the next time. */
     public void keep(FileStamps made, List<String> lines) {
         List<String> all = new ArrayList<>(made.lines());
         all.add("");

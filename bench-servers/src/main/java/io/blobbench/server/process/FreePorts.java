@@ -53,7 +53,7 @@ public final class FreePorts {
     }
 
     /**
-     * Ports of which the first are fixed: those at which clients reach the nodes of a cluster, one after the other.
+     * Ports of a cluster: the client ports of its nodes are fixed and consecutive, the others free.
      *
      * @param first port of the first node
      * @param nodes of the cluster

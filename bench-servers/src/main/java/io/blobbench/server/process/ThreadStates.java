@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** What the kernel says of the threads of a process. */
+/** Reads the states of a process's threads from the kernel. */
 final class ThreadStates {
     private ThreadStates() {}
 

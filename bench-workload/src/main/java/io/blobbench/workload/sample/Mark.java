@@ -8,7 +8,7 @@ import io.blobbench.workload.blob.BlobStamp;
  * state: the observer renews it, a lane sends and settles it, the observer reads it.
  */
 public final class Mark implements Awaited {
-    /** Whose turn it is. */
+    /** The state, which decides who may use the mark. */
     public enum State {
         /** A lane may send it. */
         READY,
