@@ -7,7 +7,7 @@ import java.time.Duration;
  *
  * @param connections wanted, at least 1
  * @param perSecond connections opened a second, more than zero
- * @param hold how long they are held when all are open
+ * @param hold how long connections are held after all are open
  * @param keepAlive time between two requests of a connection that has some
  * @param keepAliveShare share of connections with requests, in [0, 1]
  * @param sources loopback addresses that connections come from, at least 1; without meaning for servers elsewhere

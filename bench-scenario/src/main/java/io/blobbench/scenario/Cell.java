@@ -36,7 +36,7 @@ import java.util.TreeMap;
  * @param measurement the part that is reported
  * @param p99Within ends the measurement when its p99 is known within this share of it; 0 never does
  * @param floors end each phase
- * @param timeout an operation without an answer for so long is unresolved; also bounds each control call
+ * @param timeout an operation without an answer for this long is unresolved; also bounds each control call
  * @param verify what is checked when the load has ended
  * @param space whether to ask what the blobs occupy
  * @param faults what is done to local servers on purpose

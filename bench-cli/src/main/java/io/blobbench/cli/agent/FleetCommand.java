@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         mixinStandardHelpOptions = true,
         synopsisHeading = "Usage: ",
-        description = "Look after the load hosts of a fleet.",
+        description = "Manage the load hosts of a fleet.",
         subcommands = {FleetStatusCommand.class, FleetCleanCommand.class, FleetManifestCommand.class})
 public final class FleetCommand implements Runnable {
     @Spec

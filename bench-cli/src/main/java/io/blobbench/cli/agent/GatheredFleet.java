@@ -49,7 +49,7 @@ public final class GatheredFleet {
      *
      * @param said told what agents write, what takes time, and connections that were refused; on any thread
      * @return the caller closes it
-     * @throws CommandFailure with exit code 3 when an agent cannot be had, and 2 when the description lacks something
+     * @throws CommandFailure with exit code 3 when an agent is not available, 2 when the description lacks something
      */
     public static Fleet of(FleetFile file, Surroundings surroundings, Consumer<String> said)
             throws CommandFailure, InterruptedException {

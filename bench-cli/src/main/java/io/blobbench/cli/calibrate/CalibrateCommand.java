@@ -29,9 +29,9 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         mixinStandardHelpOptions = true,
         synopsisHeading = "Usage: ",
-        description = "Measure what the harness can do at most on this machine: operations a second on stores that"
+        description = "Measure the limits of the harness on this machine: operations a second on stores that"
                 + " cost nothing, how late operations start, pauses, the clock, recording, loopback. Takes 25 seconds."
-                + " The run.json of every later run on this host has the figures.")
+                + " Every later run on this host records the figures in its run.json.")
 public final class CalibrateCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;

@@ -35,14 +35,14 @@ import picocli.CommandLine.Spec;
         synopsisHeading = "Usage: ",
         descriptionHeading = "%n",
         description = {
-            "Restore settings and remove topics, tables and keys that runs left on servers which they did not start:"
-                    + " those that the journal of a run names, nothing else. 'bench list leftovers' shows them.",
+            "Restore settings and remove topics, tables and keys that runs left on servers which they did not start,"
+                    + " only those named in the journal of a run. 'bench list leftovers' shows them.",
             ""
         },
         footerHeading = "%nExit codes:%n",
         footer = {
             "  0  nothing of these runs is left",
-            "  1  something is left: a run still goes on, or was on other servers than these",
+            "  1  something is left: a run is in progress, or was on other servers than these",
             "  2  wrong usage",
             "  3  the servers could not be reached, or refused",
         })

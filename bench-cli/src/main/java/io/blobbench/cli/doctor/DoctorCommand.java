@@ -31,8 +31,7 @@ import picocli.CommandLine.Spec;
         descriptionHeading = "%n",
         description = {
             "Show which server a run would start here for every store, and whether this machine suits measurements."
-                    + " Nothing is fetched or started. Each line is ok, a note, or says what is missing, and what to"
-                    + " do about it.",
+                    + " Nothing is fetched or started. Each line is ok, a note, or something missing with its remedy.",
             ""
         },
         footerHeading = "%nExit codes:%n",

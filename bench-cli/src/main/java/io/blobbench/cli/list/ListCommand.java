@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         mixinStandardHelpOptions = true,
         synopsisHeading = "Usage: ",
-        description = "Show the stores, scenarios, targets, runs or leftovers there are.")
+        description = "List stores, scenarios, targets, runs or leftovers.")
 public final class ListCommand implements Runnable {
     @Spec
     private CommandSpec spec;
@@ -52,7 +52,7 @@ public final class ListCommand implements Runnable {
             versionProvider = Version.class,
             mixinStandardHelpOptions = true,
             synopsisHeading = "Usage: ",
-            description = "Show the stores, each with what it offers and its local server.")
+            description = "Show the stores with their abilities and their local servers.")
     void stores(
             @Parameters(arity = "0..*", paramLabel = "STORE", description = "Only these, with all their options.")
                     @Nullable
@@ -81,7 +81,7 @@ public final class ListCommand implements Runnable {
             versionProvider = Version.class,
             mixinStandardHelpOptions = true,
             synopsisHeading = "Usage: ",
-            description = "Show the scenarios, each with the question it asks.")
+            description = "Show the scenarios with their questions.")
     void scenarios() throws CommandFailure {
         Surroundings surroundings = Surroundings.ofProcess();
         AdapterCatalog catalog = surroundings.catalog();
@@ -132,7 +132,7 @@ public final class ListCommand implements Runnable {
             versionProvider = Version.class,
             mixinStandardHelpOptions = true,
             synopsisHeading = "Usage: ",
-            description = "Show the runs there are, each with its verdicts and its best cell's throughput.")
+            description = "Show the runs with their verdicts and the throughput of their best cells.")
     void runs(
             @Option(
                             names = "--results",
@@ -143,8 +143,8 @@ public final class ListCommand implements Runnable {
             @Option(
                             names = "--table",
                             description =
-                                    "A table of scenarios by stores: verdicts and duration of each last run, and the share of it that was"
-                                            + " heating, warming up and measuring.")
+                                    "Show a table of scenarios by stores: verdicts and duration of each latest run,"
+                                            + " and the share of it spent heating, warming up and measuring.")
                     boolean table)
             throws CommandFailure {
         PrintWriter out = spec.commandLine().getOut();

@@ -20,8 +20,7 @@ public final class LiveOptions {
             order = 27,
             paramLabel = "PORT",
             description =
-                    "Serve the figures of the run while it goes on, for Prometheus; 0 takes any free port, which is"
-                            + " printed.")
+                    "Serve metrics of the run in progress, for Prometheus; 0 takes any free port, which is printed.")
     private Optional<Integer> port = Optional.empty();
 
     @Option(

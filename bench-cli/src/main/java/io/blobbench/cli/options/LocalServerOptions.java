@@ -33,7 +33,8 @@ public final class LocalServerOptions {
             paramLabel = "NAME",
             order = 22,
             description =
-                    "Where to take the server from, one of those that 'bench list stores' shows, instead of the first that has it.")
+                    "Source of the server, one of those that 'bench list stores' shows, instead of the first that has"
+                            + " it.")
     private @Nullable String source;
 
     @Option(

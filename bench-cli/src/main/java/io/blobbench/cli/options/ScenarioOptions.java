@@ -45,7 +45,8 @@ public final class ScenarioOptions {
             order = 4,
             converter = WholeNumber.Trials.class,
             description =
-                    "Rounds, each with one trial of every cell (default: those of the scenario). Five tell a difference.")
+                    "Rounds, each with one trial of every cell (default: those of the scenario). Comparisons need"
+                            + " about five.")
     private @Nullable Integer trials;
 
     @Option(

@@ -73,7 +73,8 @@ public final class CompareCommand implements Callable<Integer> {
             paramLabel = "PROMISE",
             split = ",",
             completionCandidates = Promises.class,
-            description = "Compare cells although they differ in it: ${COMPLETION-CANDIDATES}. Several with commas.")
+            description = "Compare cells even if they differ in this: ${COMPLETION-CANDIDATES}. Separate several by"
+                    + " commas.")
     private Set<String> unlike = new LinkedHashSet<>();
 
     @Option(
@@ -98,7 +99,7 @@ public final class CompareCommand implements Callable<Integer> {
             names = "--fail-on-regression",
             paramLabel = "PERCENT",
             converter = Percentage.class,
-            description = "List what is significantly worse by more than that, and exit with 4.")
+            description = "List regressions that are significantly larger than this, and exit with 4.")
     private @Nullable Double limit;
 
     @Option(

@@ -48,8 +48,8 @@ import picocli.CommandLine.Spec;
         synopsisHeading = "Usage: ",
         descriptionHeading = "%n",
         description = {
-            "Run a scenario on stores: start their servers if none are named, measure every cell, verify that what was"
-                    + " acknowledged is there, and write the results.",
+            "Run a scenario on stores: start their servers if none are named, measure every cell, verify that"
+                    + " acknowledged blobs are stored, and write the results.",
             ""
         },
         footerHeading = "%nExit codes:%n",
@@ -58,7 +58,7 @@ import picocli.CommandLine.Spec;
             "  1    some row is INVALID, TIMED_OUT or FAILED",
             "  2    wrong usage or scenario",
             "  3    the store or its server could not be reached or started",
-            "  130  interrupted; what was measured so far is in the results",
+            "  130  interrupted; the results have all that was measured before",
         })
 public final class RunCommand implements Callable<Integer> {
     @Mixin
@@ -86,8 +86,8 @@ public final class RunCommand implements Callable<Integer> {
             order = 27,
             paramLabel = "FORMAT",
             description =
-                    "Standard output: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). json writes every event as it"
-                            + " happens, a line each.")
+                    "Standard output: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). json writes every event"
+                            + " as it happens, one per line.")
     private OutputForm form = OutputForm.TABLE;
 
     @Mixin

@@ -87,7 +87,8 @@ final class ServerStartCommand implements Callable<Integer> {
             order = 2,
             description =
                     "When blobs reach the disk, as far as servers are started for it: none, periodic or always (default:"
-                            + " none). Where topics or keyspaces carry it instead, bench says so: scenarios set layout.durability.")
+                            + " none). Where it belongs to topics or keyspaces instead, bench says so, and scenarios"
+                            + " set layout.durability.")
     private @Nullable Durability durability;
 
     @Option(
@@ -102,14 +103,14 @@ final class ServerStartCommand implements Callable<Integer> {
             paramLabel = "PORT",
             order = 4,
             description =
-                    "Port of the servers on 127.0.0.1, of several nodes that of the first; the others follow it. Without it"
-                            + " bench finds free ones.")
+                    "Port of the servers on 127.0.0.1, or of the first of several nodes; the others follow it."
+                            + " Without it bench finds free ports.")
     private Optional<Integer> port = Optional.empty();
 
     @Option(
             names = "--json",
             order = 5,
-            description = "Describe the servers that are ready as one line of JSON on standard output.")
+            description = "Describe the ready servers as one line of JSON on standard output.")
     private boolean json;
 
     @Option(

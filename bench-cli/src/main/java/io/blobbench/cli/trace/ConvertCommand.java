@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
         synopsisHeading = "Usage: ",
         descriptionHeading = "%n",
         description = {
-            "Write a public trace as one that load.trace replays, and say how many of its operations became which.",
+            "Convert a public trace for load.trace, and report how many of its operations became which.",
             "The format 'twitter' is that of the cache traces that Twitter published in 2020, decompressed: lines of timestamp in"
                     + " seconds, anonymized key, key size, value size, client id, operation, TTL. get and gets become get; set,"
                     + " replace and cas become put; add and delete stay; append, prepend, incr and decr change a part of a value and are"

@@ -90,7 +90,7 @@ public final class AgentColumns {
                 measured(
                         "operations_unsent",
                         "",
-                        "operations of the agent that fell due and never got out",
+                        "operations of the agent that fell due and were never sent",
                         found -> Long.toString(found.unsent())),
                 measured(
                         "throughput_blobs_s",
@@ -110,7 +110,7 @@ public final class AgentColumns {
                 new Column<>(
                         "host_cpu_share",
                         "",
-                        "share of all cores of the agent's host that were busy, whoever used them",
+                        "share of all cores of the agent's host used by any program",
                         NO_MEASUREMENT + ", or it is unknown",
                         row -> Fields.decimal(row.agent().resources().hostCpuShare())),
                 new Column<>(

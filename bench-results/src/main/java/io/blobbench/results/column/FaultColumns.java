@@ -31,7 +31,8 @@ public final class FaultColumns {
                         row -> row.effect().fault().action().word()),
                 column(
                         "node",
-                        "to whom, as the scenario says it: `any`, `leader`, `follower`, `all`, or a number",
+                        "the affected server, as the scenario names it: `any`, `leader`, `follower`, `all`, or a"
+                                + " number",
                         row -> row.effect().fault().node().text()));
     }
 
@@ -40,7 +41,7 @@ public final class FaultColumns {
                 new Column<>(
                         "servers",
                         "",
-                        "names of the servers that it was done to; several are joined by `; `",
+                        "names of the affected servers; several are joined by `; `",
                         "no server ran, or the measurement ended before",
                         row -> Fields.sentences(row.effect().servers())),
                 new Column<>(
@@ -56,7 +57,7 @@ public final class FaultColumns {
                         FaultEffect::beganSeconds),
                 seconds(
                         "ended_s",
-                        "when the servers went on, were ready again, or were as before, since the measurement's start",
+                        "when the servers were resumed, ready again, or as before, since the measurement's start",
                         "they stayed dead",
                         FaultEffect::endedSeconds));
     }

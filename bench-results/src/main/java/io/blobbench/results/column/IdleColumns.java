@@ -40,9 +40,9 @@ final class IdleColumns {
                         .maxNs()),
                 text(
                         "first_refusal",
-                        "why the first connection that failed did so: `descriptors`, `ports`, `memory` of the load host,"
-                                + " `server-descriptors`, `server-memory`, `server` (its own limit), `nobody`, `no-answer`; `reasons`"
-                                + " has the words",
+                        "cause of the first failed connection: `descriptors`, `ports`, `memory` of the load host,"
+                                + " `server-descriptors`, `server-memory`, `server` (its own limit), `nobody`,"
+                                + " `no-answer`; `reasons` has the message",
                         NONE + ", or all were opened",
                         refused(refusal -> Fields.word(refusal.cause()))),
                 text(
@@ -56,20 +56,21 @@ final class IdleColumns {
         return List.of(
                 bytes(
                         "server_b_per_connection",
-                        "resident memory that all local servers grew by until the end of the hold, divided by the connections that were"
-                                + " open then",
+                        "growth of the resident memory of all local servers until the end of the hold, divided by the"
+                                + " connections that were open then",
                         NONE + "; always for servers this run did not start",
                         IdleSummary::serverBytes),
                 bytes(
                         "client_b_per_connection",
-                        "heap that the harness grew by, garbage not counted, divided likewise",
+                        "growth of the harness's heap, garbage not counted, divided in the same way",
                         NONE,
                         IdleSummary::clientBytes),
                 bytes(
                         "kernel_b_per_connection",
-                        "memory that the load host's kernel grew by, its own objects and the buffers of TCP, divided likewise; both ends"
-                                + " where the server is local, and whatever else the machine did",
-                        NONE + ", or the system does not tell",
+                        "growth of the load host's kernel memory (its own objects and the buffers of TCP), divided in"
+                                + " the same way; includes both ends where the server is local, and anything else"
+                                + " that the machine did",
+                        NONE + ", or the system does not report it",
                         IdleSummary::kernelBytes));
     }
 
@@ -77,12 +78,12 @@ final class IdleColumns {
         return List.of(
                 text(
                         "connections_lost",
-                        "connections that were open and did not stay to the end of the hold",
+                        "connections that were open and were lost before the end of the hold",
                         NONE,
                         idle -> Integer.toString(idle.lost())),
                 text(
                         "keep_alives",
-                        "requests on connections that were held",
+                        "requests on held connections",
                         NONE,
                         idle -> Long.toString(idle.requests())),
                 text(

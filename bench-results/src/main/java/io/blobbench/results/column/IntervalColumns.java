@@ -48,7 +48,7 @@ public final class IntervalColumns {
                 column(
                         "start_s",
                         "s",
-                        "begin of the interval, since the measurement's start",
+                        "start of the interval, since the measurement's start",
                         row -> Fields.decimal(row.interval().startSeconds())),
                 column(
                         "interval_s",
@@ -123,12 +123,12 @@ public final class IntervalColumns {
                 used(
                         "servers_ended",
                         "",
-                        "local servers that ran at the interval's begin and not at its end",
+                        "local servers that ran at the interval's start and not at its end",
                         Resources::serversEnded),
                 new Column<>(
                         "faults",
                         "",
-                        "what the scenario did to servers in it: `kill redis-1`, `back redis-1`; several are joined by `; `",
+                        "faults of servers in the interval: `kill redis-1`, `back redis-1`; several are joined by `; `",
                         "it did nothing",
                         row -> Fields.sentences(row.interval().faults())));
     }

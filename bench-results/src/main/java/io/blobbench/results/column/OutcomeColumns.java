@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 final class OutcomeColumns {
     private static final String UNMEASURED = "the measurement did not take place";
     private static final String UNTOLD =
-            UNMEASURED + ", or the client opens lost connections again by itself and does not tell";
+            UNMEASURED + ", or the client reopens lost connections by itself and does not report it";
     private static final String FAULTLESS =
             "the scenario has no faults within the measurement, or it did not take place";
     private static final String UNLOADED = "no load ran";
@@ -101,7 +101,7 @@ final class OutcomeColumns {
         return List.of(
                 column(
                         "faults",
-                        "faults of servers that happened as the scenario asks; faults.csv has each",
+                        "faults that the scenario asked for and that happened; faults.csv describes each",
                         FAULTLESS,
                         row -> row.faulted(ledger -> Long.toString(ledger.happened()))),
                 new Column<>(
@@ -158,8 +158,8 @@ final class OutcomeColumns {
                 new Column<>(
                         "measured_s",
                         "s",
-                        "what rates refer to: under an `open` load the time in which operations were due, else from the"
-                                + " measurement's start to the last settled operation",
+                        "the time that rates refer to: under an `open` load that in which operations were due, else"
+                                + " from the measurement's start to the last settled operation",
                         UNMEASURED,
                         row -> row.measured(measured -> Fields.decimal(measured.seconds()))),
                 new Column<>(

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 final class ParameterColumns {
     private static final String NO_LIMIT = "without such a limit";
     private static final String NO_TRACE = "the load is not `trace`";
-    private static final String NO_KEYS = "no operation of the cell has keys, or a trace says them";
+    private static final String NO_KEYS = "no operation of the cell has keys, or a trace defines them";
 
     static final List<Column<TrialRow>> ALL = Stream.of(workload(), layout(), load(), keys(), settings(), phases())
             .flatMap(List::stream)
@@ -57,7 +57,7 @@ final class ParameterColumns {
                 of(
                         "blob_bytes",
                         "bytes",
-                        "payload of one blob; where sizes differ, of the largest",
+                        "payload of one blob; where sizes differ, that of the largest",
                         cell -> cell.workload().blobBytes()),
                 column(
                         "blob_sizes",
@@ -106,7 +106,7 @@ final class ParameterColumns {
                 of(
                         "load_model",
                         "what starts an operation: `open` (a schedule), `closed` (the end of another), `rough`;"
-                                + " `find-max` for an open load that was looked for, `trace` for an open load that was recorded;"
+                                + " `find-max` for an open load that a search found, `trace` for a recorded open load;"
                                 + " `idle` has none and holds connections",
                         Cell::loadWord),
                 new Column<>(
@@ -123,7 +123,7 @@ final class ParameterColumns {
                         row -> row.cell().load() instanceof OpenLoad open ? Fields.word(open.arrivals()) : ""),
                 column(
                         "arrivals_seed",
-                        "what the trial's arrivals were drawn from; two trials with the same have the same intended starts",
+                        "seed of the trial's arrivals; trials with equal seeds have the same intended starts",
                         "arrivals are not drawn",
                         ParameterColumns::arrivalsSeed),
                 column(
@@ -139,7 +139,7 @@ final class ParameterColumns {
                 new Column<>(
                         "response_p99_limit_us",
                         "us",
-                        "limit of the response-time p99 that the load was looked for with",
+                        "limit of the response-time p99 in the search for the load",
                         "the load is not `find-max`",
                         row -> row.cell()
                                 .maxLoad()
@@ -164,12 +164,13 @@ final class ParameterColumns {
                         row -> keyed(row.cell(), keys -> Fields.word(keys.distribution()))),
                 column(
                         "key_count",
-                        "keys in all",
+                        "total number of keys",
                         NO_KEYS,
                         row -> keyed(row.cell(), keys -> Long.toString(keys.count()))),
                 column(
                         "zipf_exponent",
-                        "skew of `zipf` keys: of all for `get` and `exists`, of those of each lane and partition for other operations",
+                        "skew of `zipf` keys: over all keys for `get` and `exists`, over those of each lane and"
+                                + " partition for other operations",
                         "the keys are not `zipf`",
                         row -> keyed(row.cell(), ParameterColumns::exponent)),
                 column(
@@ -184,7 +185,7 @@ final class ParameterColumns {
                         row -> keyed(row.cell(), keys -> keys.anyShared() ? Fields.decimal(keys.shared()) : "")),
                 column(
                         "keys_shared_count",
-                        "keys which all lanes share, beside `key_count` others",
+                        "keys that all lanes share, in addition to `key_count` others",
                         "no key is shared",
                         row -> keyed(
                                 row.cell(), keys -> keys.anyShared() ? Integer.toString(keys.sharedCount()) : "")));
@@ -221,7 +222,8 @@ final class ParameterColumns {
                         cell -> cell.faults().killedBeforeVerification() ? "kill" : "load"),
                 of(
                         "cache",
-                        "what local servers had in memory of preloaded blobs: `hot` as it came, `cold` nothing of their files",
+                        "preloaded blobs in the memory of local servers: `hot` leaves it as it is, `cold` has nothing"
+                                + " of their files in it",
                         cell -> cell.faults().coldCaches() ? "cold" : "hot"),
                 of("seed", "of blobs, keys and arrivals", cell -> cell.workload()
                         .seed()));
@@ -242,19 +244,19 @@ final class ParameterColumns {
                 new Column<>(
                         "measurement_operations",
                         "operations",
-                        "the measurement ends after so many",
+                        "the measurement ends after this many",
                         NO_LIMIT,
                         row -> Fields.limit(row.cell().measurement().operations())),
                 new Column<>(
                         "measurement_bytes",
                         "bytes",
-                        "the measurement ends after so much payload",
+                        "the measurement ends after this much payload",
                         NO_LIMIT,
                         row -> Fields.limit(row.cell().measurement().bytes())),
                 of(
                         "timeout_s",
                         "s",
-                        "an operation without an answer for so long is unresolved",
+                        "an operation without an answer for this long is unresolved",
                         cell -> Fields.seconds(cell.timeout())));
     }
 

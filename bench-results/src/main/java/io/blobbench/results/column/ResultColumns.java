@@ -66,7 +66,7 @@ public final class ResultColumns {
     }
 
     private static Column<TrialRow> ofServer(String name, String meaning, String described) {
-        return column(name, meaning, "it is not known, as of servers that this run did not start", row -> row.result()
+        return column(name, meaning, "it is not known, as for servers that this run did not start", row -> row.result()
                 .description()
                 .getOrDefault(described, ""));
     }
@@ -84,15 +84,16 @@ public final class ResultColumns {
                         row -> row.run().store()),
                 column(
                         "server_version",
-                        "version the server gave of itself",
+                        "version that the server reports",
                         "the trial ended before this step",
                         row -> row.result().description().getOrDefault("version", "")),
                 ofServer(
-                        "server_product", "product the server said it is, where several speak one protocol", "product"),
+                        "server_product", "product that the server reports, where several products speak one"
+                                + " protocol", "product"),
                 ofServer("server_source", "where the server came from: a package, or a path", "source"),
                 ofServer(
                         "server_build",
-                        "what the program says of its build, such as its allocator; of a server on Java its runtime",
+                        "build details that the program reports, such as its allocator; for a Java server its runtime",
                         "build"),
                 ofServer("server_sha256", "SHA-256 of the server's program", "sha256"),
                 column("client_version", "version of the client library", NEVER, row -> row.run()
@@ -132,8 +133,9 @@ public final class ResultColumns {
     private static Column<TrialRow> overThresholds() {
         return column(
                 "over_thresholds",
-                "operations that took longer than each of `thresholds`, by response time under an open load, unsent ones included,"
-                        + " else by service time, to the 0.1 % that histograms tell apart: `100ms:12 400ms:0`",
+                "operations that took longer than each of `thresholds`, by response time under an open load, unsent"
+                        + " ones included, else by service time, with the histograms' resolution of 0.1 %: `100ms:12"
+                        + " 400ms:0`",
                 "no thresholds were given, or no operation ended without a failed blob",
                 row -> row.measured(measured -> measured.latencies().callers().getTotalCount() == 0
                         ? ""
@@ -165,7 +167,7 @@ public final class ResultColumns {
                         .space()
                         .map(space -> Fields.word(space.medium()))
                         .orElse("")),
-                column("space_method", "how they were counted", NO_SPACE, row -> row.result()
+                column("space_method", "how `space_bytes` was counted", NO_SPACE, row -> row.result()
                         .space()
                         .map(SpaceUsage::method)
                         .orElse("")));
@@ -219,9 +221,9 @@ public final class ResultColumns {
                 new Column<>(
                         "server_disk_read_bytes",
                         "bytes",
-                        "what all local servers had read from disks in that time, through mapped files too: 0 where all they were"
-                                + " asked for was in memory",
-                        noServers + ", and of servers that were restarted meanwhile",
+                        "bytes that all local servers read from disks in that time, through mapped files too; 0 where"
+                                + " all requested data was in memory",
+                        noServers + ", and for servers that were restarted meanwhile",
                         row -> row.measured(measured -> Fields.decimal(measured.serverReadBytes()))));
     }
 }

@@ -12,12 +12,13 @@ final class UtilizationColumns {
     static final List<Column<TrialRow>> ALL = List.of(
             share(
                     "harness_cpu_share",
-                    "of the cores that the harness may use (its affinity and its control groups' quotas), used by it",
+                    "share that the harness used of the cores that it may use (its affinity and its control groups'"
+                            + " quotas)",
                     Utilization::harnessCpuShare),
             share(
                     "harness_thread_share",
-                    "of one core, used by the harness's busiest thread; under an `open` load without the lanes, which"
-                            + " pass time by yielding",
+                    "share of one core used by the harness's busiest thread; under an `open` load without the lanes,"
+                            + " which pass time by yielding",
                     Utilization::harnessThreadShare),
             share(
                     "harness_pause_share",

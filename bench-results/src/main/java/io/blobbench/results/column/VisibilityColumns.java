@@ -39,10 +39,10 @@ final class VisibilityColumns {
         columns.add(new Column<>(
                 "visibility_resolution_us",
                 "us",
-                "within what 99 % of these times are known: the reader asks, and may have asked long before",
+                "largest error of 99 % of these times: a reader that polls knows them only since its previous poll",
                 "the store sends the reader what it writes; " + NOBODY_LOOKED,
                 row -> value(row, visibility -> Fields.decimal(visibility.resolutionNs() / NS_PER_US))));
-        columns.add(column("visibility_reader", "", "who the other reader is", Visibility::method));
+        columns.add(column("visibility_reader", "", "the other reader", Visibility::method));
         return List.copyOf(columns);
     }
 

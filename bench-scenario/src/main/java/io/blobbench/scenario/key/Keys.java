@@ -85,7 +85,7 @@ public final class Keys {
     public static final Key<Duration> TIMEOUT = add(KeyBuilder.key("timeout", Units.duration())
             .paired()
             .byDefault("30s")
-            .means("an operation without an answer for so long is unresolved"));
+            .means("an operation without an answer for this long is unresolved"));
     public static final Key<Verify> VERIFY = add(KeyBuilder.key("verify.check", ValueTypes.lowerCase(Verify.values()))
             .paired()
             .byDefault("count")
@@ -103,15 +103,16 @@ public final class Keys {
             KeyBuilder.key("faults", FaultKeys.LIST)
                     .byDefault(Fault.NONE)
                     .means(
-                            "what is done to local servers in the measurement: `faults: [" + FaultKeys.EXAMPLE
-                                    + "]`; `at` since its"
-                                    + " begin, `node` is `any`, `leader`, `follower`, `all` or a number, `do` is `kill`, `pause`, `restart`, `partition` or"
-                                    + " `slow-disk`, `for` is how long it takes, or after how long a killed server starts again; see docs/faults.md"));
+                            "faults of local servers in the measurement: `faults: [" + FaultKeys.EXAMPLE
+                                    + "]`; `at` since its start, `node` is `any`, `leader`, `follower`, `all` or a"
+                                    + " number, `do` is `kill`, `pause`, `restart`, `partition` or `slow-disk`, `for`"
+                                    + " is how long it takes, or after how long a killed server starts again; see"
+                                    + " docs/faults.md"));
     public static final Key<Boolean> CACHE = add(KeyBuilder.key("cache", ValueTypes.words(temperatures()))
             .axis()
             .byDefault("hot")
             .means(
-                    "what servers have in memory of preloaded blobs when they are read: `hot` leaves it as it is, `cold` starts"
+                    "servers' memory when preloaded blobs are read: `hot` leaves it as it is, `cold` starts"
                             + " local servers with nothing of their files in memory, reads without a warm-up, and ends when as many blobs"
                             + " were read as there are keys; a store that does not read from files is UNSUPPORTED"));
 
@@ -137,8 +138,9 @@ public final class Keys {
             .paired()
             .byDefault("known")
             .means(
-                    "what blobs occupy, after the flush or compaction that the store needs: `none` does not ask, `known` asks"
-                            + " where the store can tell, with `required` a store that cannot is UNSUPPORTED"));
+                    "space that blobs occupy, after the flush or compaction that the store needs: `none` does not"
+                            + " ask, `known` asks where the store can report it, with `required` a store that cannot"
+                            + " is UNSUPPORTED"));
     public static final Key<Integer> TRIALS = add(KeyBuilder.key("trials", ValueTypes.integer(1, 10_000))
             .byDefault("1")
             .means("executions of every cell, one in each round; comparisons need about five"));
@@ -153,7 +155,7 @@ public final class Keys {
             .means(
                     "hold cells for long after their rounds, to distinguish a burst from sustained throughput:"
                             + " `fastest` holds the cell of the highest throughput for 30 s, a duration holds every"
-                            + " cell for so long"));
+                            + " cell for that long"));
     public static final Key<Long> SEED = add(KeyBuilder.key("seed", ValueTypes.whole(0, Long.MAX_VALUE))
             .byDefault("42")
             .means("the same seed gives the same blobs, keys and arrivals"));
@@ -165,7 +167,8 @@ public final class Keys {
     public static final Key<Long> FREE_DISK = add(KeyBuilder.key(
                     "limits.freeDisk", Units.bytes(1, Long.MAX_VALUE).orWord("none", 0L))
             .byDefault("1GB")
-            .means("a phase ends when the disk under the run folder, where local servers write too, has less free"));
+            .means("a phase ends when the disk under the run folder, where local servers write too, has less free"
+                    + " space"));
     public static final Key<Long> FREE_MEMORY = add(
             KeyBuilder.key("limits.freeMemory", Units.bytes(1, Long.MAX_VALUE).orWord("none", 0L))
                     .byDefault("256MB")
@@ -194,14 +197,14 @@ public final class Keys {
                                     ValueTypes.whole(1, Long.MAX_VALUE).orWord("none", Long.MAX_VALUE))
                             .paired()
                             .byDefault("none")
-                            .means("end the " + words + " after so many operations")),
+                            .means("end the " + words + " after this many operations")),
                     add(KeyBuilder.key(
                                     path + ".bytes",
                                     Units.bytes(1, Long.MAX_VALUE).orWord("none", Long.MAX_VALUE))
                             .paired()
                             .byDefault("none")
                             .means("end the " + words
-                                    + " after so many payload bytes; recommended for stores that keep everything"
+                                    + " after this many payload bytes; recommended for stores that keep everything"
                                     + " in memory")));
         }
     }

@@ -50,7 +50,8 @@ public final class LoadKeys {
                     .axis()
                     .byDefault("64")
                     .only(Choice.LOAD_MODEL, "open", "rough", "find-max", "trace")
-                    .means("operations in flight on one connection at most; a start that waits for one is late"));
+                    .means("maximum number of operations in flight on one connection; a start that waits for one to"
+                            + " end is late"));
 
     public static final Key<Duration> RESPONSE_P99 = add(KeyBuilder.key("load.responseP99", Units.duration())
             .axis()
@@ -88,7 +89,8 @@ public final class LoadKeys {
                     .means(
                             "file of the operations to replay, in place of those of `workload`: lines of `"
                                     + TraceLine.HEADER
-                                    + "`, looked for beside the scenario and in the working directory; batch, blob and keys mean nothing to it"));
+                                    + "`, looked for beside the scenario and in the working directory; batch, blob"
+                                    + " and keys do not apply"));
     public static final Key<Double> SPEED = add(KeyBuilder.key("load.speed", new SpeedType())
             .axis()
             .byDefault("1x")
@@ -104,12 +106,12 @@ public final class LoadKeys {
             .axis()
             .byDefault("30s")
             .only(Choice.LOAD_MODEL, IDLE)
-            .means("how long they are held when all are open"));
+            .means("how long connections are held after all are open"));
     public static final Key<Duration> KEEP_ALIVE = add(KeyBuilder.key("load.keepAlive", Units.duration())
             .axis()
             .byDefault("10s")
             .only(Choice.LOAD_MODEL, IDLE)
-            .means("time between two small requests on a connection that is held and has some; answers are checked"));
+            .means("time between two small requests on a held connection, where it has any; answers are checked"));
     public static final Key<Double> KEEP_ALIVE_SHARE =
             add(KeyBuilder.key("load.keepAliveShare", ValueTypes.percent("0", "100"))
                     .axis()

@@ -21,7 +21,7 @@ public final class VisibilityKeys {
     public static final Key<Duration> WITHIN = KeyBuilder.key("visibility.within", Units.duration())
             .paired()
             .byDefault("5s")
-            .means("a blob that the reader has not seen so long after its acknowledgement counts as never seen");
+            .means("a blob that the reader has not seen this long after its acknowledgement counts as never seen");
 
     /** All of them, in the order of the documentation. */
     static final List<Key<?>> ALL = List.of(MEASURE, SAMPLE, WITHIN);

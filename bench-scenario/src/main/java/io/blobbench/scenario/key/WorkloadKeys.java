@@ -82,13 +82,13 @@ public final class WorkloadKeys {
             .axis()
             .byDefault("sequential")
             .means("order in which operations take keys; `zipf` ranks all keys for `get` and `exists`, and for other"
-                    + " operations those of each lane and partition, so that as many keys are hottest alike"));
+                    + " operations those of each lane and partition, each of which has a hottest key"));
     public static final Key<Long> KEY_COUNT = add(KeyBuilder.key("workload.keys.count", ValueTypes.whole(1, 1 << 30))
             .axis()
             .byDefault("10000")
             .means(
-                    "keys in all, also the blobs preloaded for operations that need some; too few for the updates in flight"
-                            + " are refused"));
+                    "total number of keys, and of blobs preloaded for operations that need some; too few for the"
+                            + " updates in flight are refused"));
     public static final Key<Double> KEY_EXPONENT = add(KeyBuilder.key(
                     "workload.keys.exponent", ValueTypes.decimal("number", NumberRange.between("0", "10"), "0.99"))
             .axis()
@@ -111,7 +111,8 @@ public final class WorkloadKeys {
                     "workload.keys.sharedCount", ValueTypes.integer(1, 1_000_000))
             .axis()
             .byDefault(Integer.toString(KeySpace.DEFAULT_SHARED_COUNT))
-            .means("keys which all lanes share, beside `workload.keys.count` others; the fewer, the more conflicts"));
+            .means("keys that all lanes share, in addition to `workload.keys.count` others; the fewer, the more"
+                    + " conflicts"));
 
     /** All of them, in the order of the documentation. */
     public static final List<Key<?>> ALL = List.copyOf(COLLECTED);

@@ -6,7 +6,7 @@ import java.time.Duration;
  * Connections without work: opened at a steady rate, then held, with a small request on some of them now and then.
  *
  * @param connectsPerSecond connections opened a second
- * @param hold how long they are held when all are open
+ * @param hold how long connections are held after all are open
  * @param keepAlive time between two requests of a connection that has some
  * @param keepAliveShare share of connections with requests, in [0, 1]
  * @param sources loopback addresses that connections come from; 0 for as many as their number needs

@@ -6,7 +6,7 @@ import java.time.Duration;
  * Which written blobs are followed until another reader sees them.
  *
  * @param perSecond at most so many over all lanes, of what each writes
- * @param within a blob that the reader has not seen so long after its acknowledgement counts as never seen
+ * @param within a blob that the reader has not seen this long after its acknowledgement counts as never seen
  */
 public record Sampling(double perSecond, Duration within) {
     public Sampling {
