@@ -93,7 +93,7 @@ class IdleConnectionsIT {
 
         assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
         assertThat(bench.err())
-                .contains("workload.blob means nothing to the idle load model, expected one of question, ");
+                .contains("workload.blob does not apply to the idle load model, expected one of question, ");
     }
 
     private BenchProcess.Ended run(String... arguments) throws IOException, InterruptedException {

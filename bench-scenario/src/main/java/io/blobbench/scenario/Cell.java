@@ -22,7 +22,7 @@ import java.util.TreeMap;
  * @param axes the values of the axes as the scenario wrote them, in the order of the scenario
  * @param workload what operations carry
  * @param load when operations start; where the highest load is looked for, the first one to try
- * @param maxLoad what to look for in place of offering one load
+ * @param maxLoad the search in place of offering one load
  * @param connections over all lanes, at least 1
  * @param lanes generator threads of an ASYNC store; 0 means the smaller of connections and cores
  * @param partitions see {@link io.blobbench.store.layout.Layout}
@@ -217,9 +217,9 @@ public record Cell(
     public enum Space {
         /** It is not asked: flush and compaction take time. */
         NONE,
-        /** Measured where the store can tell. */
+        /** Measured where the store can report it. */
         KNOWN,
-        /** A store that cannot tell is of no use here. */
+        /** A store that cannot report it is UNSUPPORTED. */
         REQUIRED
     }
 }

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 /**
  * Something that a scenario does to local servers while they are measured.
  *
- * @param at since the begin of the measurement
+ * @param at since the start of the measurement
  * @param node whom it happens to
  * @param action what happens
  * @param lasting how long it takes, or after how long a killed server is started again on its data; empty leaves it dead

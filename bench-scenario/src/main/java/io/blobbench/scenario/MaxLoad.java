@@ -10,7 +10,7 @@ import java.time.Duration;
  * @param lowestOpsPerSecond the first load to try; where it is not kept, lower ones are
  * @param highestOpsPerSecond no load above it is tried
  * @param precision a load higher by this share was tried too, and not kept; in (0, 1]
- * @param confirmations probes of a load, most of which must have kept it; at least 1
+ * @param confirmations number of probes of a load; most of them must have kept it; at least 1
  */
 public record MaxLoad(
         Duration responseP99,
@@ -86,7 +86,7 @@ public record MaxLoad(
         return (int) Math.ceil(Math.log(higher / lower) / Math.log(GROWTH) - EXACT_WITHIN);
     }
 
-    /** Probes that narrow two loads, of which the higher is so many times the lower, to the precision. */
+    /** Probes needed to narrow two loads with this ratio to the precision. */
     public int halvings(double factor) {
         double steps = Math.log(Math.log(factor) / Math.log1p(precision)) / Math.log(2);
         return (int) Math.max(0, Math.ceil(steps - EXACT_WITHIN));

@@ -17,9 +17,9 @@ import java.util.List;
  * @param heat how long client, harness and servers are heated at most before trials count; zero for cold starts
  * @param sustain which cells are held for long after their rounds
  * @param axisNames in the order of the scenario; the first is the table's rows
- * @param pairings keys that follow another one, in words: {@code layout.partitions = connections}
+ * @param pairings keys that follow another one, as text: {@code layout.partitions = connections}
  * @param show what the table in the terminal shows of a cell
- * @param thresholds limits of which results say how many operations took longer, the lowest first
+ * @param thresholds limits, the lowest first; results count the operations that took longer than each
  * @param cells at least one
  * @param resolvedYaml the scenario with every default explicit, as it goes into run.json and can be run again
  */

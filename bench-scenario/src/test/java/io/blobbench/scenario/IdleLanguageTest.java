@@ -75,14 +75,14 @@ final class IdleLanguageTest {
         assertThatThrownBy(() -> Scenarios.read("load: {model: idle}", line))
                 .isInstanceOf(ScenarioException.class)
                 .hasMessageContaining(
-                        key + " means nothing to the idle load model, expected one of question, connections, load, ");
+                        key + " does not apply to the idle load model, expected one of question, connections, load, ");
     }
 
     @Test
     void keysOfOtherLoadsAreRefused() {
         assertThatThrownBy(() -> Scenarios.read("load: {model: idle, inFlight: 8}"))
-                .hasMessageContaining("load.inFlight means nothing to the idle load model");
+                .hasMessageContaining("load.inFlight does not apply to the idle load model");
         assertThatThrownBy(() -> Scenarios.read("load: {model: closed, hold: 8s}"))
-                .hasMessageContaining("load.hold means nothing to the closed load model");
+                .hasMessageContaining("load.hold does not apply to the closed load model");
     }
 }

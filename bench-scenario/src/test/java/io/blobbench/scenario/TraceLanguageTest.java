@@ -105,8 +105,8 @@ final class TraceLanguageTest {
                 "load: {trace: none.csv} | load.trace: no file 'none.csv', expected it in one of",
                 "load: {model: trace} | load.trace is missing, expected a file such as trace.csv",
                 "load: {trace: t.csv, speed: 0x} | load.speed: got '0x', expected a speed from 0.001 to 100000 such as 2x",
-                "load: {trace: t.csv, rate: 5/s} | load.rate means nothing to the trace load model",
-                "load: {speed: 2x} | load.speed means nothing to the closed load model",
+                "load: {trace: t.csv, rate: 5/s} | load.rate does not apply to the trace load model",
+                "load: {speed: 2x} | load.speed does not apply to the closed load model",
                 "'load: {trace: t.csv}\nworkload: {operation: get}' | workload.operation and load.trace exclude each other",
                 "'load: {trace: t.csv}\nworkload: {entity: recording}' | got workload.entity recording, expected blob",
             })

@@ -12,14 +12,15 @@ import java.util.Optional;
  * @param about what it is, one sentence; may be empty
  * @param launch how agents are started
  * @param hosts of the agents by their index, as the launcher takes them; at least one
- * @param controller by which agents reach the controller, a host or an address of this machine; empty where nobody said
+ * @param controller by which agents reach the controller, a host or an address of this machine; empty where none was
+ *     given
  * @param port of the controller; 0 for a free one
  * @param agentPort of the first agent on each host; 0 for free ones
  * @param joinWithin how long agents may take to join
  * @param silence how long a member that lives may be silent, from a second to an hour
  * @param onLoss what a run does when an agent is lost
  * @param maxStartSkew by how much starts may differ in a row that is valid
- * @param settings what else the launcher is told
+ * @param settings further settings of the launcher
  */
 public record FleetFile(
         Path file,
@@ -42,11 +43,11 @@ public record FleetFile(
     }
 
     /**
-     * What only some launchers ask for.
+     * The settings that only some launchers need.
      *
      * @param folder of copies of the program on load hosts, relative to the home of the user there
      * @param arguments of {@code srun}, each by itself
-     * @param image of the agents' containers, empty where nobody said
+     * @param image of the agents' containers, empty where none was given
      * @param namespace of Kubernetes, empty for the one of the context
      */
     public record LaunchSettings(String folder, List<String> arguments, Optional<String> image, String namespace) {

@@ -26,7 +26,7 @@ import java.util.stream.IntStream;
 
 /** Reads fleets as strictly as targets are read. Immutable; usable from any thread. */
 public final class FleetReader {
-    /** Those that say something whatever the launcher is. */
+    /** Keys that apply to every launcher. */
     private static final List<String> COMMON_KEYS = List.of(
             "about", "launch", "controller", "port", "agentPort", "joinWithin", "silence", "onLoss", "maxStartSkew");
 

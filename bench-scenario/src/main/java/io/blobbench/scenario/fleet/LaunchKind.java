@@ -7,7 +7,7 @@ import java.util.Locale;
 public enum LaunchKind {
     /** Child processes on this machine. */
     LOCAL,
-    /** By people, who are told the command. */
+    /** By people, who get the command. */
     NONE,
     /** By OpenSSH, with the user's own configuration. */
     SSH,

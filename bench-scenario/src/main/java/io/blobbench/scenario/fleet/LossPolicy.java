@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum LossPolicy {
     /** The run ends. */
     ABORT,
-    /** The other agents go on, and rows are marked. */
+    /** The other agents continue, and rows are marked. */
     CONTINUE;
 
     /** As files write it. */

@@ -12,7 +12,7 @@ import java.util.Optional;
  *
  * @param path from the top of the file: {@code workload.blob}
  * @param type which texts are its values
- * @param defaultText its value where nobody says one, as one would write it; empty also where the default depends on a choice
+ * @param defaultText its default value, as it is written in a file; empty also where the default depends on a choice
  * @param varies whether cells may differ in it
  * @param notes what it means and what it depends on
  * @param <T> of the meaning of its values
@@ -69,7 +69,7 @@ public record Key<T>(String path, ValueType<T> type, Optional<String> defaultTex
      *
      * @throws IllegalArgumentException when another key has parsed it
      */
-    @SuppressWarnings("unchecked") // whatever this key has parsed has its type
+    @SuppressWarnings("unchecked") // every value parsed by this key has its type
     public Value<T> own(Value<?> value) {
         if (!value.key().equals(this)) {
             throw new IllegalArgumentException(

@@ -51,7 +51,7 @@ public final class KeyBuilder<T> {
         return this;
     }
 
-    /** Its value where nobody says one, by the answers to a choice. */
+    /** Sets its default value by the answers to a choice. */
     public KeyBuilder<T> byDefault(Choice choice, Map<String, String> texts, String words) {
         choiceDefault = Optional.of(new ChoiceDefault(choice, texts, words));
         return this;

@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * Meaning of a key, and what the key depends on.
  *
- * @param meaning for people, without a full stop; values and keys stand in backquotes
+ * @param meaning for people, without a full stop; values and keys are in backquotes
  * @param scope where the key has a meaning; everywhere if empty
  * @param required what is expected where the key has a meaning and no value; empty where it may be left out
  * @param choiceDefault its default, where that depends on a choice
@@ -33,7 +33,7 @@ public record KeyNotes(
      * A default that depends on a choice.
      *
      * @param texts by answer; where several answers are given, the first one in this order decides
-     * @param words the same in words, values in backquotes
+     * @param words the same as text, values in backquotes
      */
     public record ChoiceDefault(Choice choice, Map<String, String> texts, String words) {
         public ChoiceDefault {

@@ -253,7 +253,7 @@ public final class Keys {
         return dot > 0 && FREE_SECTIONS.contains(path.substring(0, dot));
     }
 
-    /** Defaults of a key, of which the idle load has one of its own. */
+    /** Defaults of a key; the idle load has its own. */
     private static Map<String, String> byLoad(String text, String ofIdle) {
         Map<String, String> texts = new LinkedHashMap<>();
         for (LoadKind load : LoadKind.values()) {

@@ -25,7 +25,7 @@ public final class SizesType implements ValueType<BlobSizes> {
     /** Joins a name and its value. */
     public static final String IS = ":";
 
-    /** Names of the parts of a lognormal distribution, all of which it needs. */
+    /** Names of the parts of a lognormal distribution; all are needed. */
     public static final List<String> LOGNORMAL = List.of("median", "sigma", "max");
 
     private static final String EXPECTED =
@@ -107,7 +107,7 @@ public final class SizesType implements ValueType<BlobSizes> {
                 .orElseThrow(() -> new BadValueException(text, "a number above zero such as 60", Optional.empty()));
     }
 
-    /** Names with their values; one that stands twice is there once. */
+    /** Names with their values; a duplicate is there once. */
     private static Map<String, String> parts(String text) {
         Map<String, String> parts = new LinkedHashMap<>();
         for (String part : text.split("\\+", -1)) {

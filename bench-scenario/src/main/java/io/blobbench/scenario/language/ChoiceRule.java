@@ -98,13 +98,13 @@ public record ChoiceRule(Choice choice) {
     private String meansNothing(Key<?> key, List<String> answers) {
         if (choice == Choice.LOAD_MODEL) {
             String expected = String.join(", ", keys(answers).map(Key::axisName).toList());
-            return key.path() + " means nothing to the " + String.join(", ", answers) + " load model, expected "
+            return key.path() + " does not apply to the " + String.join(", ", answers) + " load model, expected "
                     + expected;
         }
         if (choice.ownKey().isEmpty()) {
-            return key.path() + " means nothing with " + String.join(", ", answers) + ", expected one of them";
+            return key.path() + " does not apply with " + String.join(", ", answers) + ", expected one of them";
         }
-        return key.path() + " means nothing where " + ownKey() + " is " + String.join(", ", answers)
+        return key.path() + " does not apply where " + ownKey() + " is " + String.join(", ", answers)
                 + ", expected it elsewhere only";
     }
 

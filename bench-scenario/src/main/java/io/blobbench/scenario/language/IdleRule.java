@@ -27,7 +27,7 @@ final class IdleRule {
 
     private IdleRule() {}
 
-    /** Rejects the first setting, of those that somebody said, that means nothing to it. */
+    /** Rejects the first given setting that does not apply to it. */
     static void check(Map<String, Setting> said) throws ScenarioException {
         if (!inForce(said)) {
             return;
@@ -35,7 +35,7 @@ final class IdleRule {
         for (Setting setting : said.values()) {
             if (!known(setting)) {
                 throw setting.place()
-                        .error(setting.key().path() + " means nothing to the idle load model, expected one of "
+                        .error(setting.key().path() + " does not apply to the idle load model, expected one of "
                                 + String.join(", ", KNOWN));
             }
         }

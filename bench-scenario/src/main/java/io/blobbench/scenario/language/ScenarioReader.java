@@ -74,7 +74,7 @@ public final class ScenarioReader {
             return this;
         }
 
-        /** Settings of servers that decide on the durability where nobody says one, by store; none by default. */
+        /** Settings of servers that decide the durability where none is given, by store; empty by default. */
         public Builder implied(Map<String, ImpliedDurability> durabilities) {
             implied = durabilities;
             return this;

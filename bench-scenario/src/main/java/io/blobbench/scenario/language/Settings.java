@@ -73,7 +73,9 @@ final class Settings {
         IdleRule.check(byPath);
     }
 
-    /** Lets the durability follow a setting of servers that decides on it, where that is set and nobody said a durability. */
+    /**
+     * Lets the durability follow a setting of servers that decides it, if that is set and no durability is given.
+     */
     void imply(ImpliedDurability implied) throws ScenarioException {
         Setting decides = byPath.get("server." + implied.setting());
         if (decides == null || decides.values().isEmpty() || byPath.containsKey(Keys.DURABILITY.path())) {
@@ -91,7 +93,7 @@ final class Settings {
         byPath.put(Keys.DURABILITY.path(), Setting.paired(Keys.DURABILITY, pairing));
     }
 
-    /** Every key that means something here, with its default where nobody said a value. */
+    /** Every key that applies here, with its default where no value was given. */
     List<Setting> effective() throws ScenarioException {
         Set<Key<?>> foreign = new HashSet<>();
         for (ChoiceRule choice : ChoiceRule.all()) {

@@ -59,7 +59,7 @@ public final class SecretValues {
         return new SecretValues(values);
     }
 
-    /** The text with {@code ***} in the place of every such value, and of parts of it that would tell much. */
+    /** The text with {@code ***} in the place of every such value, and of parts of it that would reveal much. */
     public String hide(String text) {
         return mask.hide(text);
     }

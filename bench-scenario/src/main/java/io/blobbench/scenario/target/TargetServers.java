@@ -25,8 +25,8 @@ import java.util.stream.Collectors;
  * @param endpoints {@code host:port} each, at least one
  * @param access encryption and login
  * @param client native properties of the client library, references to secrets not resolved: see {@link ClientProperties}
- * @param nodes of the cluster; empty where nobody said
- * @param durabilities that the servers keep; empty where nobody said
+ * @param nodes of the cluster; empty where none was given
+ * @param durabilities that the servers keep; empty where none was given
  * @param server native settings that the servers have
  * @param mayChange what an adapter may do to them besides making its layouts
  */
@@ -52,7 +52,7 @@ public record TargetServers(
         mayChange = Set.copyOf(mayChange);
     }
 
-    /** Servers of which nothing is known but where they are. */
+    /** Servers of which only the endpoints are known. */
     public static TargetServers at(List<String> endpoints) {
         return new TargetServers(
                 String.join(",", endpoints),

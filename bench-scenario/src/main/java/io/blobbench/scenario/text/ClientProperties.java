@@ -16,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Native properties of a client library, whose secrets stand in the environment or in files and never in a scenario.
+ * Native properties of a client library, whose secrets are in the environment or in files and never in a scenario.
  *
  * <p>{@code ${env:NAME}} stands for an environment variable and {@code ${file:path}} for the text of a file without its
  * last line break, anywhere in a value. Cells and results keep these references; only opening a store resolves them.
@@ -77,7 +77,7 @@ public final class ClientProperties {
     /**
      * The same of a value elsewhere.
      *
-     * @param path of the value, whose end tells whether it is a secret
+     * @param path of the value; its end decides whether it is a secret
      */
     public static void checkAt(String path, Scalar value) throws ScenarioException {
         String text = value.text();

@@ -90,7 +90,7 @@ public final class NamedFiles {
         return path.getNameCount() == 1 && !path.isAbsolute();
     }
 
-    /** Those of the name, the one that it means first. */
+    /** Files of the name, with the one that it means first. */
     private List<Path> all(String nameOrPath) throws ScenarioException {
         List<Path> found = new ArrayList<>();
         try {

@@ -33,7 +33,7 @@ public record NumberRange(BigDecimal min, BigDecimal max, boolean whole, boolean
         return endsExcluded ? atMin > 0 && atMax < 0 : atMin >= 0 && atMax <= 0;
     }
 
-    /** In words: {@code from 1 to 99}. */
+    /** As text: {@code from 1 to 99}. */
     public String words() {
         return endsExcluded ? "above " + min + " and below " + max : "from " + min + " to " + max;
     }

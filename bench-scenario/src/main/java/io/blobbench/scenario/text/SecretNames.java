@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 /**
  * Which settings hold secrets, by the end of their names: {@code ssl.key.password}.
  *
- * <p>What a scenario refuses to have written out and what results hide is the same, so that a run that is repeated from its
- * results never reads what stands in the place of a secret.
+ * <p>Scenarios refuse to have the same names written out that results hide, so that a run that is repeated from its
+ * results never reads the placeholder of a secret.
  */
 public final class SecretNames {
     private static final Pattern SECRET =

@@ -8,7 +8,7 @@ import java.util.Optional;
  * Form of a value, described once for messages, documentation and editors.
  *
  * @param kind noun of the form: {@code size}; empty where only words are values
- * @param limits range in words, empty without one: {@code from 1 to 99}
+ * @param limits range as text, empty without one: {@code from 1 to 99}
  * @param expected what a message asks for: {@code a size such as 100B}
  * @param words that are values, in their order
  * @param pattern regular expression of all other values, the same for Java and JavaScript; empty without any

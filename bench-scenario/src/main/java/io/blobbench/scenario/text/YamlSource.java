@@ -81,7 +81,7 @@ public final class YamlSource {
     }
 
     private Optional<YamlValue> document(Iterator<Event> events) throws ScenarioException {
-        events.next(); // begin of the stream
+        events.next(); // start of the stream
         if (events.next().getEventId() == ID.StreamEnd) {
             return Optional.empty();
         }

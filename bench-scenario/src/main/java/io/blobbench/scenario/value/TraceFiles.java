@@ -22,7 +22,7 @@ public final class TraceFiles {
 
     private TraceFiles() {}
 
-    /** Reads a trace, all of which is checked. */
+    /** Reads and checks a whole trace. */
     public static Trace read(Place place, Path file) throws ScenarioException {
         try {
             FileTime modified = Files.getLastModifiedTime(file);

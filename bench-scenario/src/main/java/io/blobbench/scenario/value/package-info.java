@@ -1,4 +1,4 @@
-/** Values that are more than a word: pairings, sizes, faults, and what stands in files beside a scenario. */
+/** Values that are more than a word: pairings, sizes, faults, and the contents of files beside a scenario. */
 @NullMarked
 package io.blobbench.scenario.value;
 
