@@ -167,7 +167,7 @@ class CommandsIT {
                             "smoke on valkey: ",
                             "  server  local, valkey 9.1.2\n",
                             "smoke on redis: ",
-                            "  server  local, redis of whatever version is found\n",
+                            "  server  local, redis of any version found\n",
                             "smoke on kafka: ",
                             "  server  local, kafka 3.9.2\n");
         }

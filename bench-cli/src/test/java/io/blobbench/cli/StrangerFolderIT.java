@@ -232,9 +232,9 @@ class StrangerFolderIT {
 
         assertThat(runs.exitCode()).as(runs.err()).isEqualTo(ExitCodes.OK);
         assertThat(runs.out()).contains("leftovers.jsonl cannot be read");
-        assertThat(leftovers.out()).contains("cannot say what it left").doesNotContain("no leftovers");
+        assertThat(leftovers.out()).contains("its leftovers cannot be read").doesNotContain("no leftovers");
         assertThat(clean.exitCode()).isEqualTo(ExitCodes.BAD_ROWS);
-        assertThat(clean.out()).contains("cannot say what it left");
+        assertThat(clean.out()).contains("its leftovers cannot be read");
     }
 
     private void assertRefused(Ended rerun, String effects) {

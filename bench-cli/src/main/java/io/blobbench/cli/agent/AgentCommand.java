@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
         description = "Serve a controller on another host; its invitation is the first line of standard input.")
 public final class AgentCommand implements Callable<Integer> {
     static final String NAME = "agent";
-    /** What the line that an agent writes before it joins says of it. */
+    /** The middle of the line that an agent writes before it joins. */
     static final String JOINS = " joins the controller at ";
 
     private static final String WITH_INPUT = "--ends-with-input";
@@ -113,7 +113,7 @@ public final class AgentCommand implements Callable<Integer> {
     private static void awaitEnd(BufferedReader input) {
         try {
             while (input.readLine() != null) {
-                // whatever the controller writes, it lives
+                // any line of the controller is a sign of life
             }
         } catch (IOException e) {
             // as good as its end

@@ -36,7 +36,7 @@ final class AgentProcess implements LaunchedAgent {
     /**
      * Starts a command and gives it the invitation.
      *
-     * @param said told every line that it writes
+     * @param said receives every line that it writes
      */
     static AgentProcess start(List<String> command, Invitation invitation, Consumer<String> said)
             throws FleetException {
@@ -53,7 +53,7 @@ final class AgentProcess implements LaunchedAgent {
         }
     }
 
-    /** Whatever goes wrong here, the end of the process tells better. */
+    /** Failures are ignored here: the end of the process reports them better. */
     private void invite(Invitation invitation) {
         OutputStream in = process.getOutputStream();
         try {
@@ -91,7 +91,7 @@ final class AgentProcess implements LaunchedAgent {
         }
         String last = lastLine;
         return Optional.of("its process ended with exit code " + process.exitValue()
-                + (last.isEmpty() ? "" : "; it said: " + last));
+                + (last.isEmpty() ? "" : "; its output: " + last));
     }
 
     @Override

@@ -47,7 +47,7 @@ public final class GatheredFleet {
     /**
      * Launches all agents and waits until they have joined.
      *
-     * @param said told what agents write, what takes time, and connections that were refused; on any thread
+     * @param said receives what agents write, what takes time, and connections that were refused; on any thread
      * @return the caller closes it
      * @throws CommandFailure with exit code 3 when an agent is not available, 2 when the description lacks something
      */

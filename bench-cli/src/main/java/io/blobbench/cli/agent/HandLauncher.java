@@ -5,7 +5,7 @@ import io.blobbench.fleet.Invitation;
 import io.blobbench.fleet.LaunchedAgent;
 import java.util.function.Consumer;
 
-/** Tells people which agents they shall start, with the line that each is to be given on its standard input. */
+/** Asks people to start each agent, with the line for its standard input. */
 final class HandLauncher implements AgentLauncher {
     private final Consumer<String> told;
 

@@ -5,7 +5,10 @@ import io.blobbench.fleet.FleetException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Answers {@code hello} with the process that answers, and leaves every other order to the work behind it. For any thread. */
+/**
+ * Answers {@code hello} with the process that answers, and leaves every other order to the work behind it. Usable from
+ * any thread.
+ */
 final class HelloWork implements AgentWork {
     /** The verb that it answers itself. */
     static final String HELLO = "hello";

@@ -18,11 +18,11 @@ final class HostCommand {
     /**
      * Runs them.
      *
-     * @param what they do, to go on the sentence {@code ... failed}
+     * @param what they do, the start of the sentence {@code ... failed}
      * @param input of the first one
      * @param seconds they may take
      * @return what the last one wrote
-     * @throws FleetException when the last one fails or takes longer; with its last words
+     * @throws FleetException when the last one fails or takes longer; with its last lines of output
      */
     static String run(String what, String input, long seconds, List<List<String>> commands)
             throws FleetException, InterruptedException {
@@ -42,7 +42,7 @@ final class HostCommand {
             }
             String all = said.get(seconds, TimeUnit.SECONDS);
             if (last.exitValue() != 0) {
-                String words = all.lines().reduce((first, second) -> second).orElse("it said nothing");
+                String words = all.lines().reduce((first, second) -> second).orElse("it had no output");
                 throw new FleetException(what + " failed with exit code " + last.exitValue() + ": " + words.strip());
             }
             return all;

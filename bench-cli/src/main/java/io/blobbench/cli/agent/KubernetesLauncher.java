@@ -25,7 +25,7 @@ final class KubernetesLauncher implements AgentLauncher {
      * Makes a launcher.
      *
      * @param image that has the distribution
-     * @param said told what agents write
+     * @param said receives what agents write
      */
     KubernetesLauncher(FleetFile file, String image, Consumer<String> said) {
         this.job = KubernetesJob.of(file, image);

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 final class LocalLauncher implements AgentLauncher {
     private final Consumer<String> said;
 
-    /** @param said told what agents write */
+    /** @param said receives what agents write */
     LocalLauncher(Consumer<String> said) {
         this.said = said;
     }

@@ -23,7 +23,7 @@ final class SlurmLauncher implements AgentLauncher {
      *
      * @param arguments of {@code srun} that the user adds
      * @param home folder of this program
-     * @param said told what agents write
+     * @param said receives what agents write
      */
     SlurmLauncher(List<String> arguments, Path home, Consumer<String> said) {
         this.arguments = List.copyOf(arguments);

@@ -14,7 +14,7 @@ record SshCommands(String folder, String build) {
     private static final List<String> SSH = List.of("ssh", "-o", "BatchMode=yes", "-T");
     /** The folder of any build, a pattern of the shell. */
     private static final String ANY_BUILD = "build-" + "[0-9a-f]".repeat(BuildHash.DIGITS);
-    /** What a host answers that has the build. */
+    /** The answer of a host that has the build. */
     static final String HAS = "has-build";
     /** Removes the journals that agents of a user left, unless they still run; for the shell of their host. */
     static final String REMOVE_JOURNALS =
@@ -41,7 +41,7 @@ record SshCommands(String folder, String build) {
         return remote(host, "exec " + home() + "/bin/bench " + String.join(" ", AgentCommand.ATTACHED));
     }
 
-    /** Removes copies of all builds; whatever else is in the folder belongs to the user. */
+    /** Removes copies of all builds; other contents of the folder belong to the user. */
     List<String> clean(String host) {
         return remote(host, "rm -rf " + folder + "/" + ANY_BUILD + " " + folder + "/" + ANY_BUILD + ".part.*");
     }

@@ -23,7 +23,7 @@ final class SshLauncher implements AgentLauncher {
      * Makes a launcher.
      *
      * @param home folder of this program
-     * @param said told what agents write, and what takes time
+     * @param said receives what agents write, and what takes time
      */
     SshLauncher(SshCommands commands, Path home, Consumer<String> said) {
         this.commands = commands;

@@ -62,7 +62,7 @@ public final class PrintableText {
         return stream instanceof Printable printable ? printable.terminal : stream;
     }
 
-    /** Every text that is printed comes through one of these methods; bytes are nobody's text. */
+    /** Every printed text passes through one of these methods; bytes are not text. */
     private static final class Printable extends PrintStream {
         private final PrintStream terminal;
 

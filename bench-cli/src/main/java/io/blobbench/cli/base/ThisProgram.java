@@ -12,7 +12,7 @@ public final class ThisProgram {
 
     private ThisProgram() {}
 
-    /** Starts it in another JVM, as this one was started but for the arguments. */
+    /** Starts it in another JVM, like this one except for the arguments. */
     public static List<String> again(List<String> arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

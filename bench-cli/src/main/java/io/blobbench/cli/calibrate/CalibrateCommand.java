@@ -23,7 +23,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Says what the harness can do on this machine, so that a store's numbers can be told from the harness's own. */
+/** Measures the limits of the harness on this machine, to distinguish a store's figures from the harness's own. */
 @Command(
         name = "calibrate",
         versionProvider = Version.class,

@@ -95,7 +95,7 @@ final class Calibrator {
      * Runs a scenario of this package on a reference store.
      *
      * @param resource file name of the scenario
-     * @param done told of every trial that measured something
+     * @param done receives every trial that measured something
      */
     void run(String resource, Adapter adapter, Path directory, BiConsumer<TrialResult, Measured> done)
             throws ScenarioException {

@@ -26,7 +26,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Undoes what runs that died left on servers of others, by their journals, and nothing else. */
+/** Undoes what runs that died left on target servers, by their journals, and nothing else. */
 @Command(
         name = "clean",
         versionProvider = Version.class,

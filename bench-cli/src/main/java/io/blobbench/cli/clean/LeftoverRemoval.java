@@ -17,7 +17,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** Undoes what a run that died left on servers of others, by its journal. */
+/** Undoes what a run that died left on target servers, by its journal. */
 public final class LeftoverRemoval {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final Duration LONGEST = Duration.ofMinutes(10);

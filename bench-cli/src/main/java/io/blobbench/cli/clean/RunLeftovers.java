@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * A run that measured servers of others, and what it may have left there.
+ * A run that measured target servers, and what it may have left there.
  *
  * @param folder of the run
  * @param journal in that folder
@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * @param running whether the run still goes on, and will remove it itself
  */
 public record RunLeftovers(Path folder, LeftoverJournal journal, Leftovers left, boolean running) {
-    /** Whether the folder is one of a run on servers of others. */
+    /** Whether the folder is one of a run on target servers. */
     public static boolean in(Path folder) {
         return Files.isRegularFile(folder.resolve(LeftoverJournal.FILE_NAME), LinkOption.NOFOLLOW_LINKS);
     }
@@ -31,7 +31,7 @@ public record RunLeftovers(Path folder, LeftoverJournal journal, Leftovers left,
         return read(folder, LockedFolder.held(folder));
     }
 
-    /** Those of a run whose folder this process has locked. */
+    /** The leftovers of a run whose folder this process has locked. */
     public static RunLeftovers ofLocked(Path folder) throws IOException {
         return read(folder, false);
     }
@@ -42,10 +42,10 @@ public record RunLeftovers(Path folder, LeftoverJournal journal, Leftovers left,
     }
 
     /**
-     * Those of all runs that may have left something, in the order of their names.
+     * The leftovers of all runs that may have left something, in the order of their names.
      *
      * @param results folder of the runs; may be missing
-     * @param unreadable told of each run whose journal cannot be read
+     * @param unreadable receives each run whose journal cannot be read
      * @throws IOException when it cannot be listed
      */
     public static List<RunLeftovers> all(Path results, Consumer<String> unreadable) throws IOException {
@@ -59,7 +59,7 @@ public record RunLeftovers(Path folder, LeftoverJournal journal, Leftovers left,
                             found.add(run);
                         }
                     } catch (IOException e) {
-                        unreadable.accept(folder.getFileName() + "  cannot say what it left: " + e.getMessage());
+                        unreadable.accept(folder.getFileName() + "  its leftovers cannot be read: " + e.getMessage());
                     }
                 }
             }

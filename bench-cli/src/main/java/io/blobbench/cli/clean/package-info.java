@@ -1,4 +1,4 @@
-/** {@code clean}: what runs that died left on servers of others. */
+/** {@code clean}: what runs that died left on target servers. */
 @NullMarked
 package io.blobbench.cli.clean;
 

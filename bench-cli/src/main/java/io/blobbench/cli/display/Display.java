@@ -3,9 +3,9 @@ package io.blobbench.cli.display;
 import io.blobbench.server.artifact.DownloadListener;
 import io.blobbench.trial.event.RunListener;
 
-/** Shows a run while it goes on. Told by the control thread, its downloads by the resolver's threads. */
+/** Shows a run in progress. Called on the control thread; its downloads on the resolver's threads. */
 public interface Display extends RunListener, AutoCloseable {
-    /** Told of the server files that are fetched. */
+    /** Receives the progress of fetched server files. */
     DownloadListener downloads();
 
     /** Shows a line that stays. */

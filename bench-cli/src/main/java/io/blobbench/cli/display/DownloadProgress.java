@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Sums up what a run fetches. Told by the threads that fetch, read by the display's. */
+/** Sums up the downloads of a run. Called on the threads that fetch, read by the display's. */
 public final class DownloadProgress implements DownloadListener {
     private final Map<String, long[]> files = new HashMap<>();
     private final Set<String> underWay = new HashSet<>();
@@ -23,8 +23,8 @@ public final class DownloadProgress implements DownloadListener {
     /**
      * Begins with nothing under way.
      *
-     * @param begins told once that server files are fetched, and of every activity
-     * @param says told what users must know
+     * @param begins receives one line when server files are fetched, and one for every activity
+     * @param says receives messages for users
      */
     DownloadProgress(Consumer<String> begins, Consumer<String> says, NanoClock clock) {
         this.begins = begins;

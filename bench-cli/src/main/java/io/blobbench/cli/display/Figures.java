@@ -31,7 +31,7 @@ public final class Figures {
     public static String time(double nanos) {
         double micros = nanos / 1e3;
         if (micros < 1) {
-            return "<1 us"; // no histogram tells more
+            return "<1 us"; // histograms are not finer
         }
         if (micros < 999.5) {
             return (micros < 9.95 ? String.format(Locale.ROOT, "%.1f", micros) : threeDigits(micros)) + " us";

@@ -15,7 +15,7 @@ final class HeatLine {
         }
         return line
                 + (Double.isNaN(heating.change())
-                        ? ": too short to tell whether speed is steady"
+                        ? ": too short to judge whether speed is steady"
                         : String.format(Locale.ROOT, ": speed still changed by %+.1f %%", heating.change() * 100));
     }
 }

@@ -8,7 +8,7 @@ import io.blobbench.trial.event.RunListener;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Follows a run for a display. Told by the control thread, read by the display's. */
+/** Follows a run for a display. Called on the control thread, read by the display's. */
 final class RunProgress implements RunListener {
     /** Beginning of the text of the phase that starts servers. */
     static final String STARTING = "starting";

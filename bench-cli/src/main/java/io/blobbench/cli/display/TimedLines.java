@@ -45,7 +45,7 @@ public final class TimedLines {
     public Optional<String> next() throws IOException, InterruptedException {
         Optional<String> line = lines.poll(limit.toNanos(), TimeUnit.NANOSECONDS);
         if (line == null) {
-            throw new IOException("nothing was said for " + limit.toSeconds() + " s");
+            throw new IOException("there was no output for " + limit.toSeconds() + " s");
         }
         return line;
     }

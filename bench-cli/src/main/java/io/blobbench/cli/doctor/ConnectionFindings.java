@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** How many connections this machine can hold to one local server, and what stands in the way of the published number. */
+/** The number of connections to one local server that this machine can hold, and obstacles to the published number. */
 public final class ConnectionFindings {
     private static final Path KERNEL = Path.of("/proc/sys");
 
@@ -23,7 +23,7 @@ public final class ConnectionFindings {
 
     private ConnectionFindings() {}
 
-    /** Looks at this machine. */
+    /** Examines this machine. */
     public static Finding ofThisMachine(long memoryBytes) {
         return of(
                 OpenFiles.most(),
@@ -37,7 +37,7 @@ public final class ConnectionFindings {
      * Compares limits with the published number.
      *
      * @param filesOfProcess that a process may open
-     * @param mostOfProcess that the kernel lets anybody ask for
+     * @param mostOfProcess the limit that the kernel allows for any process
      * @param filesOfAll that all processes may have open
      * @param ports of all loopback addresses that may be used
      */

@@ -119,7 +119,8 @@ public final class DoctorCommand implements Callable<Integer> {
                 .orElseGet(() -> new Finding(
                         Mark.NOTE,
                         "harness",
-                        "never calibrated here: 'bench calibrate' takes 25 seconds and says what it can do at most"));
+                        "never calibrated here: 'bench calibrate' takes 25 seconds and measures the limits of the"
+                                + " harness"));
     }
 
     private void show(String title, List<Finding> findings) {

@@ -49,6 +49,6 @@ public final class HostFindings {
                         "balloon",
                         "this virtual machine gives free memory back to its host, so the first write to memory is slow;"
                                 + " keep heat in scenarios, or turn off free page reporting of its balloon")
-                : Finding.ok("balloon", "free memory stays with this machine, as far as it tells");
+                : Finding.ok("balloon", "free memory stays with this machine, as far as is known");
     }
 }

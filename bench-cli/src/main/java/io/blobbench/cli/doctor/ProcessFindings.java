@@ -23,7 +23,7 @@ public final class ProcessFindings {
     private ProcessFindings() {}
 
     /**
-     * Looks at this process.
+     * Examines this process.
      *
      * @param jvm its vendor and version
      */
@@ -52,8 +52,8 @@ public final class ProcessFindings {
                 ? Finding.ok("clock", source)
                 : Finding.note(
                         "clock",
-                        source + " is slow to read, and each operation reads it twice: see what 'bench calibrate' says"
-                                + " it costs");
+                        source + " is slow to read, and each operation reads it twice: 'bench calibrate' shows its"
+                                + " cost");
     }
 
     static Finding groups(List<String> words) {

@@ -19,7 +19,7 @@ public final class RoomFindings {
     private RoomFindings() {}
 
     /**
-     * Looks at what is free now.
+     * Examines the free space and memory now.
      *
      * @param results folder of runs, where local servers write too; need not exist
      * @param cache folder of what is fetched; need not exist

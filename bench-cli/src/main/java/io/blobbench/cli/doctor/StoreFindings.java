@@ -17,7 +17,7 @@ public final class StoreFindings {
     private final Path cache;
 
     /**
-     * Looks at this machine later, store by store.
+     * Examines this machine later, store by store.
      *
      * @param runtimes for servers that need a certain Java
      * @param cache folder of programs that were fetched

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Facts about a key as texts, in which values and keys stand in backquotes. */
+/** Facts about a key as texts, with values and keys in backquotes. */
 final class KeyText {
     private KeyText() {}
 

@@ -58,7 +58,7 @@ public enum ScenarioPart {
         return values;
     }
 
-    /** Values and keys stand in backquotes. */
+    /** Values and keys are in backquotes. */
     public String meaning() {
         return meaning;
     }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The journal of an agent's trial: a file of JSON lines on its own host, with the order first, then every interval, and
  * finally its report. The controller has all of it when it ends the trial, and the file goes; where the controller is
- * lost it stays. For any thread.
+ * lost it stays. Usable from any thread.
  */
 final class AgentJournal {
     private static final byte[] LINE_END = {'\n'};
@@ -30,7 +30,7 @@ final class AgentJournal {
     /**
      * Begins the file of a trial.
      *
-     * @return why there is none, in words
+     * @return the reason why there is none, as a sentence
      */
     synchronized Optional<String> begin(Orders.Prepare order) {
         taken();
@@ -47,7 +47,7 @@ final class AgentJournal {
         return write(new Task(order.store(), order.cell(), order.trial(), order.share()));
     }
 
-    /** What stands first; without settings, which may be secret. */
+    /** The first line; without settings, which may be secret. */
     private record Task(String store, String cell, int trial, HostShare share) {}
 
     /** Adds an interval; the first problem is told, and there is no file then. */
@@ -93,7 +93,7 @@ final class AgentJournal {
         }
     }
 
-    /** Nobody will ask for it any more: the file that stays, if anything was measured. */
+    /** The controller will not ask for it any more: returns the file that stays, if anything was measured. */
     synchronized Optional<Path> left() {
         if (intervals == 0) {
             taken();

@@ -104,7 +104,7 @@ final class FleetJson {
             JsonNode node = json.readValueAsTree();
             byte[] bytes = node.path(BYTES).binaryValue();
             if (bytes == null || !sum(bytes).equals(node.path(SUM).asText())) {
-                throw new IOException("a histogram has other bytes than its SHA-256 says");
+                throw new IOException("the bytes of a histogram do not match their SHA-256");
             }
             try {
                 return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(bytes), 0);

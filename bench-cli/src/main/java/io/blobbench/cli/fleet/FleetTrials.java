@@ -15,7 +15,7 @@ import io.blobbench.trial.fleet.RemoteAgent;
 import io.blobbench.trial.sweep.TrialLauncher;
 import java.util.List;
 
-/** Launches the trials of runs on the agents of a fleet. For any thread. */
+/** Launches the trials of runs on the agents of a fleet. Usable from any thread. */
 public final class FleetTrials {
     private final Fleet fleet;
     private final FleetRules policy;
@@ -35,7 +35,7 @@ public final class FleetTrials {
                 file, launch, fleet.agents().stream().map(Agent::host).toList());
     }
 
-    /** What results say of it. */
+    /** The description of the fleet in results. */
     public FleetEntry entry() {
         return entry;
     }

@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An agent's part of trials, one after the other, as its controller orders it. For any thread. */
+/** An agent's part of trials, one after the other, as its controller orders it. Usable from any thread. */
 public final class FleetWork implements AgentWork {
     /** Characters of ledgers in one answer: what Jackson reads as one text by default is little more. */
     private static final int PIECE = 1 << 24;
@@ -43,7 +43,7 @@ public final class FleetWork implements AgentWork {
     private final AgentJournal journal;
     private final int piece;
     private volatile @Nullable AgentTrial trial;
-    /** Of the trial that reported last, until that ends. */
+    /** The ledgers of the trial that reported last, until it ends. */
     private volatile String ledgers = "";
 
     private @Nullable AdapterCatalog catalog;

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/** An agent of a fleet, given its orders as JSON. For any thread. */
+/** An agent of a fleet, given its orders as JSON. Usable from any thread. */
 final class OrderedAgent implements RemoteAgent {
     private static final TypeReference<List<Interval>> INTERVALS = new TypeReference<>() {};
 

@@ -6,7 +6,7 @@ import io.blobbench.workload.HostShare;
 
 /** The verbs that an agent knows, with the parameters of those that have some. */
 final class Orders {
-    /** Tells the clock and the cores. */
+    /** Returns the clock and the cores. */
     static final String PING = "ping";
 
     static final String PREPARE = "prepare";

@@ -32,7 +32,7 @@ import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 
 /**
- * A single trial for {@link ForkedTrial}, told on standard input: the request, then a line when it shall stop. When that
+ * A single trial for {@link ForkedTrial}. Reads standard input: the request, then a line when it is to stop. When that
  * input ends, the run has died, and this process too.
  */
 @Command(name = ForkCommand.NAME, hidden = true, description = "Run one trial for a run with --fork.")
@@ -75,7 +75,7 @@ public final class ForkCommand implements Callable<Integer> {
                 TimeUnit.NANOSECONDS.sleep(LONGEST_SILENCE.toNanos());
             }
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // nobody does that but the end of the process
+            Thread.currentThread().interrupt(); // only the end of the process does that
         }
     }
 
@@ -146,7 +146,7 @@ public final class ForkCommand implements Callable<Integer> {
         }
     }
 
-    /** Passes on what the run shows while the trial goes on; the rest is in its result. */
+    /** Passes on events that the run shows during the trial; the rest is in its result. */
     private void report(RunEvent event) {
         if (event instanceof RunEvent.Phase phase) {
             reply(new ForkReply.Phase(phase.text()));

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param layout name of what is created on the store
  * @param servers local ones, to be watched
  * @param folder on the disk that the trial must not fill
- * @param leftovers journal of what is made on servers of others; null on local ones
+ * @param leftovers journal of what is made on target servers; null on local ones
  * @param loopbackBytesPerSecond what connections over loopback carry; 0 where unknown
  */
 record ForkRequest(

@@ -26,9 +26,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A trial in a JVM of its own, started as this one was. Control thread only, but for {@link #requestStop}.
+ * A trial in a JVM of its own, started as this one was. Control thread only, except {@link #requestStop}.
  *
- * <p>What the other JVM writes to its standard error goes where warnings of client libraries go.
+ * <p>The standard error of the other JVM goes where warnings of client libraries go.
  */
 public final class ForkedTrial implements TrialExecution {
     private static final Logger LOG = LoggerFactory.getLogger(ForkedTrial.class);

@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Tells the meaning, values, default and exclusions of the keys of a scenario. */
+/** Explains the meaning, values, default and exclusions of the keys of a scenario. */
 @Command(
         name = "explain",
         versionProvider = Version.class,
@@ -64,7 +64,7 @@ public final class ExplainCommand implements Callable<Integer> {
         } else if (keys.isEmpty()) {
             list(out, KeySheet.all());
             out.println();
-            out.println("bench explain KEY tells more, for example: bench explain load.rate");
+            out.println("For details run bench explain KEY, for example: bench explain load.rate");
         } else {
             for (String key : keys) {
                 explain(key, out);

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Lines of a label and its value, which goes on below itself where it is too long. Used by one thread. */
+/** Lines of a label and its value; a long value continues below itself. Used by one thread. */
 final class LabelledLines {
     private static final int COLUMNS = 80;
 

@@ -134,7 +134,7 @@ public final class PlanCommand implements Callable<Integer> {
                 : count(cells, "cell") + " for " + time + (cells == 1 ? "" : " each");
     }
 
-    /** One time, or two of which searches take at least the first and at most the second. */
+    /** One time, or two: the least and the most that searches take. */
     private static String time(Scenario scenario) {
         String least = clock(Forecast.leastSeconds(scenario));
         String most = clock(Forecast.seconds(scenario));
@@ -163,7 +163,7 @@ public final class PlanCommand implements Callable<Integer> {
     private static String started(MeasuredStore store) {
         if (store.product().isPresent()) {
             ServerProduct product = store.product().get();
-            return "local, " + product.name() + " " + product.version().orElse("of whatever version is found");
+            return "local, " + product.name() + " " + product.version().orElse("of any version found");
         }
         return store.adapter()
                 .server()

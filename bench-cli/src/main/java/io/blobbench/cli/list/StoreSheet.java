@@ -45,7 +45,7 @@ final class StoreSheet {
                     .forEach(option -> sheet.line("option", meaning(option)));
         } else if (!traits.options().isEmpty()) {
             String names = String.join(", ", new TreeSet<>(traits.optionNames()));
-            sheet.line("options", names + "; 'bench list stores " + adapter.name() + "' tells what they do");
+            sheet.line("options", names + "; 'bench list stores " + adapter.name() + "' explains them");
         }
         return sheet.lines.lines();
     }
@@ -54,7 +54,7 @@ final class StoreSheet {
         String own = server.products().get(0);
         List<String> known = server.knownVersions(own);
         String first = server.sources(own, Optional.empty()).isPresent()
-                ? "what the first source that works here has"
+                ? "that of the first source that works here"
                 : server.defaultVersion() + " when none is asked for or installed";
         line("server", known.size() == 1 ? first : first + "; known are " + String.join(", ", known));
         from(server, own);

@@ -1,4 +1,4 @@
-/** Commands that only tell: {@code list}, {@code check}, {@code plan}. */
+/** Commands that only show: {@code list}, {@code check}, {@code plan}. */
 @NullMarked
 package io.blobbench.cli.list;
 

@@ -13,13 +13,13 @@ enum LivePhase {
     PRELOAD,
     WARM_UP,
     MEASUREMENT,
-    /** A search for the highest load goes on to its next one, or to its final check, until that is warm. */
+    /** A search for the highest load moves to its next load, or to its final check, until that is warm. */
     PROBING,
     VERIFYING,
     TEARING_DOWN,
     HOLDING,
     STOPPING,
-    /** The run has ended, and another one of the same command may go on. */
+    /** The run has ended; another one of the same command may still be in progress. */
     ENDED,
     OTHER;
 

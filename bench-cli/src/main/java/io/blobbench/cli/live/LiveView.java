@@ -25,7 +25,7 @@ public interface LiveView extends Closeable {
      *
      * @param shown the display of the run for its user
      * @param hide replaces the secrets of the run in a text
-     * @return the display to tell in its place; closing it closes the other, and says that the run has ended
+     * @return the display to use in its place; closing it closes the other, and reports that the run has ended
      */
     Display over(Display shown, RunContext run, UnaryOperator<String> hide);
 

@@ -45,7 +45,7 @@ final class MeasuredTotals {
         throughput = Double.NaN;
     }
 
-    /** Adds the counts that only the end of a measurement tells. */
+    /** Adds the counts that are known only at the end of a measurement. */
     void ended(Measured measured) {
         unresolved += measured.operationsUnresolved();
         timedOut += measured.operationsTimedOut();

@@ -7,7 +7,7 @@ import io.blobbench.trial.event.RunEvent;
 /**
  * A display, and the metrics of the same run.
  *
- * @param shown told first
+ * @param shown receives events first
  */
 record MeteredDisplay(Display shown, RunMetrics metrics) implements Display {
     @Override

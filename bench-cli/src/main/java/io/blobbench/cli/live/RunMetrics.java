@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * Follows a run and has its metrics ready. Told by the control thread, read by those of scrapes.
+ * Follows a run and has its metrics ready. Called on the control thread, read by those of scrapes.
  *
  * <p>Counters and histograms are of all measurements of the run and never go back, so that rates and percentiles over any window are
  * right; the percentiles of the current trial are summaries beside them.

@@ -1,4 +1,4 @@
-/** The figures of a run for a monitoring system, while it goes on. */
+/** Metrics of a run in progress for a monitoring system. */
 @NullMarked
 package io.blobbench.cli.live;
 

@@ -11,7 +11,7 @@ public final class HarmedServers {
     private HarmedServers() {}
 
     /**
-     * Refuses faults on servers of others.
+     * Refuses faults on target servers.
      *
      * @param given servers that run already; empty to start some
      * @param fork whether each trial has a JVM of its own

@@ -177,7 +177,7 @@ record RecordedRun(Path folder, Manifest manifest, boolean sealed) {
                 folder
                         + " was not made by this user on this host (its run.seal is missing or does not fit run.json), and"
                         + " would " + String.join(", ", reach.effects())
-                        + "; look at its run.json, and give --trust to run it as it is, or name other servers with"
+                        + "; read its run.json, and use --trust to run it as it is, or name other servers with"
                         + " --endpoint, --target or --server-home");
     }
 

@@ -121,7 +121,7 @@ final class ActiveRun implements Closeable {
         return ResultsWriter.resume(before, context, entry, this::seal, Clock.systemUTC());
     }
 
-    /** The journal of what is made on servers of others; empty on local ones. */
+    /** The journal of what is made on target servers; empty on local ones. */
     private Optional<LeftoverJournal> leftovers(Instant now) throws IOException {
         if (spec.given().isEmpty()) {
             return Optional.empty();
@@ -240,7 +240,7 @@ final class ActiveRun implements Closeable {
         return sweep.nextTrial();
     }
 
-    /** Records in the journal why the run could not go on. */
+    /** Records in the journal why the run could not continue. */
     void failed(String reason) {
         journal.failed(reason);
     }

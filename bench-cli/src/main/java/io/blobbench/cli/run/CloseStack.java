@@ -6,8 +6,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Resources that are closed together: the last first, and all of them whatever fails. The first exception carries the others as
- * suppressed ones. Control thread only.
+ * Resources that are closed together: the last first, and all of them even if one fails. The first exception carries
+ * the others as suppressed ones. Control thread only.
  */
 final class CloseStack implements Closeable {
     private final Deque<Closeable> all = new ArrayDeque<>();

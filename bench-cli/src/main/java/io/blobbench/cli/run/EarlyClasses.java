@@ -58,7 +58,7 @@ final class EarlyClasses {
             try {
                 var unused = Class.forName(name, false, loader).getDeclaredConstructors(); // which links it, too
             } catch (ClassNotFoundException | LinkageError e) {
-                // who needs it will be told
+                // the caller that needs it gets the error
             }
         }
     }

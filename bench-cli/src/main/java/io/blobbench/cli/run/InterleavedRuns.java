@@ -29,7 +29,7 @@ import java.util.function.BiFunction;
  * thread only; signals arrive on a thread of their own.
  */
 public final class InterleavedRuns {
-    /** Long enough to wait for servers of others, to give them back what the run changed. */
+    /** Long enough to wait for target servers, to give them back what the run changed. */
     private static final Duration UNDO_DEADLINE = Duration.ofMinutes(2);
 
     private final Surroundings surroundings;
@@ -115,7 +115,7 @@ public final class InterleavedRuns {
         }
     }
 
-    /** Runs all trials; where that cannot go on, every journal says why. */
+    /** Runs all trials; if they cannot continue, every journal records the reason. */
     private void runTrialsOrFail() {
         try {
             runTrials();

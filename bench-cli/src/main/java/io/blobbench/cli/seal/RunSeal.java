@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The file run.seal in the folder of a run: it tells that this user made run.json on this host, and that nobody changed it since. A
- * run may be run again without a question only if it holds. Any thread.
+ * The file run.seal in the folder of a run: it proves that this user made run.json on this host, and that it has not
+ * been changed since. A run may be run again without a question only if it holds. Usable from any thread.
  *
  * <p>Each line is the HMAC-SHA256 (RFC 2104) of the host's name, a zero byte and run.json, under a key that only this user can read.
  */

@@ -13,7 +13,10 @@ import java.util.Map;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** A random key of this user, in a file that nobody else may read. Made when it is needed first; any thread. */
+/**
+ * A random key of this user, in a file that only this user may read. Made when it is first needed. Usable from any
+ * thread.
+ */
 final class UserKey {
     private static final String FILE = "seal.key";
     private static final String ALGORITHM = "HmacSHA256";

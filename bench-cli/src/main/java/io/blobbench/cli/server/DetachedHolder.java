@@ -78,7 +78,8 @@ final class DetachedHolder {
 
     private static Process process(List<String> arguments, Path log) throws IOException {
         List<String> command = new ArrayList<>(ProcessGroup.words());
-        // The end of a terminal is told to every process group that runs in it, and to each that a shell has started.
+        // The end of a terminal is signalled to every process group that runs in it, and to each that a shell has
+        // started.
         command.addAll(DeafCommand.to("HUP INT", ThisProgram.again(arguments)));
         return new ProcessBuilder(command)
                 .redirectInput(Redirect.from(new File("/dev/null")))

@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 /**
  * The folders of all clusters that {@code bench server start} holds for this user. Control thread only.
  *
- * <p>Whoever holds a cluster has its folder locked: an unlocked one is a leftover.
+ * <p>The holder of a cluster has its folder locked: an unlocked one is a leftover.
  */
 final class HeldServers {
     private static final String FILE = "server.json";
@@ -68,7 +68,7 @@ final class HeldServers {
     /**
      * The servers that are held now, in the order of their names; leftovers of ended ones are removed.
      *
-     * @param damaged told of each folder whose file cannot be understood; it stays as it is
+     * @param damaged receives each folder whose file cannot be understood; it stays as it is
      */
     List<HeldServer> running(Consumer<String> damaged) throws IOException {
         List<Path> folders = new ArrayList<>();

@@ -94,7 +94,7 @@ public final class LockedFolder implements AutoCloseable {
         Files.deleteIfExists(folder.resolve(MARK));
     }
 
-    /** Removes it with all that is in it, lock and mark last: without them it would be nobody's leftover. */
+    /** Removes it with all that is in it, lock and mark last: without them it would not be known as a leftover. */
     public static void remove(Path folder) throws IOException {
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder, LockedFolder::isContent)) {
             for (Path entry : entries) {

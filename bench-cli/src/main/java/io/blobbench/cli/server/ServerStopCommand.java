@@ -92,7 +92,7 @@ final class ServerStopCommand implements Callable<Integer> {
         }
     }
 
-    /** A dead process may be there for as long as nobody asks for its exit code; what it held is gone then. */
+    /** A dead process may remain until its exit code is read; its resources are free by then. */
     private static void await(HeldServer server, HeldServers held)
             throws IOException, InterruptedException, CommandFailure {
         long startNs = NanoClock.SYSTEM.nanoTime();
@@ -101,7 +101,7 @@ final class ServerStopCommand implements Callable<Integer> {
                 throw new CommandFailure(
                         ExitCodes.UNREACHABLE,
                         server.title() + " is still there " + DEADLINE.toSeconds() + " s after process " + server.pid()
-                                + " was told to end");
+                                + " was asked to end");
             }
             TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MS);
         }

@@ -16,7 +16,7 @@ class AgentProcessTest {
     @Test
     void lastWordsTellWhyAnAgentEnded() throws Exception {
         assertThat(endOf("read line; echo agent 2" + AgentCommand.JOINS + "10.0.0.1:7800; echo no room; exit 3"))
-                .isEqualTo("its process ended with exit code 3; it said: no room");
+                .isEqualTo("its process ended with exit code 3; its output: no room");
     }
 
     @Test

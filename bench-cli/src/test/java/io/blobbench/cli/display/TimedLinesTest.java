@@ -27,7 +27,7 @@ class TimedLinesTest {
         try (PipedWriter silent = new PipedWriter()) {
             TimedLines lines = TimedLines.of(new BufferedReader(new PipedReader(silent)), Duration.ofMillis(50));
 
-            assertThatThrownBy(lines::next).isInstanceOf(IOException.class).hasMessageContaining("nothing was said");
+            assertThatThrownBy(lines::next).isInstanceOf(IOException.class).hasMessageContaining("there was no output");
         }
     }
 }
