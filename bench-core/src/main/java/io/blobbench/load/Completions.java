@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Slots of one lane whose last blob was settled: a stack that any thread pushes to without a lock and the lane alone
- * empties. What the lane itself settles, as INLINE stores do, takes a path without atomics.
+ * empties. Blobs that the lane itself settles, as with INLINE stores, take a path without atomics.
  */
 final class Completions {
     private static final VarHandle TOP;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Cuts a phase into parts, so that its halves can be told apart however early it ends: the first parts are short, and no part
+ * Cuts a phase into parts, so that its halves are known however early it ends: the first parts are short, and no part
  * is longer than the time before it. One phase; control thread only.
  */
 final class DriftMeter {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param collector that followed it
  * @param originNs when it began
  * @param cutNs when it was ended before its limits; empty when it was not
- * @param outages of its connections in its time; empty where the client does not tell
+ * @param outages of its connections in its time; empty where the client does not report it
  */
 record Ending(
         PhasePlan plan,
@@ -63,7 +63,9 @@ record Ending(
                 plan.wakeEarlyNs());
     }
 
-    /** The time in which operations were offered: a load that has a quota and falls behind goes on until it is sent. */
+    /**
+     * The time in which operations were offered: a load that has a quota and falls behind continues until it is sent.
+     */
     private long offeredNs() {
         long lengthNs = Math.max(plan.offeredNs(), longest(lanes, Lane::lastSentNs));
         return cutNs.map(cut -> Math.min(lengthNs, Math.max(0, cut - originNs))).orElse(lengthNs);

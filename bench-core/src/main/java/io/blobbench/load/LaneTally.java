@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The outcomes of the operations of one lane: times and counts go to its recorder, and what a verdict also needs is
- * kept for the phase. Used by the lane, but for {@link #full} and the recorder's reading side; the control thread reads the rest
- * when the phase has ended.
+ * kept for the phase. Used by the lane, except {@link #full} and the recorder's reading side; the control thread reads
+ * the rest when the phase has ended.
  */
 final class LaneTally {
     private final LaneRecorder recorder;
@@ -35,7 +35,7 @@ final class LaneTally {
     private volatile @Nullable StoreFullException full;
 
     /**
-     * @param kinds tells kinds of operation apart, or none
+     * @param kinds of operation to distinguish, or none
      * @param scheduled whether operations have intended starts
      * @param payload counts the bytes of blobs
      * @param keysStay whether every key that is read must be there

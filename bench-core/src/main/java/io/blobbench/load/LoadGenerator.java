@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * The lanes of one trial, with their connections open. Control thread only, but for {@link #requestStop}.
+ * The lanes of one trial, with their connections open. Control thread only, except {@link #requestStop}.
  *
  * <p>Phases are separate runs of the same lanes, each drained before {@link #run} returns. After a phase that left
  * operations unresolved, no other may run.

@@ -5,10 +5,10 @@ import java.util.concurrent.TimeUnit;
 
 /** Sends at intended starts that nothing moves: an operation that finds no free slot starts late, and that counts. */
 final class OpenLoop implements Loop {
-    /** A lane that waits longer looks now and then whether it shall stop. */
+    /** A lane that waits longer checks now and then whether it is to stop. */
     private static final long STOP_CHECK_NS = TimeUnit.MILLISECONDS.toNanos(10);
 
-    /** Beyond, neighbours are recorded together: their ages differ by less than a histogram can tell. */
+    /** Beyond, neighbours are recorded together: their ages differ by less than a histogram resolves. */
     private static final long MOST_UNSENT_RECORDINGS = 100_000;
 
     private final Schedule schedule;

@@ -1,7 +1,7 @@
 package io.blobbench.load;
 
 /**
- * Blobs of an operation by outcome, packed into one word: the sum tells the thread that adds the last one that it was
+ * Blobs of an operation by outcome, packed into one word: the thread that adds the last one sees in the sum that it was
  * the last, without a lock. Each count is below 2^21.
  */
 final class OutcomeCounts {

@@ -11,7 +11,7 @@ public interface PhaseListener {
      *
      * @param startSeconds since the phase's origin
      * @param seconds length of this interval
-     * @return whether the phase shall go on; false ends it before its limits
+     * @return whether the phase continues; false ends it before its limits
      */
     boolean interval(double startSeconds, double seconds, Counts counts, Latencies latencies);
 }

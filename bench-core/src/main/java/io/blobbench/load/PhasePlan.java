@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The work of each lane in one phase: its source, its share of the operations, and their starts. Control thread only.
  *
  * <p>Lanes of a schedule have fixed shares, and so have those with sequential keys, which are to take each key equally often. Others
- * share one quota, so that a phase does not go on with the slowest lane alone.
+ * share one quota, so that a phase does not continue with the slowest lane alone.
  */
 final class PhasePlan {
     private final LoadSetup setup;

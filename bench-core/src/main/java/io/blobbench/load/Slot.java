@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The place of one operation in flight, reused for the next when it is recycled. Prepared and recycled by its lane;
- * settled by any thread: whoever settles the last blob stamps the end and hands the slot back.
+ * settled by any thread: the one that settles the last blob stamps the end and hands the slot back.
  */
 final class Slot implements Operation {
     /** The largest batch whose outcomes can be counted. */
@@ -69,7 +69,7 @@ final class Slot implements Operation {
     /** Lane: sends the prepared batch; the slot comes back through the completions, perhaps before this returns. */
     void submit(long operationId) {
         id = operationId;
-        IN_FLIGHT.setRelease(this, true); // after sentNs, which the control thread looks at
+        IN_FLIGHT.setRelease(this, true); // after sentNs, which the control thread reads
         OUTCOMES.setRelease(this, 0L);
         try {
             batch.serialize();
@@ -126,7 +126,7 @@ final class Slot implements Operation {
         return OutcomeCounts.failed((long) OUTCOMES.get(this));
     }
 
-    /** Those of them whose connection was lost before an answer. */
+    /** The operations whose connection was lost before an answer. */
     int unresolved() {
         return unresolved.get();
     }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param originNs instant that schedules refer to
  * @param deadlineNs instant from which nothing is sent any more
- * @param quota operations to send at most, but for shared ones
+ * @param quota operations to send at most, except shared ones
  * @param timeoutNs how long an answer is awaited
  * @param shared what the lane may take when its quota is used up; null where it shares nothing with other lanes
  */

@@ -23,7 +23,7 @@ public final class FloorWatch {
     /**
      * The watch of a trial's cell and host.
      *
-     * @throws StoreException when nobody can tell how much disk is free there
+     * @throws StoreException when the free disk space there cannot be read
      */
     public static FloorWatch of(TrialPlan plan) throws StoreException {
         Path folder = plan.host().folder();
@@ -34,7 +34,7 @@ public final class FloorWatch {
         }
     }
 
-    /** Which floor was reached, in words; empty while there is room. */
+    /** A sentence about the floor that was reached; empty while there is room. */
     public Optional<String> reached() {
         return reached.isEmpty() ? Optional.empty() : Optional.of(reached);
     }
@@ -47,7 +47,7 @@ public final class FloorWatch {
         };
     }
 
-    /** Looks anew. */
+    /** Reads the free space and memory again. */
     public boolean hasRoom() {
         if (reached.isEmpty()) {
             reached = look();

@@ -40,7 +40,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The phases of one trial on open connections: preload, warm-up, measurement, each drained. Control thread only, but for
+ * The phases of one trial on open connections: preload, warm-up, measurement, each drained. Control thread only, except
  * {@link #endPhase}.
  */
 public final class LoadPhases {
@@ -192,7 +192,10 @@ public final class LoadPhases {
                 outcome.wakeEarlyNs());
     }
 
-    /** NaN under an open load, whose throughput is that of its arrivals, and where the halves are too short to tell. */
+    /**
+     * NaN under an open load, whose throughput is that of its arrivals, and where the halves are too short to measure
+     * it.
+     */
     private static double throughputDrift(Cell cell, PhaseOutcome outcome) {
         Drift drift = outcome.drift();
         long fewest = Math.min(
@@ -261,7 +264,7 @@ public final class LoadPhases {
         return watch.over(ending, this::giveUpAnswers);
     }
 
-    /** Otherwise operations would be waited for until they time out. */
+    /** Otherwise the drain would wait for operations until they time out. */
     private void giveUpAnswers() {
         generator.requestStop();
         facts.gaveUpAnswers();

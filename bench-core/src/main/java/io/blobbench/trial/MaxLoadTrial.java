@@ -33,7 +33,7 @@ public final class MaxLoadTrial {
          * Runs a cell.
          *
          * @param number of the probe, from 1
-         * @param told of what goes on in it
+         * @param told receives its events
          */
         public TrialResult run(Cell cell, int number, RunListener told);
     }
@@ -44,7 +44,7 @@ public final class MaxLoadTrial {
     /**
      * A search.
      *
-     * @param cell one that looks for the highest load
+     * @param cell with a search for the highest load
      * @param trial number of the trial
      */
     public MaxLoadTrial(Cell cell, int trial, RunListener listener, Probing probing) {
@@ -141,7 +141,7 @@ public final class MaxLoadTrial {
         listener.on(new RunEvent.ProbeEnded(probe.result, probes.size(), left, check, judge.whyNotKept(probe.result)));
     }
 
-    /** Tells what a probe does, and not what it measures, which is not what is reported. */
+    /** Passes on what a probe does, and not what it measures, which is not reported. */
     private RunListener quiet(String prefix) {
         return event -> {
             if (event instanceof RunEvent.Phase phase) {

@@ -23,7 +23,7 @@ public final class StoreAccess {
         this.target = target;
     }
 
-    /** The address for a cell: servers of others, or local ones, which are started where they are not as it needs them. */
+    /** The address for a cell: target servers, or local ones, which are started where they are not as it needs them. */
     public StoreSettings settings(Cell cell, LocalServers servers)
             throws ServerException, ScenarioException, InterruptedException {
         Map<String, String> client = ClientProperties.resolve(cell.client());

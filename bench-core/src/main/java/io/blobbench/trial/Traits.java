@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 public final class Traits {
     private Traits() {}
 
-    /** Why a cell is UNSUPPORTED on whatever servers of the store, in words; empty when it is not. */
+    /** The reasons why a cell is UNSUPPORTED on all servers of the store; empty when it is not. */
     public static List<String> lacks(StoreFactory store, Cell cell) {
         List<String> lacks = new ArrayList<>();
         StoreTraits traits = store.traits();
@@ -36,7 +36,7 @@ public final class Traits {
                     traits.durabilities().keySet()));
         }
         if (cell.space() == Cell.Space.REQUIRED && !traits.space()) {
-            lacks.add(store.name() + " cannot tell what blobs occupy");
+            lacks.add(store.name() + " cannot report the space that blobs occupy");
         }
         if (cell.replicas() > 1 && !traits.replicated()) {
             lacks.add(store.name() + " does not replicate");

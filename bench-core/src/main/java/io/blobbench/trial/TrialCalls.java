@@ -57,8 +57,8 @@ public final class TrialCalls {
     }
 
     /**
-     * Asks what blobs occupy, where the cell wants to know; empty where the store cannot tell. A figure that is not required fails no
-     * trial.
+     * Asks for the space of blobs, if the cell requires it; empty if the store cannot report it. A figure that is not
+     * required fails no trial.
      */
     public Optional<SpaceUsage> measureSpace(Cell cell, Store store) throws StoreException, InterruptedException {
         if (cell.space() == Cell.Space.NONE) {

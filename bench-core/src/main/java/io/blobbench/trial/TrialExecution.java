@@ -3,10 +3,10 @@ package io.blobbench.trial;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.trial.facts.TrialResult;
 
-/** One execution of one cell, in this process or in another. Control thread only, but for {@link #requestStop}. */
+/** One execution of one cell, in this process or in another. Control thread only, except {@link #requestStop}. */
 public interface TrialExecution {
     /**
-     * Runs the trial; whatever goes wrong is in the result.
+     * Runs the trial; failures are in the result.
      *
      * @param layoutName of what is created on the store
      */

@@ -9,7 +9,10 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 
-/** The layout of a trial and the settings changed for it, both written down while they are on servers of others. Control calls only. */
+/**
+ * The layout of a trial and the settings changed for it, both written down while they are on target servers. Control
+ * calls only.
+ */
 public final class TrialLayout {
     private final Store store;
     private final Layout layout;
@@ -35,7 +38,7 @@ public final class TrialLayout {
         store.provision(layout);
     }
 
-    /** Settings first: they matter to others more than blobs of ours. What fails here, the run tries again. */
+    /** Settings first: they matter to others more than our blobs. The run tries again whatever fails here. */
     public void remove() throws StoreException, IOException {
         if (!former.isEmpty()) {
             store.restore(former);

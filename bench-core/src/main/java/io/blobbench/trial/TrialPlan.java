@@ -12,8 +12,8 @@ import java.util.Optional;
  * @param trial number among those of the cell
  * @param servers local ones, to be watched
  * @param host that the load comes from
- * @param leftovers where it is written down what is made on servers of others; empty on local ones
- * @param listener is told how it goes
+ * @param leftovers where it is written down what is made on target servers; empty on local ones
+ * @param listener receives its events
  */
 public record TrialPlan(
         Cell cell,

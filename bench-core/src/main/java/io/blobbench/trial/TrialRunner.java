@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One execution of one cell on a store that is up: provision, preload, warm-up, measurement, verify, tear down. Control
- * thread only, but for {@link #requestStop}.
+ * thread only, except {@link #requestStop}.
  */
 public final class TrialRunner implements TrialExecution {
     private static final int CORES = Runtime.getRuntime().availableProcessors();
@@ -233,7 +233,7 @@ public final class TrialRunner implements TrialExecution {
             }
         } finally {
             loading = false;
-            // Unanswered operations would go on settling slots while blobs are counted.
+            // Unanswered operations would continue to settle slots while blobs are counted.
             calls.cleanUp("close connections", load::close);
         }
         if (!stopRequested) {
@@ -311,7 +311,7 @@ public final class TrialRunner implements TrialExecution {
                 .ifPresent(facts::verified);
         space = calls.measureSpace(cell, store);
         if (cell.space() == Cell.Space.REQUIRED && space.isEmpty()) {
-            facts.lacks(target.store().name() + " cannot tell here what blobs occupy");
+            facts.lacks(target.store().name() + " cannot report the space that blobs occupy here");
         }
     }
 }

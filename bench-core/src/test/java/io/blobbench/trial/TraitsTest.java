@@ -55,7 +55,7 @@ class TraitsTest {
                 .containsExactly(
                         "small does not offer consistency all, only one, quorum",
                         "small does not offer durability always, only none",
-                        "small cannot tell what blobs occupy",
+                        "small cannot report the space that blobs occupy",
                         "small does not replicate");
     }
 

@@ -72,7 +72,7 @@ public final class History {
 
     /**
      * The part of an operation that is known from what happened before some lane ran out of room: later answers may depend on
-     * operations that nobody wrote down.
+     * operations that were not recorded.
      */
     private static Optional<SharedOperation> before(OptionalLong endNs, SharedOperation operation) {
         if (endNs.isEmpty() || (operation.known() && operation.endedNs() - endNs.getAsLong() < 0)) {

@@ -9,7 +9,7 @@ import java.util.List;
  * The operations of one lane on shared keys, in arrays that are made before the load: 26 bytes each. Written by its lane; read by the
  * control thread when the lane is idle.
  *
- * <p>When the arrays are full, later operations are left out, and {@link #missedFromNs} tells from when on.
+ * <p>When the arrays are full, later operations are left out, from the time {@link #missedFromNs} on.
  */
 public final class LaneHistory {
     /** The entry of an operation that is left out. */

@@ -18,7 +18,7 @@ import java.util.Optional;
  *       began that still found the version before it; nor later than the update's answer, the next version, or the end of the first
  *       operation that found it. All these bounds together are exact (intervals in the order of the versions).
  *   <li>An operation that met another version than it expected must have had an instant, within these bounds, at which there was
- *       another one. This looks at each such operation by itself.
+ *       another one. This check considers each such operation by itself.
  * </ul>
  *
  * So a violation is always one; a rejection that only others together contradict may pass. Instants that are equal contradict nothing.
@@ -29,7 +29,7 @@ final class RegisterCheck {
     private final Map<Integer, SharedOperation> acknowledgedUpdates = new HashMap<>();
     /** For each version, the failed or unresolved update that was sent first: it allows the earliest instant. */
     private final Map<Integer, SharedOperation> unknownUpdates = new HashMap<>();
-    /** An operation that shows the newest version that anybody saw. */
+    /** An operation that shows the newest version seen. */
     private Optional<SharedOperation> newestSeen = Optional.empty();
 
     private int newest = 1;

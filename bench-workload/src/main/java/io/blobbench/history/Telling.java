@@ -4,7 +4,7 @@ import io.blobbench.history.SharedOperation.Outcome;
 import java.util.Locale;
 
 /**
- * Says operations in words.
+ * Describes operations as text.
  *
  * @param firstKey the key of index 0
  * @param originNs the instant from which times are counted

@@ -54,7 +54,7 @@ final class AppendExpectation implements Expectation {
         for (int i = 0; i < found.length; i++) {
             missing += Math.max(0, acknowledged[i] - found[i]);
         }
-        // Of batches acknowledged in part only the number is known.
+        // For batches acknowledged in part, only the number of blobs is known.
         long fewer = mustHold - (Arrays.stream(found).sum() - duplicated());
         // A damaged blob is there, but cannot be told from the one it should be.
         return Math.max(0, Math.max(missing, fewer) - corrupt);

@@ -31,7 +31,7 @@ final class AppendLedger implements LedgerBytes.Portable {
     void settled(Batch batch, int acknowledgedNow, int rejectedNow) {
         acknowledgedBlobs += acknowledgedNow;
         rejectedBlobs += rejectedNow;
-        // Of a batch that was acknowledged in part nobody knows which blobs: they may be there, none of them must.
+        // In a batch that was acknowledged in part, it is unknown which blobs: each may be there, none must be.
         if (acknowledged != null && acknowledgedNow == batch.size) {
             acknowledged.add(batch.firstBlob, batch.size);
         }

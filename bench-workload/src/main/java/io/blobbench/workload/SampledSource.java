@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The operations of a lane, of which some carry a {@link Mark}: the first write after every gap. Used by its lane, but for {@link
- * #missed}, which the control thread reads when the lane is idle.
+ * The operations of a lane, of which some carry a {@link Mark}: the first write after every gap. Used by its lane,
+ * except {@link #missed}, which the control thread reads when the lane is idle.
  */
 final class SampledSource implements OperationSource {
     private final OperationSource source;

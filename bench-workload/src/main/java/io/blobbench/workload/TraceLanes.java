@@ -53,7 +53,7 @@ final class TraceLanes {
         return trace.keyCount() == 0 ? operation % plan.lanes() : plan.laneOf(trace.key(operation));
     }
 
-    /** The trace of which these are the lanes. */
+    /** The trace that these lanes replay. */
     Trace replayed() {
         return replay.trace();
     }

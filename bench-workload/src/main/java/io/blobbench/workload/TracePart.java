@@ -20,7 +20,10 @@ public final class TracePart {
         return operations.length;
     }
 
-    /** Nanoseconds from the begin of the replay to the intended start of the k-th operation, which is one of {@link #size}. */
+    /**
+     * Nanoseconds from the start of the replay to the intended start of the k-th operation, which is one of {@link
+     * #size}.
+     */
     public long offsetNs(int k) {
         return Math.round(replay.trace().offsetNs(operations[k]) / replay.speed());
     }

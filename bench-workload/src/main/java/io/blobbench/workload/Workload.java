@@ -21,7 +21,7 @@ import java.util.SplittableRandom;
 
 /**
  * The operations of one trial, dealt out to its lanes, and what the store must hold when they are settled. Control thread
- * only, but for the sources, which belong to their lanes while load runs.
+ * only, except the sources, which belong to their lanes while load runs.
  */
 public final class Workload {
     private static final Set<OperationKind> NEED_BLOBS = EnumSet.of(

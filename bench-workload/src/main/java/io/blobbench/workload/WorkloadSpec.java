@@ -26,7 +26,8 @@ import java.util.Optional;
  * @param content what the bytes look like
  * @param keys which keys keyed operations use
  * @param seed the same seed gives the same blobs, keys and arrivals
- * @param trace the operations to replay, of which mix, sizes and number of keys are those of this workload; empty where operations are drawn
+ * @param trace the operations to replay, with mix, sizes and number of keys of this workload; empty where operations
+ *     are drawn
  * @param sampling which written blobs are followed until another reader sees them; empty where none are
  */
 public record WorkloadSpec(
@@ -151,7 +152,7 @@ public record WorkloadSpec(
     }
 
     /**
-     * The same, of which some blobs are followed, or none.
+     * The same workload with the given visibility samples, or none.
      *
      * @throws IllegalArgumentException when that cannot be done with these blobs
      */
@@ -199,7 +200,7 @@ public record WorkloadSpec(
         return (long) batchSize * sizes.largest();
     }
 
-    /** Sizes whose times are told apart; a batch of several blobs mixes them. */
+    /** Sizes whose times are distinguished; a batch of several blobs mixes them. */
     public SizeBuckets buckets() {
         return batchSize == 1 ? SizeBuckets.of(sizes) : SizeBuckets.NONE;
     }

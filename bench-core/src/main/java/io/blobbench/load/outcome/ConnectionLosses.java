@@ -6,8 +6,8 @@ import java.util.Optional;
 /**
  * The connections that were lost in a phase.
  *
- * @param outages of all connections; empty where the client does not tell
- * @param blobs in flight on connections when these were lost, so that nobody knows whether the store carried them out
+ * @param outages of all connections; empty where the client does not report it
+ * @param blobs in flight on connections when these were lost, so that it is unknown whether the store carried them out
  * @param cause of the first of these; empty where there were none
  */
 public record ConnectionLosses(Optional<Outages> outages, long blobs, Optional<Throwable> cause) {

@@ -10,7 +10,7 @@ import org.HdrHistogram.Histogram;
  * left out.
  */
 public record Drift(Half first, Half last) {
-    /** The drift of a phase that was too short to tell. */
+    /** The drift of a phase that was too short to measure it. */
     public static final Drift UNKNOWN = new Drift(Half.EMPTY, Half.EMPTY);
 
     /**

@@ -19,7 +19,7 @@ public sealed interface RunEvent {
     }
 
     /**
-     * The run goes on to something else.
+     * The run moves to another state.
      *
      * @param text in a few words: {@code starting kafka 4.3.1}, {@code warm-up}, {@code verifying}
      */
@@ -58,9 +58,9 @@ public sealed interface RunEvent {
     record IntervalEnded(Cell cell, int trial, Interval interval) implements RunEvent {}
 
     /**
-     * A probe of a trial that looks for the highest load ended.
+     * A probe of a search for the highest load ended.
      *
-     * @param result with the load offered in its cell; its intervals are told only when it is what the trial reports
+     * @param result with the load offered in its cell; its intervals are reported only if the trial reports this probe
      * @param number of the probe in its trial, from 1
      * @param left about how many probes follow at most, final checks included; 0 of what the trial reports
      * @param check whether it was a final check; the last one is what the trial reports

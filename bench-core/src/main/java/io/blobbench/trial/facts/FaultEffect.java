@@ -4,8 +4,8 @@ import io.blobbench.scenario.Fault;
 import java.util.List;
 
 /**
- * A fault of a trial, and the service that followed it until the next one. Times are seconds since the begin of the measurement, NaN
- * where something did not happen.
+ * A fault of a trial, and the service that followed it until the next one. Times are seconds since the start of the
+ * measurement, NaN where something did not happen.
  *
  * @param fault as the scenario asks for it
  * @param servers names of those that it happened to; none where none ran

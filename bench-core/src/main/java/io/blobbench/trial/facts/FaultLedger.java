@@ -7,7 +7,7 @@ import java.util.List;
  * The faults of a trial and the service that was left.
  *
  * @param effects of each, the earliest first
- * @param secondsBefore of the measurement before the first fault; 0 where the fault came too early to tell
+ * @param secondsBefore of the measurement before the first fault; 0 where the fault came too early for an estimate
  * @param operationsBefore operations that ended in that time
  * @param timesBefore of those without a failed blob
  * @param operationsLate answered or ended after the first fault, later than every operation before it

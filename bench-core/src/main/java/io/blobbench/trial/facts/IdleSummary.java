@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param kernelBytes kernel memory that this machine grew by, for each; both ends where the server is local
  * @param refusal of the first that could not be opened; null when all could
  * @param lost connections that were open and did not stay
- * @param firstLoss in words; empty where none was lost
+ * @param firstLoss description of the first lost connection; empty where none was lost
  * @param requests of the keep-alive load
  * @param requestsFailed those of them without the right answer in time
  * @param request times from the moment at which a request was due to its answer

@@ -18,16 +18,17 @@ import java.util.List;
  * @param operationsUnsent fell due under an open load and never got out
  * @param seconds what rates refer to: under an open load the time in which operations were offered, else to the last settled one
  * @param settledSeconds from the measurement's origin to the last settled operation
- * @param drift throughput of the second half of the measurement divided by that of the first; NaN when it was too short to tell, and
- *     under an open load
+ * @param drift throughput of the second half of the measurement divided by that of the first; NaN when it was too short
+ *     for this, and under an open load
  * @param latencies of the operations without a failed blob; response times and start delays of the unsent ones too
  * @param kinds the same by kind and outcome, where these differ
  * @param resources used from the measurement's origin to the end of its drain
  * @param utilization in the same time
  * @param hostSpeed what {@link HostSpeed} found before the warm-up
  * @param blobsUnresolved without an outcome: in operations without an answer, or in flight on connections that were lost
- * @param reconnects how often a lost connection was opened again; NaN where the client does not tell
- * @param disconnectedSeconds in which a connection was lost, summed over connections; NaN where the client does not tell
+ * @param reconnects how often a lost connection was opened again; NaN where the client does not report it
+ * @param disconnectedSeconds in which a connection was lost, summed over connections; NaN where the client does not
+ *     report it
  * @param visibility of blobs to another reader; {@link Visibility#NONE} if it was not measured
  * @param serverReadBytes what local servers read from disks; NaN where unknown
  * @param wakeEarlyNs how long before an intended start a lane stopped sleeping in the end, the largest of all lanes; NaN without a schedule

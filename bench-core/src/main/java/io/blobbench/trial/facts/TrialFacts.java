@@ -45,12 +45,12 @@ public final class TrialFacts {
     private boolean answersGivenUp;
     private boolean warmUpSteady = true;
     private boolean interrupted;
-    /** The store, its servers, or the target cannot do what the cell asks, in words. */
+    /** Adds a reason why the store, its servers or the target cannot do what the cell asks. */
     public void lacks(String what) {
         lacks.add(what);
     }
 
-    /** The figures do not describe what was asked for, in words. */
+    /** Adds a reason why the figures do not describe what was asked for. */
     public void flawed(String why) {
         flaws.add(why);
     }
@@ -65,7 +65,7 @@ public final class TrialFacts {
         phases.put(stage, outcome);
     }
 
-    /** The store or the host had no room left, in words. */
+    /** Adds a sentence about a store or host without room left. */
     public void noRoom(Stage stage, String what) {
         noRoom.put(stage, what);
     }
@@ -103,7 +103,7 @@ public final class TrialFacts {
         historyCheck = Optional.of(found);
     }
 
-    /** Local servers ended by themselves or were killed, in words. */
+    /** Adds a sentence about local servers that ended by themselves or were killed. */
     public void serversEnded(String which) {
         serversEnded = Optional.of(which);
     }
@@ -176,7 +176,10 @@ public final class TrialFacts {
         return historyCheck;
     }
 
-    /** When operations without an answer were given up, in words: after their timeout, unless the load was ended before. */
+    /**
+     * When operations without an answer were given up, as part of a sentence: after their timeout, unless the load
+     * ended before.
+     */
     public String waited(Duration timeout) {
         return answersGivenUp || interrupted ? "when the load ended" : "after " + Durations.text(timeout);
     }

@@ -23,7 +23,7 @@ import java.util.function.UnaryOperator;
  * @param limitedBy the harness's own diagnosis: {@code harness-cpu}, ... or {@code none found}; empty without load
  * @param measured empty when the measurement did not take place
  * @param verification empty when nothing was verified
- * @param space empty when the store cannot tell
+ * @param space empty when the store cannot report it
  * @param description of the store, as {@link io.blobbench.store.Store#describe} gave it; empty if the trial ended
  *     before this step
  * @param faults what the scenario did to servers in the measurement; empty where it did nothing, or nothing was measured
@@ -109,7 +109,7 @@ public record TrialResult(
         return reason(INTERRUPTED);
     }
 
-    /** The reason that its measurement ended for want of room; empty when it did not. */
+    /** The reason that its measurement ended because disk, memory or the store was full; empty when it did not. */
     public Optional<String> wantOfRoom() {
         return reason(ENDED_EARLY);
     }

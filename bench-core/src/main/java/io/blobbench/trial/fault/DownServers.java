@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The servers of a trial that do not serve because its scenario asked for it. Any thread. */
+/** The servers of a trial that do not serve because its scenario asked for it. Usable from any thread. */
 public final class DownServers {
     private final Set<ServerNode> nodes = ConcurrentHashMap.newKeySet();
 

@@ -23,8 +23,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries out the faults of one trial, each on a thread of its own, because starting a server takes time. Control thread only, but for
- * {@link #abandon}.
+ * Carries out the faults of one trial, each on a thread of its own, because starting a server takes time. Control
+ * thread only, except {@link #abandon}.
  */
 public final class FaultInjector {
     private final List<Fault> faults;
@@ -92,8 +92,8 @@ public final class FaultInjector {
     }
 
     /**
-     * The load has ended: what is paused goes on, what is to be started again is started; returns when all of that is done, or has
-     * failed.
+     * The load has ended: resumes paused servers and starts those that are to be started again; returns when all of
+     * that is done, or has failed.
      *
      * @param deadline after which a fault has failed
      * @return in the order of the faults
@@ -130,7 +130,7 @@ public final class FaultInjector {
         return Optional.ofNullable(failure);
     }
 
-    /** Takes the marks of faults since the last call, in words. */
+    /** Takes the descriptions of faults since the last call. */
     public List<String> takeMarks() {
         List<String> taken = new ArrayList<>();
         for (String mark = marks.poll(); mark != null; mark = marks.poll()) {
@@ -160,7 +160,7 @@ public final class FaultInjector {
         } catch (ServerException | RuntimeException e) {
             fail(fault, e);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // nobody does that but abandon
+            Thread.currentThread().interrupt(); // only abandon does that
         }
     }
 

@@ -16,7 +16,7 @@ public final class FaultNeeds {
     private FaultNeeds() {}
 
     /**
-     * Why a cell is UNSUPPORTED for its faults, in words; empty when it is not.
+     * The reasons why a cell is UNSUPPORTED for its faults; empty when it is not.
      *
      * @param store its name
      * @param nodes local servers of the cell; 0 where there are none

@@ -27,7 +27,7 @@ public final class FaultyMeasurement implements PhaseListener {
     /**
      * A measurement that has not begun.
      *
-     * @param listener is told of intervals
+     * @param listener receives intervals
      * @param interval a multiple of {@link #TICK}
      * @param firstFault when it is due
      */

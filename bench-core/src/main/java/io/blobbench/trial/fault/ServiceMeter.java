@@ -61,7 +61,7 @@ public final class ServiceMeter {
         }
     }
 
-    /** @param firstFaultSeconds when the first fault is due, since the begin of the measurement */
+    /** @param firstFaultSeconds when the first fault is due, since the start of the measurement */
     public ServiceMeter(double firstFaultSeconds) {
         this.firstFaultSeconds = firstFaultSeconds;
     }
@@ -173,7 +173,7 @@ public final class ServiceMeter {
                 && window.quick * 100.0 >= P99 * window.timed;
     }
 
-    /** The begin of the first window for which the condition holds; NaN without any. */
+    /** The start of the first window for which the condition holds; NaN without any. */
     private double back(double fromSeconds, double untilSeconds, Predicate<Tick> condition) {
         for (int first = 0; first < ticks.size(); first++) {
             double start = ticks.get(first).startSeconds;

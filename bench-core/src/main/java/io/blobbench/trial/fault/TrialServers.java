@@ -22,7 +22,7 @@ public interface TrialServers {
     /**
      * The node that leads a layout now; empty where none does.
      *
-     * @throws ServerException when that cannot be told
+     * @throws ServerException when that cannot be determined
      */
     default Optional<ServerNode> leader(String layoutName) throws ServerException {
         return Optional.empty();

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Everything that an agent found in its part of a trial.
  *
  * @param phases that it ran, however they ended
- * @param noRoom the store or the agent's host had no room left, in words
+ * @param noRoom a sentence if the store or the agent's host had no room left
  * @param failure why it could not do its part; null where it could
  * @param unsupported whether that is because the store cannot do it
  * @param warmUpSteady whether its speed was steady before the warm-up's bound

@@ -6,7 +6,7 @@ import java.util.List;
  * The difference of an agent's clock from the controller's.
  *
  * @param offsetNs agent's clock less ours
- * @param errorNs the offset is wrong by no more, but for what the clocks drifted apart since
+ * @param errorNs largest error of the offset, except for the drift of the clocks since
  */
 public record ClockOffset(long offsetNs, long errorNs) {
     /**
@@ -36,7 +36,7 @@ public record ClockOffset(long offsetNs, long errorNs) {
         return new ClockOffset(best.theirsNs() - middleNs, (best.roundTripNs() + 1) / 2);
     }
 
-    /** One of our instants on the agent's clock. */
+    /** An instant of this host on the agent's clock. */
     public long theirs(long oursNs) {
         return oursNs + offsetNs;
     }

@@ -14,12 +14,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
-/** The agents of one trial, given orders together. Control thread only, but for {@link #stop} and {@link #endPhase}. */
+/** The agents of one trial, given orders together. Control thread only, except {@link #stop} and {@link #endPhase}. */
 final class Crew {
-    /** Between two looks at agents that work. */
+    /** Time between two checks of working agents. */
     static final Duration LOOK = Duration.ofMillis(500);
 
-    /** How the engine begins to tell a loss. */
+    /** The start of the engine's message about a loss. */
     private static final String LOST = "lost: ";
 
     private static final Duration STOP_LIMIT = Duration.ofSeconds(30);
@@ -103,7 +103,7 @@ final class Crew {
             CompletableFuture.allOf(waiting.values().toArray(CompletableFuture[]::new))
                     .get(limitNs, TimeUnit.NANOSECONDS);
         } catch (ExecutionException | TimeoutException e) {
-            // whoever failed, or is late, is looked at one by one
+            // agents that failed or are late are checked one by one
         }
     }
 
@@ -138,7 +138,7 @@ final class Crew {
         }
     }
 
-    /** The lost ones with their causes, in words. */
+    /** The lost agents with their causes, as text. */
     String lostOnes() {
         return String.join(
                 "; ",
@@ -208,7 +208,10 @@ final class Crew {
         });
     }
 
-    /** Waits until lost agents that took part, and cannot be told to end, have ended by themselves: until then they may write. */
+    /**
+     * Waits until lost agents that took part, and cannot be ordered to end, have ended by themselves: until then they
+     * may write.
+     */
     void awaitLost() throws InterruptedException {
         for (Member member : lost()) {
             while (member.mayWrite() && clock.nanoTime() - member.lostNs() < ENDED_BY_ITSELF.toNanos()) {
@@ -226,12 +229,12 @@ final class Crew {
 
         void look(List<Member> working) throws StoreException, InterruptedException;
 
-        /** How long to wait for answers before the next look. */
+        /** How long to wait for answers before the next check. */
         default long untilLookNs() {
             return LOOK.toNanos();
         }
 
-        /** Once, when nobody works any more. */
+        /** Called once, when no agent works any more. */
         default void over() {}
     }
 }

@@ -58,7 +58,7 @@ final class FleetLoad {
     /** Agents that were asked for the last time: they had ended before. */
     private final Set<Member> lastAsked = new HashSet<>();
 
-    /** @throws StoreException when nobody can tell how much disk is free here */
+    /** @throws StoreException when the free disk space here cannot be read */
     FleetLoad(Target target, TrialPlan plan, Crew crew, TrialFacts facts, FleetRules policy, NanoClock clock)
             throws StoreException {
         this.target = target;
@@ -91,7 +91,7 @@ final class FleetLoad {
         }
     }
 
-    /** Runs all phases; whatever happens is in the facts. Returns the measurement, if there was one. */
+    /** Runs all phases and records failures as facts. Returns the measurement, if there was one. */
     Optional<Measured> run(StoreSettings settings, String layoutName) throws StoreException, InterruptedException {
         say("connecting");
         Map<Member, Step> prepared = crew.all(
@@ -120,7 +120,7 @@ final class FleetLoad {
                     start(Stage.MEASUREMENT, cell.measurement().duration(), Following::new);
             ended.forEach((member, step) -> member.began(step.lateNs()));
             Map<Member, List<Interval>> rest = crew.all(
-                    "tell its intervals", grace, member -> member.agent().progress(intervals.next(place(member))));
+                    "report its intervals", grace, member -> member.agent().progress(intervals.next(place(member))));
             rest.forEach((member, some) -> intervals.add(place(member), some));
             tell(List.of());
         } finally {
@@ -142,7 +142,10 @@ final class FleetLoad {
                 meanwhile.apply(startNs));
     }
 
-    /** An agent that cannot go on, as on a full disk, ends the phase of all: figures of different times do not add up. Any thread. */
+    /**
+     * An agent that cannot go on, as on a full disk, ends the phase of all: figures of different times do not add up.
+     * Usable from any thread.
+     */
     private void stopUnless(@Nullable Step ended) {
         if (ended != null && !ended.goesOn()) {
             crew.endPhase();
@@ -201,7 +204,9 @@ final class FleetLoad {
         }
     }
 
-    /** Asks for the intervals that have ended; an answer is taken at the next look. Those that do not work any more are asked once. */
+    /**
+     * Asks for the intervals that have ended; takes an answer at the next check. Asks agents that no longer work once.
+     */
     private void follow(List<Member> working) {
         List<Integer> running = new ArrayList<>();
         for (Member member : crew.present()) {

@@ -36,7 +36,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A trial whose load comes from agents: this process provisions, verifies and tears down. Control thread only, but for
+ * A trial whose load comes from agents: this process provisions, verifies and tears down. Control thread only, except
  * {@link #requestStop}.
  */
 public final class FleetTrial implements TrialExecution {
@@ -168,7 +168,7 @@ public final class FleetTrial implements TrialExecution {
                 .ifPresent(facts::verified);
         space = calls.measureSpace(cell, store);
         if (cell.space() == Cell.Space.REQUIRED && space.isEmpty()) {
-            facts.lacks(target.store().name() + " cannot tell here what blobs occupy");
+            facts.lacks(target.store().name() + " cannot report the space that blobs occupy here");
         }
     }
 

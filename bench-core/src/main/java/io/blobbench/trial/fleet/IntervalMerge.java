@@ -28,7 +28,7 @@ final class IntervalMerge {
     /** By second, then by agent. */
     private final TreeMap<Integer, Map<Integer, Interval>> waiting = new TreeMap<>();
 
-    /** What servers used, by second. */
+    /** Resource usage of servers, by second. */
     private final Map<Integer, Resources> ofServers = new HashMap<>();
 
     private final int[] received;
@@ -76,7 +76,7 @@ final class IntervalMerge {
         }
     }
 
-    /** Whether it is a second, or the begin of one. */
+    /** Whether it is a second, or the start of one. */
     private static boolean isOneSecond(double fromSeconds, double toSeconds) {
         int second = second(fromSeconds);
         return fromSeconds - second <= LATE_SECONDS && toSeconds - second <= 1 + LATE_SECONDS;

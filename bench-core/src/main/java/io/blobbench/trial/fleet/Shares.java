@@ -49,7 +49,7 @@ public final class Shares {
         return List.copyOf(shares);
     }
 
-    /** Why a cell cannot be divided among so many agents, in words; empty when it can. */
+    /** The reasons why a cell cannot be divided among this many agents; empty when it can. */
     public static List<String> lacks(Cell cell, int agents) {
         List<String> lacks = new ArrayList<>();
         if (cell.connections() < agents) {

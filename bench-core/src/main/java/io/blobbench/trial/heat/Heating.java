@@ -25,7 +25,7 @@ import java.util.concurrent.TimeUnit;
 public final class Heating {
     /** Longest measurement of one visit. */
     static final Duration SLICE = Duration.ofSeconds(1);
-    /** Compilers work in steps: with less between two looks a pause of theirs would pass for an end. */
+    /** Compilers work in steps: with less time between two checks, a pause would look like the end of their work. */
     static final long STAGE_NS = TimeUnit.SECONDS.toNanos(5);
     /** Stages that must agree one after another, each with what was there before it. */
     static final int AGREEING_STAGES = 2;

@@ -70,7 +70,7 @@ public final class WarmMemory implements AutoCloseable {
             }
             waitForEnd();
         } catch (IOException e) {
-            // The disk may be full or slow: the run goes on with the memory that it gets.
+            // The disk may be full or slow: the run continues with the memory that it gets.
         }
     }
 

@@ -27,7 +27,7 @@ import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** Opens the connections of a cell, holds them, and says what they cost. One thread, but for {@link #requestStop}. */
+/** Opens the connections of a cell, holds them, and says what they cost. One thread, except {@link #requestStop}. */
 public final class IdleTrial {
     /** Files that this process needs for itself meanwhile: results, and looking at servers. */
     private static final int SPARE_FILES = 200;
@@ -46,7 +46,7 @@ public final class IdleTrial {
      * A trial of a cell with an {@link IdleLoad}.
      *
      * @param servers local ones; none where they are others'
-     * @param phases is told what goes on
+     * @param phases receives the phases
      */
     public IdleTrial(Cell cell, List<ServerNode> servers, NanoClock clock, Consumer<String> phases) {
         this.cell = cell;
@@ -56,7 +56,7 @@ public final class IdleTrial {
         this.phases = phases;
     }
 
-    /** Ends it soon. Any thread. */
+    /** Ends it soon. Usable from any thread. */
     public void requestStop() {
         stopRequested = true;
         IdleConnections connections = running;
@@ -116,7 +116,7 @@ public final class IdleTrial {
                 OpenFiles.free() - SPARE_FILES);
     }
 
-    /** A server that stays silent, or closes connections, may have no room for them: a local one can be looked at. */
+    /** A server that stays silent, or closes connections, may have no room for them: a local one can be examined. */
     private Refusal explained(Refusal refusal) {
         if (refusal.cause() != Cause.SERVER && refusal.cause() != Cause.NO_ANSWER) {
             return refusal;

@@ -43,7 +43,7 @@ public enum Limit {
         return ofLoadHost;
     }
 
-    /** The limit in words, to follow "limited by"; empty where none was found. */
+    /** The limit as text to follow "limited by"; empty where none was found. */
     public String description() {
         return description;
     }

@@ -229,7 +229,7 @@ public record LimitDiagnosis(
         return use().serverHeldShare() >= HELD;
     }
 
-    /** About servers that are not local nothing is known: if they do not read, it looks as if the way were slow. */
+    /** Servers that are not local are unknown: if they do not read, the network seems slow. */
     private boolean backlog() {
         return use().sendBacklogShare() >= BACKLOG && !(use().serverUnreadShare() >= UNREAD);
     }

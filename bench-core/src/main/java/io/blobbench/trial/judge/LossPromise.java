@@ -14,7 +14,8 @@ final class LossPromise {
      * Whether acknowledged blobs must outlive the faults of a cell: where servers write to their disks before every answer and most
      * replicas have answered, and where more replicas have answered than servers are struck. The disk of one replica is no promise:
      * another one may take its place, and give up what it does not have. Nor are disks where a server is cut off, which may go on alone
-     * and give up later what it acknowledged then. What a store keeps otherwise is the result of the trial, not a reason to doubt it.
+     * and give up later what it acknowledged then. Otherwise the blobs that a store keeps are the result of the trial,
+     * not a reason to doubt it.
      */
     static boolean excludesLoss(Cell cell) {
         boolean together = !cell.faults().prepared().contains(Action.PARTITION);
@@ -23,7 +24,7 @@ final class LossPromise {
                 || lost(cell) < Math.min(answering(cell), cell.replicas());
     }
 
-    /** The promise in words: {@code durability periodic and consistency one}. */
+    /** The promise as text: {@code durability periodic and consistency one}. */
     static String words(Cell cell) {
         String durability = "durability " + cell.durability().word();
         return cell.replicas() == 1
@@ -43,7 +44,7 @@ final class LossPromise {
                         .count();
     }
 
-    /** A server that stands still loses nothing by itself, but others may have taken its place when it goes on. */
+    /** A paused server loses nothing by itself, but others may have taken its place when it continues. */
     private static boolean loses(Fault fault, Cell cell) {
         return fault.action() == Action.PAUSE ? cell.replicas() > 1 : fault.action() != Action.SLOW_DISK;
     }

@@ -34,7 +34,7 @@ public final class SearchJudge {
                             .orElse(""));
         }
         if (result.wantOfRoom().isPresent()) {
-            return result.wantOfRoom(); // for how long it would have been kept nobody knows
+            return result.wantOfRoom(); // it is unknown for how long it would have been kept
         }
         return withinLimit(result) ? Optional.empty() : Optional.of(responseP99(result));
     }
@@ -81,7 +81,7 @@ public final class SearchJudge {
     }
 
     /**
-     * What probes found.
+     * The result of the probes.
      *
      * @param opsPerSecond the load
      * @param probes of the search

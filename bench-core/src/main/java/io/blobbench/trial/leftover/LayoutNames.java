@@ -4,7 +4,10 @@ import java.math.BigInteger;
 import java.security.SecureRandom;
 import java.util.regex.Pattern;
 
-/** Names of layouts, by which a run knows what it made. Two runs never share one, on whatever hosts they begin in one second. */
+/**
+ * Names of layouts, by which a run knows what it made. Two runs never share one, even if they begin in the same second
+ * on different hosts.
+ */
 public final class LayoutNames {
     private static final SecureRandom RANDOM = new SecureRandom();
     private static final int RADIX = 32;

@@ -19,9 +19,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A line of JSON for each thing that a run makes or changes on servers of others: on disk before it happens, and again when undone,
- * so that whoever comes after a run that died knows what is left. The process of a trial appends, be it the run's own or its
- * child; control thread only.
+ * A line of JSON for each thing that a run makes or changes on target servers: on disk before it happens, and again
+ * when undone, so that the leftovers of a run that died are known. The process of a trial appends, be it
+ * the run's own or its child; control thread only.
  *
  * @param file in the run's folder
  */
@@ -143,7 +143,7 @@ public record LeftoverJournal(Path file) {
             if (making.layout == null || making.former == null || !LayoutNames.made(making.layout)) {
                 throw new IOException(file + ": '" + making.layout + "' is no layout that a run makes");
             }
-            // What was made anew before its settings were restored still has the first ones to give back.
+            // A layout made anew before its settings were restored still has the first settings to restore.
             remaining.merge(
                     making.layout,
                     new Leftover(making.layout, making.former),

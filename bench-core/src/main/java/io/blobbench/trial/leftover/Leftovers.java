@@ -3,7 +3,7 @@ package io.blobbench.trial.leftover;
 import java.util.List;
 
 /**
- * Everything that a run may have left on servers of others.
+ * Everything that a run may have left on target servers.
  *
  * @param store name of the store
  * @param endpoints of its servers

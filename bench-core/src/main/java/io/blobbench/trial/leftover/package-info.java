@@ -1,4 +1,4 @@
-/** Leftovers of runs on servers of others: written down before they are made, and undone by any process. */
+/** Leftovers of runs on target servers: written down before they are made, and undone by any process. */
 @NullMarked
 package io.blobbench.trial.leftover;
 

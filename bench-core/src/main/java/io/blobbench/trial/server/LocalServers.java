@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The local cluster of a run: started for the first cell, kept while cells ask for the same servers, restarted when one
- * asks for others or a node has died. Control thread only, but for {@link #restart} and {@link #leader}.
+ * asks for others or a node has died. Control thread only, except {@link #restart} and {@link #leader}.
  */
 public final class LocalServers implements AutoCloseable, TrialServers {
     /** The servers of a store that needs none, or whose servers run elsewhere. */
@@ -156,7 +156,7 @@ public final class LocalServers implements AutoCloseable, TrialServers {
         try {
             cluster.restart(ended);
         } catch (ServerException e) {
-            giveUp(); // it may be ready some day, or never: the next trial gets others
+            giveUp(); // it may never be ready: the next trial gets others
             throw e;
         }
     }

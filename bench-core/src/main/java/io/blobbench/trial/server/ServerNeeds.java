@@ -14,7 +14,7 @@ import java.util.Set;
  * @param nodes at least 1
  * @param durability as the servers are started for it
  * @param settings native settings of the server
- * @param impairments harm that can be done to them
+ * @param impairments that they must be started for
  */
 public record ServerNeeds(int nodes, Durability durability, Map<String, String> settings, Set<Impairment> impairments) {
     public ServerNeeds {

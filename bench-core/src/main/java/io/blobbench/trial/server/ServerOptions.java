@@ -30,7 +30,7 @@ public record ServerOptions(
         }
     }
 
-    /** Servers of the store's own product from whatever source has them, of builds whose sums are known. */
+    /** Servers of the store's own product, from any source, of builds with known checksums. */
     public ServerOptions(Optional<String> version, Optional<Path> home, int nodes, boolean keep, Path directory) {
         this(Optional.empty(), version, Optional.empty(), false, home, nodes, keep, directory);
     }

@@ -48,7 +48,7 @@ public final class ServerWatch {
         return noneLeft() && servers.stream().noneMatch(down::contains);
     }
 
-    /** Says which have ended, and whether for want of disk or of heap; empty while all are alive. */
+    /** Names the servers that have ended, and whether disk or heap was full; empty while all are alive. */
     public Optional<String> ended() {
         List<ServerNode> ended = servers.stream()
                 .filter(node -> !node.alive() && !down.contains(node))

@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs single trials of a run: brings up the servers that a cell needs, reaches the store, and runs the trial here or in another
- * process. Control thread only, but for {@link #interrupt}.
+ * process. Control thread only, except {@link #interrupt}.
  */
 final class CellRunner implements AutoCloseable {
     /** Names in a store's description that come from its local servers and not from the store. */
@@ -114,7 +114,7 @@ final class CellRunner implements AutoCloseable {
      * Runs one trial, which may be a search for the highest load.
      *
      * @param layout name of what is created on the store
-     * @param told of what goes on in it
+     * @param told receives its events
      */
     TrialResult trial(Cell cell, int trial, String layout, RunListener told) {
         Instant startedAt = Instant.now();

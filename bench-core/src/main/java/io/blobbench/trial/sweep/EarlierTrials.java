@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * @param heldRatios by id, the ratio of each cell that was held for long
  */
 public record EarlierTrials(List<Round> rounds, Map<String, Double> heldRatios) {
-    /** Those of a run that begins. */
+    /** The earlier trials of a new run: none. */
     public static final EarlierTrials NONE = new EarlierTrials(List.of(), Map.of());
 
     public EarlierTrials {

@@ -30,7 +30,10 @@ final class HeldCells {
                 .map(cell -> cell.held(scenario.sustain().duration()));
     }
 
-    /** A hold has neither cold reads nor faults: it says nothing about rounds that had, and their rows tell why there was none. */
+    /**
+     * A hold has neither cold reads nor faults: it says nothing about rounds that had, and their rows give the reason
+     * why there was none.
+     */
     private List<Cell> choose() {
         Sustain sustain = scenario.sustain();
         List<Cell> possible = scenario.cells().stream()

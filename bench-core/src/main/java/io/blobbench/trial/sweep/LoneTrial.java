@@ -9,7 +9,7 @@ import io.blobbench.trial.TrialPlan;
 import io.blobbench.trial.TrialRunner;
 import io.blobbench.trial.facts.TrialResult;
 
-/** A trial without a run around it, on servers that another process looks after. */
+/** A trial without a run around it, on servers that another process manages. */
 public final class LoneTrial implements TrialExecution, AutoCloseable {
     private final ControlCalls calls;
     private final TrialRunner runner;

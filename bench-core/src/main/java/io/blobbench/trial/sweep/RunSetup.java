@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param id goes into the names of what is created on the store: letters, digits and {@code -}
  * @param clock of the load
  * @param loopbackBytesPerSecond what connections over loopback carry on this host; 0 where unknown
- * @param leftovers where it is written down what is made on servers of others; empty on local ones
+ * @param leftovers where it is written down what is made on target servers; empty on local ones
  * @param elsewhere runs the trials; empty for this process
  * @param remedies for messages
  * @param earlier trials that are not run again

@@ -12,7 +12,7 @@ import java.util.function.UnaryOperator;
  * How a run ended.
  *
  * @param verdicts number of trials by verdict; verdicts that did not occur are absent
- * @param interrupted whether it was told to stop before its last trial
+ * @param interrupted whether it was asked to stop before its last trial
  * @param givenUp why no further trial could begin without harm to the servers; empty when all could
  */
 public record RunSummary(Map<Verdict, Integer> verdicts, boolean interrupted, Optional<String> givenUp) {

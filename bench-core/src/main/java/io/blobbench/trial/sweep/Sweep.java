@@ -35,7 +35,7 @@ import java.util.Set;
 /**
  * A run under way: block after block of cells that share servers, each heated and then measured in rounds; in the end some cells
  * are held for long, and every cell is judged by all its rounds. One that is resumed has only the trials that are missing, and is
- * judged by all. Control thread only, but for {@link #interrupt}.
+ * judged by all. Control thread only, except {@link #interrupt}.
  */
 public final class Sweep implements AutoCloseable {
     private static final int LOG_LINES = 15;
@@ -65,7 +65,7 @@ public final class Sweep implements AutoCloseable {
      * A run that has not begun; servers are started by the first trial that needs them.
      *
      * @param kit builds local servers
-     * @param options of local servers; how full the disk of their folder is, is watched for servers of others too
+     * @param options of local servers; the free space of their folder's disk is watched for target servers too
      */
     public Sweep(
             Scenario scenario,

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Undoes on servers of others what a trial did not undo itself, also when the trial's process died. Does nothing on local servers.
- * Control thread only.
+ * Undoes on target servers what a trial did not undo itself, also when the trial's process died. Does nothing on local
+ * servers. Control thread only.
  */
 final class TrialCleanup {
     /** How long it is tried; beyond it, nothing else is done to the servers. */
@@ -30,7 +30,7 @@ final class TrialCleanup {
     private final ControlCalls calls;
     private Optional<String> givenUp = Optional.empty();
 
-    /** @param listener told when something is undone */
+    /** @param listener receives an event when something is undone */
     TrialCleanup(Target target, RunSetup setup, RunListener listener, ControlCalls calls) {
         this.target = target;
         this.setup = setup;

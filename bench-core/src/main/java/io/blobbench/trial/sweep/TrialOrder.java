@@ -71,7 +71,7 @@ final class TrialOrder {
         return blocks;
     }
 
-    /** The trials that remain of an order, in that order; a block of which none remains is left out. */
+    /** The trials that remain of an order, in that order; blocks without any are left out. */
     static List<Block> missing(List<Block> blocks, Set<TrialId> ended) {
         return blocks.stream()
                 .map(block -> new Block(

@@ -22,7 +22,7 @@ final class VisibilityLedger implements Sightings {
     private final Histogram sinceAcknowledged = Histograms.create();
     private final Histogram gaps = Histograms.create();
     private final Map<Mark, Long> seenNs = new HashMap<>();
-    /** What was looked for in the look before this one, and in this one. */
+    /** Marks awaited in the previous poll and in this one. */
     private Set<Mark> asked = Set.of();
 
     private Set<Mark> asking = Set.of();
@@ -36,7 +36,7 @@ final class VisibilityLedger implements Sightings {
         this.withinNs = within.toNanos();
     }
 
-    /** A look begins; returns the marks that were sent and not seen. */
+    /** Begins a poll; returns the marks that were sent and not seen. */
     List<Mark> awaited(long nowNs) {
         List<Mark> awaited = new ArrayList<>();
         for (Mark mark : marks.all()) {
@@ -99,7 +99,7 @@ final class VisibilityLedger implements Sightings {
     }
 
     /**
-     * What was found out.
+     * The findings.
      *
      * @param asks whether the reader asked
      * @param missed see {@link Visibility}

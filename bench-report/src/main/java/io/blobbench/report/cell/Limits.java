@@ -13,7 +13,7 @@ public final class Limits {
         return Limit.of(limitedBy).filter(Limit::ofLoadHost).isPresent();
     }
 
-    /** The limit in words, to follow "limited by"; empty where none was found. */
+    /** The limit as text to follow "limited by"; empty where none was found. */
     public static Optional<String> words(String limitedBy) {
         return Limit.of(limitedBy).map(Limit::description).filter(Predicate.not(String::isEmpty));
     }

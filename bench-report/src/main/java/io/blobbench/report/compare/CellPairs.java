@@ -17,9 +17,9 @@ import java.util.stream.Stream;
 /**
  * Pairs the cells of two runs that were asked the same.
  *
- * <p>What the load was must be equal. What the store promised, what its servers had in memory, the settings, and what follows
- * from how a client works (operations in flight, lanes) must be equal only where one of the runs has cells that differ in it:
- * there it is an axis, and elsewhere it is what the runs are compared for.
+ * <p>Their loads must be equal. Promises of the store, the memory of its servers, settings, and consequences of how a
+ * client works (operations in flight, lanes) must be equal only where one of the runs has cells that differ in them:
+ * there they are an axis, and elsewhere they are what the runs are compared for.
  */
 public final class CellPairs {
     private static final String OFFERED = "offered_ops_s";
@@ -72,7 +72,7 @@ public final class CellPairs {
         return baseline.part().isEmpty() ? ofRuns(baseline, other) : ofParts(baseline, other);
     }
 
-    /** Parts of a run differ in their axis and whatever follows from it; their cells have the same ids. */
+    /** Parts of a run differ in their axis and its consequences; their cells have the same ids. */
     private static List<Pair> ofParts(ComparedRun baseline, ComparedRun other) {
         Map<String, MeasuredCell> left = new LinkedHashMap<>();
         other.cells().forEach(cell -> left.put(cell.id(), cell));

@@ -46,7 +46,7 @@ public record Comparison(ComparedRun baseline, List<RunComparison> runs, double 
             ComparedRun baseline, List<ComparedRun> others, double leastDifference, Set<String> unlike) {
         Set<String> allowed = new HashSet<>(unlike);
         String axis = RunParts.axis(baseline);
-        if (!axis.isEmpty()) { // cells that are asked alike but for the axis, and for what follows from it
+        if (!axis.isEmpty()) { // cells that differ only in the axis and its consequences
             allowed.add(axis);
             allowed.addAll(Comparability.PROMISES);
         }

@@ -11,7 +11,7 @@ import java.util.stream.DoubleStream;
 /**
  * How much faster or slower one machine itself was from one run to the next; a difference found may be no more than that.
  *
- * @param factor speed during the baseline divided by that during the run; 1 where they cannot be told apart
+ * @param factor speed during the baseline divided by that during the run; 1 where they cannot be distinguished
  */
 record HostChange(double factor) {
     /** Least factor between speeds of the machine that counts; a quiet machine differs by less between runs. */

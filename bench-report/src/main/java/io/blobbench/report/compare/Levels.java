@@ -8,7 +8,7 @@ import java.util.List;
  *
  * <p>Under a closed or rough load throughput and the median service time say nearly the same, but the median stays calm
  * where other processes take the processor for a while; the p99 is restless and has to differ clearly. Under an open load
- * throughput is what the schedule offered. What does not decide has the whole level to itself.
+ * throughput is what the schedule offered. A measure that does not decide has the whole level to itself.
  */
 public final class Levels {
     /** The chance of error of all cells and measures of a run together. */

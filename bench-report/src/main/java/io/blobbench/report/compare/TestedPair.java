@@ -91,7 +91,8 @@ final class TestedPair {
     }
 
     /**
-     * How many trials each would tell; empty where these would have found a difference by half, by any measure that decides.
+     * How many trials each are needed; empty where these would have found a difference of one half, by any measure that
+     * decides.
      */
     Optional<Integer> trialsNeeded(Chance chance) {
         List<Measure> deciding = deciding().stream().filter(p::containsKey).toList();

@@ -122,7 +122,7 @@ record PageContent(
      *
      * @param run index of the run
      * @param intervals that are one point
-     * @param startS begin of each point
+     * @param startS start of each point
      * @param throughput mean of each point, in blobs per second
      * @param lowest interval of each point, in blobs per second
      * @param p99Us highest p99 of service times of each point; {@code null} where no operation ended

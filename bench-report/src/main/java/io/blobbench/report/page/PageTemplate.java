@@ -47,7 +47,7 @@ final class PageTemplate {
                 .replaceAll(place -> Matcher.quoteReplacement(parts.get(place.group(1))));
     }
 
-    /** JSON inside a script element: nothing in it may end the element, whatever a store gave as a reason. */
+    /** JSON inside a script element: nothing in it may end the element, not even the reason that a store gave. */
     private static String json(PageContent content) {
         try {
             return JSON.writeValueAsString(content)

@@ -46,7 +46,7 @@ final class Timeline {
         return text.isEmpty() ? Double.NaN : Double.parseDouble(text);
     }
 
-    /** @param most points, of which each takes as many intervals as it must */
+    /** @param most points; each combines as many intervals as needed */
     TimelinePart part(int run, String cell, int trial, int most) {
         int each = (seconds.size() + most - 1) / most;
         List<List<Second>> points = new ArrayList<>();

@@ -42,7 +42,7 @@ record Figure(String metric, String unit, String column, double factor, String t
     /**
      * Finds the figure of a metric in a unit.
      *
-     * @throws ResultsException when nobody knows it
+     * @throws ResultsException when it is unknown
      */
     static Figure of(String metric, String unit) {
         return ALL.stream()

@@ -36,7 +36,7 @@ record ReferenceMatch(String cell, List<RowView> trials, PublishedRow published)
                 : OptionalDouble.empty();
     }
 
-    /** For people: a number, or the verdict that stands in its place. */
+    /** For people: a number, or the verdict in its place. */
     String oursShown() {
         OptionalDouble ours = ours();
         if (ours.isEmpty()) {

@@ -8,7 +8,7 @@ import java.util.zip.Inflater;
 
 /**
  * Decodes compressed histograms of the shape that the harness records, straight to the values that occur: the library makes a histogram
- * of tens of thousands of counts first, of which hundreds are not 0.
+ * of tens of thousands of counts first, only hundreds of them not 0.
  *
  * <p>The format is version 2 of HdrHistogram's encoding: a header, and counts in the order of their buckets as zigzag LEB128, a
  * negative one for as many counts of 0. Used by one thread.
@@ -35,7 +35,7 @@ final class EncodedTimes {
         this.highestNs = highestNs;
     }
 
-    /** Decodes a histogram; empty where it has another shape or is damaged, which the library tells. */
+    /** Decodes a histogram; empty where it has another shape or the library finds it damaged. */
     static Optional<TrialTimes> decode(ByteBuffer compressed) {
         if (compressed.remaining() < 2 * Integer.BYTES
                 || compressed.getInt() != COMPRESSED

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  * @param facts texts by name, in the order of display; an unknown fact is missing
  */
 public record Environment(Map<String, String> facts) {
-    /** Surroundings of which nothing is known. */
+    /** An unknown environment. */
     public static final Environment UNKNOWN = new Environment(Map.of());
 
     private static final double BYTES_PER_GB = 1e9;

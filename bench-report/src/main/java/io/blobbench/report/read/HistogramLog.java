@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HistogramLog {
     private static final String TAG = "Tag=";
-    /** Tag, begin of the interval, its length, its maximum, and the histogram. */
+    /** Tag, start of the interval, its length, its maximum, and the histogram. */
     private static final int FIELDS = 5;
 
     private static final String DAMAGED = "damaged histogram: ";
@@ -46,7 +46,7 @@ public final class HistogramLog {
     /**
      * Reads the wanted trials.
      *
-     * @param wanted tells by the tag of an interval
+     * @param wanted selects intervals by their tags
      * @return their times by the tag of an interval; a trial that the log does not hold is missing
      * @throws ResultsException when the file cannot be read, or a line is damaged
      */
@@ -133,7 +133,7 @@ public final class HistogramLog {
     private Histogram histogram(Line line, ByteBuffer bytes) {
         try {
             return Histogram.decodeFromCompressedByteBuffer(bytes, 0);
-        } catch (DataFormatException | RuntimeException e) { // the latter for whatever else the library cannot read
+        } catch (DataFormatException | RuntimeException e) { // the latter for other data that the library cannot read
             throw damaged(line.number(), DAMAGED + e.getMessage(), e);
         }
     }

@@ -81,7 +81,7 @@ public final class TrialTimes {
     /**
      * The index of the first value above another one.
      *
-     * @param from the least index that is looked at
+     * @param from the least index that is searched
      * @param to the index after the last; the answer where no value is above
      */
     public int firstAbove(long valueNs, int from, int to) {

@@ -57,7 +57,7 @@ final class WholeLines {
         return -1;
     }
 
-    /** Moves the rest to the begin of the buffer and reads more after it; false at the end of the file. */
+    /** Moves the rest to the start of the buffer and reads more after it; false at the end of the file. */
     private boolean readMore(int from) throws IOException {
         int left = end - from;
         byte[] roomy = left > buffer.length / 2 ? new byte[2 * buffer.length] : buffer;

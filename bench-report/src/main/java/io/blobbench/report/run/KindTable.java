@@ -34,7 +34,7 @@ public final class KindTable {
      * Renders the table.
      *
      * @param folder of the run, with its histograms
-     * @param width columns of the terminal; with less than the table needs, its fields go on below
+     * @param width columns of the terminal; with less than the table needs, its fields continue below
      * @return lines joined and ended by {@code \n}; empty where no kinds were told apart
      */
     public static String render(RunResults run, Path folder, int width) {

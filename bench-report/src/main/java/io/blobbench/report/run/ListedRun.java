@@ -54,7 +54,7 @@ record ListedRun(
         }
     }
 
-    /** A journal that cannot be read may hide what the run left on servers of others. */
+    /** A journal that cannot be read may hide what the run left on target servers. */
     private static String unreadableLeftovers(Path folder) {
         LeftoverJournal journal = LeftoverJournal.of(folder);
         try {

@@ -253,7 +253,7 @@ public final class RunAnswer {
                 : Optional.of(
                         "Measurements" + at(cell) + " took at most " + Humanized.microsInWords(longestS * US_PER_S)
                                 + ", and no cell was held for long: whether this speed lasts is not known;"
-                                + " --set sustain=fastest tells.");
+                                + " --set sustain=fastest shows it.");
     }
 
     /** How many trials would give the shown figure within a tenth, where these do not. */

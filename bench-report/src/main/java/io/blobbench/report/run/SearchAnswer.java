@@ -26,7 +26,7 @@ final class SearchAnswer {
 
     /**
      * @param cells that were searched
-     * @param probes of all of them; without any, less is told
+     * @param probes of all of them; without any, the answer is shorter
      */
     SearchAnswer(String store, List<MeasuredCell> cells, List<ProbeView> probes) {
         this.store = store;

@@ -57,7 +57,7 @@ final class Shape {
     /**
      * Blobs per second in a part of the measurement.
      *
-     * @param from begin of the part, as a share of the whole in [0, 1)
+     * @param from start of the part, as a share of the whole in [0, 1)
      * @param to end of the part, as a share of the whole
      */
     double throughput(double from, double to) {

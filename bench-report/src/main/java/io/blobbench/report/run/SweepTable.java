@@ -29,7 +29,7 @@ public final class SweepTable {
     private SweepTable() {}
 
     /**
-     * Renders a run of which the rows are all that is known.
+     * Renders a run of which only the rows are known.
      *
      * @param width columns of the terminal; below 40 the table may be wider
      * @param unicode whether the terminal can show box-drawing characters

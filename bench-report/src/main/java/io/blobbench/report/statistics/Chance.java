@@ -7,10 +7,10 @@ import org.apache.commons.statistics.inference.MannWhitneyUTest;
 /**
  * Whether two groups of trials differ by more than the least difference that counts, and by more than chance.
  *
- * <p>Two tests look. Mann and Whitney's U sees ranks only: no outlier fools it, but of five trials against five it never
- * has a p below 0.008, which no correction for many cells leaves standing where one cell of many differs. Welch's t, of
- * the logarithms since spreads are shares, has no such floor, but an outlier blinds it. The smaller p of both counts, and
- * counts twice because two looked (Bonferroni).
+ * <p>Two tests are made. Mann and Whitney's U sees ranks only: no outlier fools it, but of five trials against five it
+ * never has a p below 0.008, which no correction for many cells leaves standing where one cell of many differs. Welch's
+ * t, of the logarithms since spreads are shares, has no such floor, but an outlier blinds it. The smaller p of both
+ * counts, and counts twice because two looked (Bonferroni).
  *
  * <p>Neither asks whether there is any difference: two runs of the same thing always differ, each having its own process, memory
  * and minute, which their trials share and cannot show. Both therefore ask for more than the least difference, and for more

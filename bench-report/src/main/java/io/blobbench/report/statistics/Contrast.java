@@ -8,9 +8,9 @@ import java.util.OptionalDouble;
  *
  * @param measure what is compared
  * @param baseline value of the baseline; empty where it has none
- * @param baselineInterval where that value lies; empty where its trials do not tell
+ * @param baselineInterval where that value lies; empty where its trials do not show it
  * @param value of the other run; empty where it has none
- * @param valueInterval where that value lies; empty where its trials do not tell
+ * @param valueInterval where that value lies; empty where its trials do not show it
  * @param ratio value divided by baseline; empty where there is none
  * @param interval where the ratio lies; empty with too few trials
  * @param p of the tests, adjusted for all cells of the run; empty where nothing was tested

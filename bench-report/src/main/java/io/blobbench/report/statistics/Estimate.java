@@ -92,7 +92,7 @@ record Estimate(double log, double variance, int freedom) {
     }
 
     /**
-     * The difference of logarithms that has a given p, whatever the difference of these two is.
+     * The difference of logarithms that has a given p, independent of the difference of these two.
      *
      * @param p two-sided
      */

@@ -45,7 +45,7 @@ final class PercentileInterval {
         return betweenTrials.map(Estimate::interval).map(within::and).orElse(within);
     }
 
-    /** The percentile as an estimate of which each trial is one observation; empty with fewer than two. */
+    /** The percentile as an estimate with one observation per trial; empty with fewer than two. */
     static Optional<Estimate> betweenTrials(MergedTimes times, double percentile, int trials) {
         if (trials < 2) {
             return Optional.empty();

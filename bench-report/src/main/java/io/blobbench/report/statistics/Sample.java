@@ -19,7 +19,7 @@ public final class Sample {
         this.interval = interval;
     }
 
-    /** A sample of which the median stands for all. */
+    /** A sample represented by its median. */
     public static Sample ofMedian(double... trials) {
         OptionalDouble median = median(trials);
         Optional<Estimate> mean = Estimate.ofMean(trials);
@@ -28,7 +28,7 @@ public final class Sample {
     }
 
     /**
-     * A percentile of which the merged histograms of the trials stand for all.
+     * A percentile, represented by that of the merged histograms of the trials.
      *
      * @param trials the percentile of each
      * @param times of the same trials

@@ -6,7 +6,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.apache.commons.text.WordUtils;
 
-/** Text in columns without lines between them; a field that is too long for its column goes on below. */
+/** Text in columns without lines between them; a field that is too long for its column continues below. */
 public final class TextTable {
     private static final String GAP = "  ";
 

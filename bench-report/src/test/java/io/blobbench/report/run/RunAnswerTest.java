@@ -32,7 +32,7 @@ class RunAnswerTest {
     @Test
     void aSpeedOfShortWindowsIsSaidToBeOneThatMayNotLast() {
         String said = "Measurements took at most 1.00 s, and no cell was held for long: whether this speed lasts is"
-                + " not known; --set sustain=fastest tells.";
+                + " not known; --set sustain=fastest shows it.";
 
         assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(lasting("closed", "1.0", ""))))
                 .contains(said);

@@ -2,7 +2,7 @@ package io.blobbench.load.model;
 
 /** The rule that decides when operations start. */
 public sealed interface LoadModel permits ClosedLoad, OpenLoad, RoughLoad, IdleLoad {
-    /** Operations in flight on one connection, at most; INLINE stores have one whatever this says. */
+    /** Maximum number of operations in flight on one connection; always one for INLINE stores. */
     int maxInFlight();
 
     /** The word of scenarios and results: {@code open}. */

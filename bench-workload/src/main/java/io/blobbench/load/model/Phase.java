@@ -8,7 +8,7 @@ import java.time.Duration;
  * @param load when operations start
  * @param limits when it ends
  * @param timeout how long the answer of an operation is awaited, at any moment of the phase and in its drain
- * @param interval how often the listener is told
+ * @param interval how often the listener is called
  * @param preload whether the lanes write their keys once instead
  * @param endsInSilence whether it ends early when nothing at all was answered for longer than the timeout
  */

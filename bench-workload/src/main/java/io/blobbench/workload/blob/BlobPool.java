@@ -237,7 +237,7 @@ public final class BlobPool {
         return known ? index : BlobStamp.CORRUPT;
     }
 
-    /** Tells the blobs of this pool when they are read back. */
+    /** Recognises the blobs of this pool when they are read back. */
     public BlobStamp stamp() {
         return stamp;
     }

@@ -11,7 +11,7 @@ import java.util.zip.CRC32C;
  * in common with those of the neighbours, and blobs of 100 random bytes would compress by 4 %.
  */
 public final class BlobStamp {
-    /** Smaller blobs carry no stamp: they are told apart by all of their bytes. */
+    /** Smaller blobs carry no stamp: they are distinguished by all of their bytes. */
     public static final int MIN_BLOB_BYTES = 16;
 
     /** Answer of {@link #read} for bytes that are not a blob of this pool. */

@@ -4,7 +4,7 @@ import io.blobbench.workload.size.BlobSizes;
 import java.util.Arrays;
 
 /**
- * The number of distinct blobs of each size, and which of them stands at each place of a ring. Immutable; control thread only.
+ * The number of distinct blobs of each size, and the one at each place of a ring. Immutable; control thread only.
  *
  * <p>Sizes that are drawn more often have more blobs, so that a blob returns after about as many bytes as in a pool of one size; small
  * sizes have more than that, where it costs next to nothing.

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The messages that are stored for the blobs of a pool, made before the load unless making them is measured. Immutable; usable from
- * any thread, but for {@link #indexOf} and {@link #indexAt}.
+ * any thread, except {@link #indexOf} and {@link #indexAt}.
  */
 public final class MessagePool {
     private final BlobPool blobs;
@@ -28,7 +28,10 @@ public final class MessagePool {
         this(blobs, form, mapped, null);
     }
 
-    /** @param others tells the pool's blob by bytes that are sent in its place, or {@link BlobStamp#CORRUPT}; null where there are none */
+    /**
+     * @param others finds the pool's blob by bytes that are sent in its place, or {@link BlobStamp#CORRUPT}; null where
+     *     there are none
+     */
     public MessagePool(BlobPool blobs, MessageForm form, boolean mapped, @Nullable ToIntFunction<byte[]> others) {
         this.others = others;
         this.blobs = blobs;

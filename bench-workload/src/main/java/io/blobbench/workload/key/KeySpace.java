@@ -28,7 +28,7 @@ public record KeySpace(
     public static final Set<OperationKind> SHARED_KINDS = Collections.unmodifiableSet(EnumSet.of(
             OperationKind.GET, OperationKind.GET_IF_NOT_MATCHED, OperationKind.EXISTS, OperationKind.UPDATE));
 
-    /** Shared keys where nobody says how many. */
+    /** Default number of shared keys. */
     public static final int DEFAULT_SHARED_COUNT = 16;
 
     public static final KeySpace DEFAULT = new KeySpace(Distribution.SEQUENTIAL, 10_000, 0.99);
@@ -51,7 +51,7 @@ public record KeySpace(
         }
     }
 
-    /** Keys of which none is shared, and versions that are always the current ones. */
+    /** A key space without shared keys or stale versions. */
     public KeySpace(Distribution distribution, long count, double zipfExponent) {
         this(distribution, count, zipfExponent, 0, 0, DEFAULT_SHARED_COUNT);
     }

@@ -55,12 +55,12 @@ public final class RowChooser {
         return distribution == KeySpace.Distribution.ZIPF;
     }
 
-    /** One of all keys: the lower, the more often. */
+    /** Draws from all keys: the lower, the more often. */
     public long ranked() {
         return zipfOfAll.sample() - 1L;
     }
 
-    /** One of a partition's keys, each as often as {@link #ranked} gives it when it gives one of these. */
+    /** Draws from a partition's keys, each as often as {@link #ranked} draws it when it draws one of these. */
     public long ranked(int partition) {
         long block;
         do {

@@ -81,7 +81,7 @@ public record BlobSizes(String word, List<SizeClass> classes) {
     }
 
     /**
-     * Draws sizes as a function of seed and index: the same two give the same size, whatever was drawn before.
+     * Draws sizes as a function of seed and index: the same two give the same size, independent of earlier draws.
      *
      * @param seed of the run
      * @param count indices in [0, count)

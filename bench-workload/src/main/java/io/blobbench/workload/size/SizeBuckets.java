@@ -5,11 +5,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Ranges of sizes whose times are told apart: a bucket for each size where there are few of them, else one for each power of ten.
- * Immutable; usable from any thread.
+ * Ranges of sizes whose times are distinguished: a bucket for each size where there are few of them, else one for each
+ * power of ten. Immutable; usable from any thread.
  */
 public final class SizeBuckets {
-    /** Buckets where sizes do not differ, or are not told apart. */
+    /** Buckets where sizes do not differ, or are not distinguished. */
     public static final SizeBuckets NONE = new SizeBuckets(new long[] {Long.MAX_VALUE}, List.of(""));
 
     /** Each bucket has histograms of its own on each lane. */
@@ -52,7 +52,10 @@ public final class SizeBuckets {
                 bounds.stream().map(each -> "<=" + SizeText.of(each)).toList());
     }
 
-    /** Names of the buckets, the smallest sizes first: {@code 20KB}, {@code <=100KB}; one empty name where there is nothing to tell apart. */
+    /**
+     * Names of the buckets, the smallest sizes first: {@code 20KB}, {@code <=100KB}; one empty name where there is
+     * nothing to distinguish.
+     */
     public List<String> names() {
         return names;
     }

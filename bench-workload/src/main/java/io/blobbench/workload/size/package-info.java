@@ -1,4 +1,4 @@
-/** Sizes of blobs: how they are distributed, drawn from an index, and told apart in results. */
+/** Sizes of blobs: how they are distributed, drawn from an index, and distinguished in results. */
 @NullMarked
 package io.blobbench.workload.size;
 

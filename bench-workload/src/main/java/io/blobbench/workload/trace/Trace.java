@@ -75,7 +75,7 @@ public final class Trace {
         return sizes;
     }
 
-    /** Nanoseconds from the begin of the trace to an operation, at the speed of the recording. */
+    /** Nanoseconds from the start of the trace to an operation, at the speed of the recording. */
     public long offsetNs(int operation) {
         return offsetsUs[operation] * NS_PER_US;
     }

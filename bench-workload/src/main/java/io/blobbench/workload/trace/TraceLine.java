@@ -12,10 +12,11 @@ import java.util.Set;
 /**
  * One line of a trace.
  *
- * @param offsetUs microseconds after the begin of the trace, at least 0
+ * @param offsetUs microseconds after the start of the trace, at least 0
  * @param kind see {@link #OPERATIONS}
  * @param key any number from 0; {@link #NO_KEY} for {@code append}
- * @param bytes of the blob: written, or held by the key when it was read; 0 for a read that found nothing, and where nobody knows
+ * @param bytes of the blob: written, or held by the key when it was read; 0 for a read that found nothing, and where it
+ *     is unknown
  */
 public record TraceLine(long offsetUs, OperationKind kind, long key, int bytes) {
     /** The first line of every trace. */
@@ -78,7 +79,7 @@ public record TraceLine(long offsetUs, OperationKind kind, long key, int bytes) 
         return number;
     }
 
-    /** As it stands in a file. */
+    /** As written in a file. */
     public String text() {
         return String.join(
                 ",",

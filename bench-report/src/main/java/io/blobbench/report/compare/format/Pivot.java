@@ -80,7 +80,7 @@ public final class Pivot {
         return all;
     }
 
-    /** What the figures and marks mean, in a sentence. */
+    /** A sentence that explains the figures and marks. */
     String legend() {
         return measure.title() + unit() + ", with half its 95 % interval; " + Humanized.UNSTEADY_SIGN + ": not steady; "
                 + ShortValue.NOT_VALID + ": some trial is not valid; -: not measured.";
