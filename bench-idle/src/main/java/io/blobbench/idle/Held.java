@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One connection: as little as it takes to know what it waits for. Used by the event loop only. */
 final class Held {
-    /** What a connection waits for. */
+    /** The event that a connection waits for. */
     enum State {
         /** TCP. */
         CONNECTING,

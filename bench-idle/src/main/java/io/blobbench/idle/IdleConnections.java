@@ -24,10 +24,11 @@ import java.util.function.LongSupplier;
  *
  * <p>No further connection is opened after the first that could not be. A connection has no buffer of its own, and is closed by a reset:
  * the ports of both sides are free at once, where an orderly end would keep them for a minute. While something is due within two
- * milliseconds the loop looks every 50 us for what has come, which is how exact its times are. One thread, but for {@link #stop}.
+ * milliseconds the loop looks every 50 us for what has come, which is how exact its times are. One thread, except
+ * {@link #stop}.
  */
 public final class IdleConnections implements AutoCloseable {
-    /** Connections opened between two looks at those that are open. */
+    /** Connections opened between two checks of those that are open. */
     private static final int MOST_AT_ONCE = 64;
 
     private static final long LOOK_NS = TimeUnit.MICROSECONDS.toNanos(50);
@@ -124,7 +125,7 @@ public final class IdleConnections implements AutoCloseable {
         return tally.result(plan.connections(), refusal.get());
     }
 
-    /** Ends {@link #open} or {@link #hold} soon. Any thread. */
+    /** Ends {@link #open} or {@link #hold} soon. Usable from any thread. */
     public void stop() {
         stopped = true;
         selector.wakeup();

@@ -12,7 +12,7 @@ import org.HdrHistogram.Histogram;
  * @param connectNs times from the moment at which a connection was due to the answer to its greeting
  * @param refusal of the first one that could not be opened; empty when all could
  * @param lost connections that were open and are not any more
- * @param firstLoss in words; empty where none was lost
+ * @param firstLoss description of the first lost connection; empty where none was lost
  * @param requests of the keep-alive load that were due on open connections
  * @param requestsAnswered those of them with the right answer in time
  * @param requestNs times from the moment at which a request was due to its answer

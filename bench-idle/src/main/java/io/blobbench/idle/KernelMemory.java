@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 /**
  * The memory that the kernel of this machine has taken for its own objects (sockets, files and their tables among them: {@code Slab} of
  * /proc/meminfo) and for the buffers of TCP (/proc/net/sockstat). It belongs to no process: both ends of a loopback connection are in it,
- * and so is whatever else the machine does. Linux alone tells.
+ * and so is all other use by the machine. Known on Linux only.
  */
 public final class KernelMemory {
     private static final Pattern SLAB = Pattern.compile("(?m)^Slab:\\s+(\\d+) kB$");

@@ -23,7 +23,10 @@ public final class LocalPorts {
         }
     }
 
-    /** Addresses that so many connections need, of which none uses more than half of its ports: the system looks long for the last ones. */
+    /**
+     * Number of addresses for these connections, if each uses at most half of its ports: the system searches long for
+     * the last free ones.
+     */
     public static int addressesFor(int connections) {
         return addressesFor(connections, ofAddress());
     }

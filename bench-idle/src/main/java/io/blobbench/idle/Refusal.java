@@ -8,7 +8,7 @@ package io.blobbench.idle;
  * @param words of the system or the server
  */
 public record Refusal(Cause cause, int connection, String words) {
-    /** What ended the opening of connections. */
+    /** The reason why no more connections were opened. */
     public enum Cause {
         /** This process may open no more files. */
         DESCRIPTORS("the open files of the load host's process"),
@@ -33,7 +33,7 @@ public record Refusal(Cause cause, int connection, String words) {
             this.named = named;
         }
 
-        /** The cause in words, after "limited by". */
+        /** The cause as text after "limited by". */
         public String named() {
             return named;
         }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How many more files a process on this machine may open. Linux alone tells; elsewhere nothing is known. */
+/** How many more files a process on this machine may open. Known on Linux only. */
 public final class ServerRoom {
     private static final Pattern LIMIT = Pattern.compile("Max open files\\s+(\\d+)\\s.*");
     /** Free places that a server may be unable to use, such as those it keeps for its own files. */

@@ -28,7 +28,9 @@ final class CpuAllowances {
         this.mounts = mounts(lines(proc.resolve("self/mountinfo")));
     }
 
-    /** That of a process now; on other systems the processors that the Java runtime knows of, without quotas. */
+    /**
+     * The current allowance of a process; on other systems the processors that the Java runtime knows, without quotas.
+     */
     Allowance of(long pid) {
         Path process = proc.resolve(Long.toString(pid));
         double cores = affinity(lines(process.resolve("status")));

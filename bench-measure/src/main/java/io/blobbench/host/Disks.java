@@ -24,7 +24,7 @@ final class Disks {
     private static final int SECTORS_READ = 5;
     private static final int SECTORS_WRITTEN = 9;
     private static final int BUSY_MS = 12;
-    private static final int SECTOR_BYTES = 512; // whatever the disk's own sectors are
+    private static final int SECTOR_BYTES = 512; // independent of the disk's own sectors
     /** In microseconds, on the line of what stalls at least one thread. */
     private static final String STALLED_TOTAL = "total=";
 

@@ -42,7 +42,7 @@ public record HostDescription(
     /** The value of an unknown property. */
     public static final String UNKNOWN = "unknown";
 
-    /** A machine of which nothing is known. */
+    /** An unknown machine. */
     public static final HostDescription UNDESCRIBED =
             new HostDescription("", "", "", "", 0, 0, "", 0, false, -1, List.of(), "");
 
@@ -60,7 +60,7 @@ public record HostDescription(
      */
     public record Link(String name, long bitsPerSecond) {}
 
-    /** Reads what this host tells; may take a second. */
+    /** Reads the description of this host; may take a second. */
     public static HostDescription read(Path disk) {
         SystemInfo system = new SystemInfo();
         HardwareAbstractionLayer hardware = system.getHardware();

@@ -5,13 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Names of a host that no other has, whatever users call it: processes with the same one see the same amounts.
+ * Identifies a host independently of its name: processes with equal ids see the same resources.
  *
- * @param kernel whose memory and disks a process reads, which containers share; empty where the system does not tell
- * @param network whose links it reads, which a container has of its own; empty where the system does not tell
+ * @param kernel whose memory and disks a process reads, which containers share; empty where the system does not report
+ *     it
+ * @param network whose links it reads, which a container has of its own; empty where the system does not report it
  */
 public record HostId(String kernel, String network) {
-    /** That of this process, on Linux: random(4) and namespaces(7). */
+    /** The id of this process's host, on Linux: random(4) and namespaces(7). */
     public static HostId ofThisProcess() {
         String boot = String.join("", ProcessFiles.lines(ProcessFiles.PROC.resolve("sys/kernel/random/boot_id")));
         return boot.isEmpty() ? new HostId("", "") : new HostId(boot, boot + " " + networkNamespace());
@@ -25,7 +26,7 @@ public record HostId(String kernel, String network) {
         }
     }
 
-    /** This one, or one of the given name where the system does not tell. */
+    /** This one, or one of the given name where the system does not report it. */
     public HostId orNamed(String name) {
         return kernel.isEmpty() ? new HostId(name, name) : this;
     }

@@ -13,7 +13,7 @@ import java.util.List;
  * @param counts operations recorded in it
  * @param latencies of the operations recorded in it
  * @param resources used in it
- * @param faults what was done to servers in it because the scenario asked for it, in words: {@code kill redis-1}
+ * @param faults what was done to servers in it because the scenario asked for it: {@code kill redis-1}
  */
 public record Interval(
         int index,

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 /** The files of a process in /proc (proc(5)); nothing on other systems than Linux. */
 final class ProcessFiles {
     static final Path PROC = Path.of("/proc");
-    /** USER_HZ, which is the same on every Linux whatever ticks its kernel has. */
+    /** USER_HZ, which is the same on every Linux, independent of the kernel's ticks. */
     private static final long TICK_NS = TimeUnit.SECONDS.toNanos(1) / 100;
     /** Places behind the name, which may hold anything but ends with the last parenthesis. */
     private static final int USER_TICKS = 11;

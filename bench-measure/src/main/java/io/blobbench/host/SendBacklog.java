@@ -8,14 +8,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Looks ten times a second, on a thread of its own, whether this process holds data that it cannot send: on a way that
- * is too slow, or to a program that does not read, data waits at nearly every look, and else hardly ever. Started and
- * stopped by one thread.
+ * Samples ten times a second, on a thread of its own, whether this process holds data that it cannot send: on a network
+ * that is too slow, or to a program that does not read, data waits in nearly every sample, and otherwise hardly ever.
+ * Started and stopped by one thread.
  */
 final class SendBacklog {
     private static final long PERIOD_MS = 100;
     private static final long STOP_TIMEOUT_S = 10;
-    /** Where data waits, the other end is looked at as well, which costs more. */
+    /** Every fifth sample with waiting data samples the other end as well, which costs more. */
     private static final int LOOKS_A_PEER_LOOK = 5;
 
     private final LongSupplier unsentBytes;
@@ -34,22 +34,22 @@ final class SendBacklog {
     private int peersWaiting;
 
     /**
-     * Looks at queues.
+     * Samples queues.
      *
      * @param unsentBytes that this process has written and the kernel could not send yet; negative where unknown
-     * @param unreadBytes that the other ends have received and not read; negative where that says nothing
+     * @param unreadBytes that the other ends have received and not read; negative where unknown
      */
     SendBacklog(LongSupplier unsentBytes, LongSupplier unreadBytes) {
         this.unsentBytes = unsentBytes;
         this.unreadBytes = unreadBytes;
     }
 
-    /** Begins to look; at most once. */
+    /** Begins to sample; at most once. */
     void start() {
         looking = Optional.of(thread.scheduleAtFixedRate(this::look, PERIOD_MS, PERIOD_MS, TimeUnit.MILLISECONDS));
     }
 
-    /** Ends looking. */
+    /** Ends sampling. */
     Found stop() throws InterruptedException {
         looking.ifPresent(each -> each.cancel(false));
         thread.shutdown();
@@ -68,7 +68,7 @@ final class SendBacklog {
         return all == 0 ? Double.NaN : (double) some / all;
     }
 
-    /** Looks once. */
+    /** Takes one sample. */
     void look() {
         long bytes = unsentBytes.getAsLong();
         if (bytes < 0) {
@@ -94,8 +94,8 @@ final class SendBacklog {
     /**
      * The findings.
      *
-     * @param sendBacklogShare of the looks, that found data which could not be sent
-     * @param unreadShare of those that looked at the other ends then, that found data which had not been read
+     * @param sendBacklogShare share of samples in which data could not be sent
+     * @param unreadShare share of samples of the other ends in which data had not been read
      */
     record Found(double sendBacklogShare, double unreadShare) {}
 }

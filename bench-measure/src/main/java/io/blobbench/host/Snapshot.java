@@ -5,7 +5,7 @@ import oshi.hardware.CentralProcessor.TickType;
 
 /**
  * Running totals of harness, local servers and host at one instant, NaN where unknown; only differences mean something,
- * but for memory. See {@link Usage}.
+ * except for memory. See {@link Usage}.
  *
  * @param takenNs when
  * @param harness this process
@@ -42,7 +42,7 @@ record Snapshot(
      * @param all of them
      */
     record Ticks(double busy, double stolen, double all) {
-        /** Sums ticks that stand at the indices of {@link TickType}. */
+        /** Sums ticks at the indices of {@link TickType}. */
         static Ticks of(long[] ticks) {
             long all = 0;
             for (TickType type : TickType.values()) {

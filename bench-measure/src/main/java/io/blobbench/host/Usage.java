@@ -40,7 +40,7 @@ record Usage(Snapshot earlier, Snapshot later) {
      * The shares that were used.
      *
      * @param pausedNs for how long this process did not run although due
-     * @param found what the looks at the queues of sockets found
+     * @param found by the samples of the queues of sockets
      */
     Utilization utilization(long pausedNs, SendBacklog.Found found) {
         double seconds = (later.takenNs() - earlier.takenNs()) / NS_PER_SECOND;

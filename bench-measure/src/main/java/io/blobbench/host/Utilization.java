@@ -16,8 +16,8 @@ package io.blobbench.host;
  * @param serverDiskShare of the bytes that this disk moved, by the local servers
  * @param ioStallShare of the time, in which some thread of this host waited for a disk
  * @param linkShare of its speed, by the busiest network link in its busier direction
- * @param sendBacklogShare of the looks at this process's sockets, that found data which could not be sent
- * @param serverUnreadShare of those that looked at the local servers' ends then, that found data not read there
+ * @param sendBacklogShare share of samples of this process's sockets in which data could not be sent
+ * @param serverUnreadShare share of samples of the local servers' ends in which data had not been read
  */
 public record Utilization(
         double harnessCpuShare,

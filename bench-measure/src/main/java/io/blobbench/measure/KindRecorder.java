@@ -18,7 +18,7 @@ public final class KindRecorder {
     private static final int ANSWERED = 0;
     private static final int REFUSED = 1;
 
-    /** By kind, outcome and bucket of sizes; null for what is not told apart. */
+    /** By kind, outcome and bucket of sizes; null for combinations that are not distinguished. */
     private final Recording[] recordings;
 
     private final List<String> buckets;
@@ -28,8 +28,8 @@ public final class KindRecorder {
     /**
      * A recorder without values.
      *
-     * @param kinds to tell apart; none where one kind and outcome is all there is
-     * @param buckets names of the ranges of sizes to tell apart; one empty name where sizes do not differ
+     * @param kinds to distinguish; empty with a single kind and outcome
+     * @param buckets names of the ranges of sizes to distinguish; one empty name where sizes do not differ
      * @param scheduled whether operations have intended starts
      */
     public KindRecorder(Set<OperationKind> kinds, List<String> buckets, boolean scheduled) {
@@ -93,7 +93,7 @@ public final class KindRecorder {
     /**
      * Control thread: the kinds, outcomes and sizes that occurred on any lane in the phase, in the order of the kinds.
      *
-     * @param lanes at least one; all tell the same apart
+     * @param lanes at least one; all distinguish the same
      */
     public static List<KindTimes> sum(List<KindRecorder> lanes) {
         List<KindTimes> sums = new ArrayList<>();

@@ -7,7 +7,8 @@ import io.blobbench.store.operation.OperationKind;
  *
  * @param kind of all these operations
  * @param refused whether the store answered "no" for every blob of theirs: a miss or a conflict
- * @param size name of the range of sizes that their blobs have: {@code 20KB}, {@code <=100KB}; empty where sizes are not told apart
+ * @param size name of the range of sizes that their blobs have: {@code 20KB}, {@code <=100KB}; empty where sizes are
+ *     not distinguished
  * @param operations operations without a failed blob
  * @param blobsAcknowledged blobs in them that the store confirmed or returned
  * @param blobsRejected blobs in them that the store answered "no" to

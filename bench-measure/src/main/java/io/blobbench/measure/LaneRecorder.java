@@ -96,7 +96,7 @@ public final class LaneRecorder {
             clamped += recording.clamped;
         }
 
-        /** Empties this sum, and whatever histograms were got from it. */
+        /** Empties this sum and all histograms returned by it. */
         public void reset() {
             counts = Counts.ZERO;
             service.reset();

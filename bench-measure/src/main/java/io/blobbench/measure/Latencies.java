@@ -16,7 +16,7 @@ public record Latencies(Histogram service, Histogram response, Histogram startDe
         return new Latencies(Histograms.create(), Histograms.create(), Histograms.create(), 0);
     }
 
-    /** Whether the load had a schedule, as far as any operation tells. */
+    /** Whether the load had a schedule, as shown by its operations. */
     public boolean scheduled() {
         return response.getTotalCount() > 0;
     }

@@ -9,8 +9,9 @@ import java.util.concurrent.locks.LockSupport;
  * Lets a reader swap what one writer writes to, and wait until the writer has left the old one; the writer never waits. HdrHistogram's
  * {@code WriterReaderPhaser} does so for several writers, and needs two atomic additions a section where this needs one fence.
  *
- * <p>The writer enters, then looks which side is active; the reader makes the other side active, then calls {@link #awaitExit}. Both
- * steps of each are ordered for all threads, so either the writer sees the new side, or the reader sees that the writer is inside.
+ * <p>The writer enters, then reads which side is active; the reader makes the other side active, then calls {@link
+ * #awaitExit}. Both steps of each are ordered for all threads, so either the writer sees the new side, or the reader
+ * sees that the writer is inside.
  */
 final class SingleWriterPhaser {
     private static final VarHandle SECTION;

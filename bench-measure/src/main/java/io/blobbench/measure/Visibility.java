@@ -10,7 +10,7 @@ import org.HdrHistogram.Histogram;
  * @param neverSeen confirmed blobs that the reader had not seen in time
  * @param overtaken the same, of blobs whose key was written again meanwhile: nothing is known of them
  * @param missed blobs that were to be followed while too many others were
- * @param resolutionNs within what 99 % of the sightings are known, where the reader asks; NaN where it is told
+ * @param resolutionNs largest error of 99 % of the sightings, where the reader polls; NaN where the store sends them
  * @param observerShare of its time for which the observer had work, in [0, 1]; NaN where unknown
  * @param method the reader in a few words
  */
@@ -27,7 +27,7 @@ public record Visibility(
     public static final Visibility NONE =
             new Visibility(new Histogram(3), new Histogram(3), 0, 0, 0, Double.NaN, Double.NaN, "");
 
-    /** Confirmed blobs of which it is known whether they were seen. */
+    /** Confirmed blobs for which it is known whether they were seen. */
     public long samples() {
         return sinceSent.getTotalCount() + neverSeen;
     }

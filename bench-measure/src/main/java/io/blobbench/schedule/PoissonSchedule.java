@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
  * process are independent and uniform over the window, which exponential gaps give in order when they are scaled to it
  * (Devroye, Non-Uniform Random Variate Generation, V.3).
  *
- * <p>The offered load of a window is thus the nominal one to the last operation, whatever the draw. Beyond 65 536 starts the window
+ * <p>The offered load of a window is thus exactly the nominal one, for every draw. Beyond 65 536 starts the window
  * is cut into parts of that many starts, which share one table of gaps; the last part has those that are left.
  */
 public final class PoissonSchedule implements Schedule {
@@ -16,7 +16,7 @@ public final class PoissonSchedule implements Schedule {
 
     private final long starts;
     private final double partNs;
-    /** Offset of each start from the begin of its part. */
+    /** Offset of each start from the start of its part. */
     private final double[] offsetNs;
 
     private final long lastPart;

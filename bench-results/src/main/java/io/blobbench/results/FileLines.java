@@ -40,7 +40,7 @@ public final class FileLines {
         }
     }
 
-    /** Half a letter may be cut off with half a line, so that lines are told apart before they are decoded. */
+    /** Half a character may be cut off with half a line, so lines are split before they are decoded. */
     private static String utf8(String bytes) {
         return new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
     }
@@ -79,7 +79,7 @@ public final class FileLines {
     /**
      * Removes lines from a file of whole lines; readers see the old file or the new one.
      *
-     * @param kept tells which lines stay as they are
+     * @param kept selects the lines that stay
      */
     public static void retain(Path file, Predicate<String> kept) {
         try {

@@ -11,7 +11,7 @@ import java.nio.file.StandardOpenOption;
 /**
  * A file that only grows, one whole piece of text at a time, and survives the end of this process at any moment.
  *
- * <p>What {@link #append} wrote is with the operating system when it returns. Used by the control thread only.
+ * <p>When {@link #append} returns, the operating system has the line. Used by the control thread only.
  */
 public final class JournalFile implements Closeable {
     private final Path path;

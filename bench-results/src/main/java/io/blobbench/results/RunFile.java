@@ -19,8 +19,8 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Set;
 
 /**
- * A file in the folder of a run, which may come from anybody. Reading opens plain files only: no link, device or pipe. Writing puts
- * a new file in the place of whatever has the name, and never writes through a link.
+ * A file in the folder of a run, which may come from another user. Reading opens plain files only: no link, device or
+ * pipe. Writing puts a new file in the place of any file of that name, and never writes through a link.
  */
 public record RunFile(Path path) {
     /** The file of a folder. */
@@ -110,7 +110,7 @@ public record RunFile(Path path) {
          * Creates the file.
          *
          * @param next there is no file of this name
-         * @return whether it shall take the place of the other one
+         * @return whether it takes the place of the other one
          */
         boolean write(Path next) throws IOException;
     }

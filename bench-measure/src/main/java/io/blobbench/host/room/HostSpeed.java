@@ -5,13 +5,16 @@ import java.util.Arrays;
 
 /**
  * The speed of this machine at present. A processor that is shared with others, or too hot, changes by a fifth from one hour to the
- * next, and all figures of stores change with it; only a computation that is always the same tells. Stateless.
+ * next, and all figures of stores change with it; only a fixed computation shows it. Stateless.
  */
 public final class HostSpeed {
     private static final int STEPS = 1 << 19;
     /** Take some 20 ms in all; the fastest is the one that other work of this host, such as compaction, disturbed least. */
     private static final int REPETITIONS = 7;
-    /** 256 KB of numbers, which stay in the caches of a core: larger ones tell of the memory's other users, by a factor of two. */
+    /**
+     * 256 KB of numbers, which stay in the caches of a core: larger ones show other users of the memory, by a factor of
+     * two.
+     */
     private static final long[] TABLE = new long[1 << 15];
 
     private static final int TABLE_SHIFT = 64 - 15;

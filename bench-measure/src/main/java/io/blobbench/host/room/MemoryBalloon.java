@@ -16,7 +16,7 @@ public final class MemoryBalloon {
 
     private MemoryBalloon() {}
 
-    /** Whether free memory goes back within seconds; false as well where the system does not tell. */
+    /** Whether free memory goes back within seconds; false as well where the system does not report it. */
     public static boolean givesBack() {
         return givesBack(DEVICES);
     }

@@ -14,26 +14,29 @@ public final class OpenFiles {
 
     private OpenFiles() {}
 
-    /** Their highest number; {@link Long#MAX_VALUE} on systems that do not tell. */
+    /** Their highest number; {@link Long#MAX_VALUE} on systems that do not report it. */
     public static long most() {
         return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
                 ? unix.getMaxFileDescriptorCount()
                 : Long.MAX_VALUE;
     }
 
-    /** Those that are open now; 0 on systems that do not tell. */
+    /** Those that are open now; 0 on systems that do not report it. */
     private static long now() {
         return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
                 ? Math.max(0, unix.getOpenFileDescriptorCount())
                 : 0;
     }
 
-    /** Those that may be opened besides; {@link Long#MAX_VALUE} on systems that do not tell. */
+    /** Those that may be opened besides; {@link Long#MAX_VALUE} on systems that do not report it. */
     public static long free() {
         return most() - now();
     }
 
-    /** Why so many connections cannot be opened, whatever a client needs besides; empty where they may fit. */
+    /**
+     * The reason why this many connections cannot be opened, without counting other files of the client; empty if they
+     * may fit.
+     */
     public static Optional<String> shortage(int connections) {
         long open = now();
         return open + connections <= most()

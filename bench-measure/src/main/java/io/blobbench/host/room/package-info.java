@@ -1,4 +1,4 @@
-/** What this machine and process have to offer: speed, disk, memory, open files. */
+/** Capacities of this machine and process: speed, disk, memory, open files. */
 @NullMarked
 package io.blobbench.host.room;
 

@@ -101,7 +101,8 @@ public final class IntervalColumns {
                 used(
                         "host_steal_share",
                         "",
-                        "of the time in which cores of this host had work, that its hypervisor gave to others (steal)",
+                        "share that the hypervisor gave to others (steal), of the time in which cores of this host"
+                                + " had work",
                         Resources::hostStealShare),
                 used(
                         "host_memory_bytes",
@@ -129,7 +130,7 @@ public final class IntervalColumns {
                         "faults",
                         "",
                         "faults of servers in the interval: `kill redis-1`, `back redis-1`; several are joined by `; `",
-                        "it did nothing",
+                        "there was none",
                         row -> Fields.sentences(row.interval().faults())));
     }
 

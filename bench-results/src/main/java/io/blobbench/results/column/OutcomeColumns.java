@@ -41,7 +41,7 @@ final class OutcomeColumns {
                 column(
                         "reasons",
                         "why it is not `VALID`, and further notes; several are joined by `; `",
-                        "there is nothing to say",
+                        "there is nothing to report",
                         row -> Fields.sentences(row.result().reasons())),
                 column(
                         "limited_by",
@@ -158,7 +158,7 @@ final class OutcomeColumns {
                 new Column<>(
                         "measured_s",
                         "s",
-                        "the time that rates refer to: under an `open` load that in which operations were due, else"
+                        "time that rates refer to: under an `open` load the time in which operations were due, else"
                                 + " from the measurement's start to the last settled operation",
                         UNMEASURED,
                         row -> row.measured(measured -> Fields.decimal(measured.seconds()))),

@@ -21,7 +21,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** The files of a run that have a row, or several, for each trial: their trials, and the removal of some. Any thread. */
+/**
+ * The files of a run that have a row, or several, for each trial: their trials, and the removal of some. Usable from
+ * any thread.
+ */
 public final class TrialFiles {
     private static final String CELL = "cell";
     private static final String TRIAL = "trial";

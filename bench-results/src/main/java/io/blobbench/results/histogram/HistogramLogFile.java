@@ -81,7 +81,7 @@ public final class HistogramLogFile implements Closeable {
         add(cell, trial, false, fromSeconds, toSeconds, interval.latencies());
     }
 
-    /** Adds the times of a whole trial that ended, of which results.csv and kinds.csv have the percentiles. */
+    /** Adds the times of a whole ended trial; results.csv and kinds.csv have their percentiles. */
     public void addTotal(TrialResult result, Measured measured) {
         double fromSeconds = Double.isNaN(originSeconds) ? result.startedAt().toEpochMilli() / MS_PER_S : originSeconds;
         double toSeconds = fromSeconds + measured.settledSeconds();

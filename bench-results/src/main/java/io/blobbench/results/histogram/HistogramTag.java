@@ -47,7 +47,7 @@ public record HistogramTag(String cell, int trial, String metric, boolean total)
         return new HistogramTag(cell, trial, metric);
     }
 
-    /** The tag as it stands in the file. */
+    /** The tag as written in the file. */
     public String text() {
         String encoded = TO_ENCODE.matcher(cell).replaceAll(match -> URLEncoder.encode(
                         match.group(), StandardCharsets.UTF_8)

@@ -98,7 +98,7 @@ public final class EventLines {
     /**
      * The last line of a run.
      *
-     * @param outcome in words: {@code 20 VALID, 1 FAILED}
+     * @param outcome as text: {@code 20 VALID, 1 FAILED}
      * @param folder of its results
      */
     public static String ended(String runId, String outcome, String folder, int exitCode) {

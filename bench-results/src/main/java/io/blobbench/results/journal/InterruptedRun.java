@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A run that ended before its last trial, as its folder has it. It belongs to whoever holds the lock of the folder.
+ * A run that ended before its last trial, as its folder has it. It belongs to the holder of the folder's lock.
  *
  * @param folder of the run
  * @param manifest its run.json
@@ -41,8 +41,8 @@ public record InterruptedRun(
     private static final int HELD_TRIAL = 0;
 
     /**
-     * Whether a folder may be that of a run that can be resumed; {@link #read} tells for sure. A folder that cannot be read is not, nor is
-     * one whose load came from a fleet.
+     * Whether a folder may be that of a run that can be resumed; {@link #read} decides. A folder that cannot be read is
+     * not, nor is one whose load came from a fleet.
      *
      * @param folder any
      */
@@ -117,7 +117,10 @@ public record InterruptedRun(
         return id.trial() == HELD_TRIAL ? heldRatios.containsKey(id.cell()) : ended.containsKey(id);
     }
 
-    /** The verdict and reasons of each trial alone, in the rows of results.csv: what all rounds say is told at the end again. */
+    /**
+     * The verdict and reasons of each trial alone, in the rows of results.csv: the verdict of all rounds is reported at
+     * the end again.
+     */
     void takeBackVerdicts(ResultsCsv results) {
         Map<TrialId, Judgement> alone = new LinkedHashMap<>();
         ended.forEach((id, trial) -> alone.put(id, new Judgement(trial.round().verdict(), trial.reasons())));

@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Keeps run.json up to date while a run goes on. Used by the control thread only. */
+/** Keeps run.json up to date during a run. Used by the control thread only. */
 final class ManifestWriter {
     private static final String VERSION = "version";
 
@@ -66,7 +66,7 @@ final class ManifestWriter {
         write(RunStatus.RUNNING, "");
     }
 
-    /** Counts the load of a trial, a probe, or a cell that was held; it stands in the file when that is written next. */
+    /** Counts the load of a trial, a probe, or a cell that was held; the file has it when it is written next. */
     void loaded(TrialResult result) {
         double seconds = result.time().loadSeconds();
         loadSeconds += Double.isNaN(seconds) ? 0 : seconds;
@@ -90,7 +90,7 @@ final class ManifestWriter {
         write(RunStatus.RUNNING, "");
     }
 
-    /** Servers tell who they are only after a run was resumed. */
+    /** Servers identify themselves only after a run was resumed. */
     private void differing(String fact, String now, List<String> then) {
         if (!now.isEmpty() && !then.isEmpty() && !then.contains(now)) {
             resumptions =

@@ -33,7 +33,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Journals a run into its folder: whatever was reported is readable there, however this process ends.
+ * Journals a run into its folder: everything reported is readable there, however this process ends.
  *
  * <p>Every method throws {@link ResultsException} when the folder cannot be written, its disk being full for example.
  * Used by the control thread only.
@@ -73,8 +73,8 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
     /**
      * Continues the files of a run that is resumed; what it has of trials that were cut off is removed.
      *
-     * @param run with the begin of the whole run
-     * @param resumption as run.json shall have it
+     * @param run with the start of the whole run
+     * @param resumption as run.json records it
      * @param clock of started and ended times
      */
     public static ResultsWriter resume(

@@ -179,7 +179,7 @@ public record Manifest(
                 new Findings(heatings, loadSeconds, serverOrigins, servers, all));
     }
 
-    /** The components that grow while a run goes on. */
+    /** The components that grow during a run. */
     public record Findings(
             List<HeatSummary> heatings,
             double loadSeconds,

@@ -33,7 +33,7 @@ import java.util.SortedMap;
 /**
  * How records of run.json are written and read: names in snake case, enums as the words of scenarios, instants in
  * milliseconds, NaN and empty as {@code null}. Reading ignores unknown properties, and takes missing texts and collections
- * as empty ones, missing decimals as NaN, and refuses {@code null} within a collection. Any thread.
+ * as empty ones, missing decimals as NaN, and refuses {@code null} within a collection. Usable from any thread.
  */
 public final class ManifestJson {
     /** The one mapper; immutable by agreement. */

@@ -30,7 +30,7 @@ public record ResumptionEntry(
         differences = Collections.unmodifiableSortedMap(new TreeMap<>(differences));
     }
 
-    /** A difference in words. */
+    /** A difference as text. */
     public static String text(String now, String then) {
         return now + ", was " + then;
     }

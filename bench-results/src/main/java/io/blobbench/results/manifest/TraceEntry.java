@@ -5,7 +5,7 @@ import io.blobbench.workload.trace.TraceReplay;
 /**
  * The trace that a cell replays.
  *
- * @param file name of the file, of which resolved_yaml has the whole path
+ * @param file name of the file; resolved_yaml has its whole path
  * @param operations lines without the header
  * @param sha256 of the file, in hexadecimal digits
  * @param speed 1 as it was recorded

@@ -185,7 +185,7 @@ public final class MavenArtifacts implements Artifacts {
         try (Context context = Runtimes.INSTANCE.getRuntime().create(overrides)) {
             DefaultRepositorySystemSession session =
                     new DefaultRepositorySystemSession(context.repositorySystemSession());
-            // What failed once is asked for again the next time, not for the rest of the day.
+            // A failed request is repeated the next time, instead of being avoided for the rest of the day.
             session.setResolutionErrorPolicy(new SimpleResolutionErrorPolicy(false, false));
             Optional<T> there = withoutNetwork(context, session, resolution);
             return there.isPresent() ? there.get() : fetch(coordinates, context, session, resolution, downloads);

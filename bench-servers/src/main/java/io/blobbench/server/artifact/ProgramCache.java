@@ -134,7 +134,7 @@ public final class ProgramCache {
         }
     }
 
-    /** Reads only what may have changed; whoever replaces a program on purpose could deceive it. */
+    /** Reads only files that may have changed; deliberate tampering can deceive it. */
     private static boolean unchanged(Path folder, FolderSums kept) throws IOException {
         RememberedLines compared = new RememberedLines(folder.resolveSibling(folder.getFileName() + ".compared"));
         List<Path> files;

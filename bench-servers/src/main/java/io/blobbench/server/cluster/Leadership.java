@@ -2,10 +2,10 @@ package io.blobbench.server.cluster;
 
 import java.util.OptionalInt;
 
-/** Finds the node of a cluster that leads. Any thread. */
+/** Finds the node of a cluster that leads. Usable from any thread. */
 @FunctionalInterface
 public interface Leadership {
-    /** Of clusters in which no node leads. */
+    /** Leadership of clusters in which no node leads. */
     Leadership NONE = layoutName -> OptionalInt.empty();
 
     /**

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The harm for which a node was started. Any thread.
+ * The impairments that a node was started for. Usable from any thread.
  *
  * @param node its name
  * @param index of the node in its cluster, from 0
@@ -43,7 +43,7 @@ record NodeHarm(String node, int index, Optional<Relays> relays, Optional<SlowDi
         }
     }
 
-    /** The command of the node, with what the harm needs. */
+    /** The command of the node, with the additions that its impairments need. */
     List<String> starting(List<String> command) throws ServerException {
         return disk.isPresent() ? disk.get().starting(command) : command;
     }

@@ -77,9 +77,9 @@ final class ProcessCluster implements LocalCluster {
             return index.isPresent() ? Optional.of(nodes.get(index.getAsInt())) : Optional.empty();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new ServerException("interrupted while the leader of " + layoutName + " was looked for", e);
+            throw new ServerException("interrupted while the leader of " + layoutName + " was being determined", e);
         } catch (Exception e) {
-            throw new ServerException("cannot tell which server leads " + layoutName + ": " + e.getMessage(), e);
+            throw new ServerException("cannot determine which server leads " + layoutName + ": " + e.getMessage(), e);
         }
     }
 

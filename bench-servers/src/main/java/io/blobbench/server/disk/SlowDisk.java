@@ -17,12 +17,12 @@ import java.util.Set;
 /**
  * Makes the disk of one server slow: each of its calls of fsync, fdatasync, msync, sync_file_range, sync and syncfs waits before it begins. A
  * helper, which starts and ends with the server, delays them by means of Linux's seccomp; it needs no rights, and no other call of the
- * server passes through it. Any thread.
+ * server passes through it. Usable from any thread.
  */
 public final class SlowDisk {
     private static final String SCRIPT = "slow-disk.pl";
     private static final String PERL = "perl";
-    /** What Linux can do with system calls of a filter, since 4.14. */
+    /** Lists the actions that Linux supports for filtered system calls, since 4.14. */
     private static final Path ACTIONS = Path.of("/proc/sys/kernel/seccomp/actions_avail");
 
     private static final String NEEDED_ACTION = "user_notif";
@@ -43,7 +43,7 @@ public final class SlowDisk {
         this.directory = directory;
     }
 
-    /** Why no disk can be made slow on this machine, in words; empty where it can. */
+    /** The reason why no disk can be made slow on this machine; empty where it can. */
     public static Optional<String> missing() {
         String processor = System.getProperty("os.arch", "");
         if (!PROCESSORS.contains(processor)) {
@@ -90,7 +90,7 @@ public final class SlowDisk {
             Files.writeString(written, String.format(Locale.ROOT, "%.9f%n", delay.toNanos() / NANOS));
             Files.move(written, delayFile(), StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            throw new ServerException("cannot tell how slow the disk of " + server + " is to be: " + e, e);
+            throw new ServerException("cannot set the delay of the disk of " + server + ": " + e, e);
         }
     }
 

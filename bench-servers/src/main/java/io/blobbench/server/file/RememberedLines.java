@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Lines in a file of the cache, which hold as long as the files that they were made from are as they were. Any thread.
+ * Lines in a file of the cache, which hold as long as the files that they were made from are as they were. Usable from
+ * any thread.
  *
  * @param file that holds the stamps of these files, an empty line, and the lines
  */

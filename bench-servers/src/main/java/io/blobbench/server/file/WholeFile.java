@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.UUID;
 
-/** Replaces files as a whole, so that nobody reads a part of one. */
+/** Replaces files as a whole, so that a reader never sees a part of one. */
 public final class WholeFile {
     private WholeFile() {}
 
@@ -22,7 +22,7 @@ public final class WholeFile {
         }
     }
 
-    /** What goes into a file. */
+    /** Writes the content of a file. */
     @FunctionalInterface
     public interface Content {
         void writeTo(Path file) throws IOException;

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A shell that outlives the harness by a moment: when the harness ends, in whatever way, the shell kills the processes that
- * it was told to watch. Usable from any thread.
+ * A shell that outlives the harness by a moment: when the harness ends in any way, the shell kills the processes that
+ * it was asked to watch. Usable from any thread.
  *
  * <p>The shell reads from a pipe that the harness alone holds open, so that the end of the pipe is the end of the
  * harness. It kills a process with its whole group, where the machine can create groups. A pid is released as soon

@@ -175,7 +175,7 @@ public final class LocalProcesses implements ServerProcesses {
                 guard.release(child.pid());
             }
         } catch (IOException e) {
-            // The guard ended in this moment: it kills nobody any more, and the next start brings a new one.
+            // The guard ended in this moment: it kills nothing any more, and the next start brings a new one.
         }
     }
 

@@ -59,7 +59,7 @@ public final class LogTail {
                 .filter(line -> !line.isEmpty())
                 .toList();
         if (lines.isEmpty()) {
-            return " and said nothing";
+            return " without output";
         }
         String cause = lines.stream()
                 .filter(line -> line.regionMatches(true, 0, ERROR, 0, ERROR.length()))

