@@ -68,7 +68,7 @@ final class CassandraConnection implements Connection {
         return BatchStatement.newInstance(DefaultBatchType.UNLOGGED, batch);
     }
 
-    @SuppressWarnings("FutureReturnValueIgnored") // the answer tells the outcome
+    @SuppressWarnings("FutureReturnValueIgnored") // the answer has the outcome
     private void execute(Statement<?> statement, Answer answer) {
         session.executeAsync(statement).whenComplete(answer);
     }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The abilities of Cassandra, as its factory tells them. */
+/** The abilities of Cassandra, as its factory reports them. */
 final class CassandraTraits {
     static final StoreTraits TRAITS = new StoreTraits(
             EnumSet.allOf(OperationKind.class),

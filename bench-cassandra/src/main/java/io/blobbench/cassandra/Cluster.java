@@ -31,7 +31,7 @@ final class Cluster {
     private static final long FLUSH_BEGUN_NS = TimeUnit.MILLISECONDS.toNanos(2 * FLUSH_PERIOD_MS);
     /** Files that are compacted count twice until they are removed; what takes longer is measured as it is. */
     private static final Duration COMPACTED_WITHIN = Duration.ofSeconds(15);
-    /** The driver tries each second; a server that is dead for good keeps nobody waiting for longer. */
+    /** The driver tries each second; nothing waits longer for a server that does not come back. */
     private static final Duration REACHED_WITHIN = Duration.ofSeconds(15);
 
     private static final List<String> MESSAGE_LIMITS =

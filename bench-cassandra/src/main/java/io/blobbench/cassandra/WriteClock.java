@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Time stamps of plain writes, of one clock for all connections: of two writes of a key the later one wins, whichever nodes coordinate
- * them. Those of servers order the writes of one node only. Any thread.
+ * Time stamps of plain writes, from one clock for all connections: of two writes of a key the later one wins, whichever
+ * nodes coordinate them. Time stamps of servers would order the writes of one node only. Usable from any thread.
  */
 public final class WriteClock implements TimestampGenerator {
     private static final long ORIGIN_US = TimeUnit.MILLISECONDS.toMicros(System.currentTimeMillis())

@@ -123,7 +123,7 @@ final class Cluster implements AutoCloseable {
         return ask("count blobs", () -> kv.get(keys.prefix(), counting)).getCount();
     }
 
-    /** Keys of everybody; empty where the user of the target may not know. */
+    /** Number of all keys; empty if the user of the target may not read it. */
     OptionalLong countAll() throws StoreException {
         Optional<GetResponse> all = askForAll();
         return all.isPresent() ? OptionalLong.of(all.get().getCount()) : OptionalLong.empty();
@@ -180,7 +180,7 @@ final class Cluster implements AutoCloseable {
         return bytes;
     }
 
-    /** Each member compacts by itself; the answer to a compaction tells of one of them. */
+    /** Each member compacts by itself; the answer to a compaction is about one of them. */
     private void awaitCompaction(String member, OptionalLong before) throws StoreException {
         AtomicLong last = new AtomicLong(-1);
         Waiting.holdsWithin(COMPACTED_WITHIN, () -> {

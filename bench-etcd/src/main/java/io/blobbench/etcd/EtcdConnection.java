@@ -25,7 +25,7 @@ import java.util.concurrent.CancellationException;
  */
 @SuppressWarnings("FutureReturnValueIgnored") // the callbacks settle failures too
 final class EtcdConnection implements Connection {
-    /** Kinds of which a batch is one request. */
+    /** Kinds whose batch is one request. */
     static final Set<OperationKind> IN_ONE = EnumSet.of(OperationKind.APPEND, OperationKind.GET, OperationKind.EXISTS);
 
     private final Client client;

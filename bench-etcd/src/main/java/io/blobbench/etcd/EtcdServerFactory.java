@@ -37,7 +37,7 @@ public final class EtcdServerFactory implements ServerFactory {
     private static final int CLIENTS = 0;
 
     private static final int PEERS = 1;
-    /** Several members that are told to end at once wait for each other for seconds. */
+    /** Several members that are asked to end at once wait for each other for seconds. */
     private static final Duration STOP_GRACE = Duration.ofSeconds(1);
 
     private static final int LARGEST_REQUEST_BYTES = 256 << 20;
@@ -45,11 +45,11 @@ public final class EtcdServerFactory implements ServerFactory {
     /** The most that etcd advises. */
     private static final long QUOTA_BYTES = 8L << 30;
     /**
-     * Entries of its log that a member alone keeps in memory, where nobody needs them; 5000 of any size by default, and in
-     * releases that do not know the setting.
+     * Entries of its log that a single member keeps in memory, where no other member needs them; 5000 of any size by
+     * default, and in releases that do not know the setting.
      */
     private static final int LONE_MEMBERS_LOG = 100;
-    /** A member alone elects itself after one to ten of these, 100 by default, and has nobody whose heartbeats could be late. */
+    /** A single member elects itself after one to ten of these, 100 by default; no heartbeats of others can be late. */
     private static final int LONE_MEMBERS_TICK_MILLIS = 10;
 
     private static final Set<String> TICKS = Set.of("heartbeat-interval", "election-timeout");

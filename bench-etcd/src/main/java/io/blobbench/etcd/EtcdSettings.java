@@ -54,7 +54,7 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
     private static final Pattern LOGIN =
             Pattern.compile("invalid user ID or password|user name is empty|invalid auth token");
 
-    /** Held here, because a logger that nobody holds forgets its level. It tells of every channel at INFO. */
+    /** Held here, because a logger without a reference forgets its level. It reports every channel at INFO. */
     private static final Logger GRPC = Logger.getLogger("io.grpc");
 
     static {
@@ -129,7 +129,7 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
         return builder(preferred).useVertx().build(); // else all clients share their event loops
     }
 
-    /** That of such a client. */
+    /** The builder of such a client. */
     ClientBuilder builder(int preferred) throws StoreException {
         List<Endpoint> order = new ArrayList<>(endpoints);
         Collections.rotate(order, -(preferred % endpoints.size()));

@@ -74,7 +74,7 @@ final class EtcdStore implements Store {
         joined = true;
     }
 
-    /** The API does not tell, but the number of such waits before and after a write. */
+    /** The API does not report it, but the number of such waits before and after a write does. */
     private static String waitsForDisk(OptionalLong before, OptionalLong after) {
         if (before.isEmpty() || after.isEmpty()) {
             return "unknown"; // then the layout's word has to do

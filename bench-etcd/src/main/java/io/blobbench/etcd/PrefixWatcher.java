@@ -26,7 +26,7 @@ final class PrefixWatcher implements Watcher {
     private volatile @Nullable Throwable failure;
 
     /** A blob with the instant at which the client had it. */
-    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Found(byte[] payload, long atNs) {}
 
     /** Takes over the client. */

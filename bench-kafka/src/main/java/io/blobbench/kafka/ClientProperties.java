@@ -69,7 +69,7 @@ final class ClientProperties {
     Map<String, Object> of(Set<String> known, Map<String, Object> ours) {
         Map<String, Object> merged = new HashMap<>(ours);
         merged.put(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, settings.endpoints());
-        // Neither management beans nor pushed telemetry: threads and traffic that nobody asked for.
+        // Neither management beans nor pushed telemetry, which add threads and traffic.
         merged.put(AdminClientConfig.METRIC_REPORTER_CLASSES_CONFIG, "");
         merged.put(AdminClientConfig.ENABLE_METRICS_PUSH_CONFIG, false);
         merged.putAll(security);

@@ -52,7 +52,7 @@ final class KafkaConnection implements Connection {
     }
 
     @Override
-    @SuppressWarnings("FutureReturnValueIgnored") // the callback tells the outcome
+    @SuppressWarnings("FutureReturnValueIgnored") // the callback has the outcome
     public void submit(Operation operation) {
         int size = operation.batchSize();
         PendingOperation pending = slots[operation.slot()];
@@ -89,7 +89,7 @@ final class KafkaConnection implements Connection {
         }
     }
 
-    /** A broker does not tell a full disk from a broken one, and ends when it has no other. */
+    /** A broker does not distinguish a full disk from a broken one, and ends when it has no other. */
     private static Throwable cause(Exception failure) {
         return failure instanceof KafkaStorageException
                 ? new StoreFullException("a broker cannot write to its disk any more: " + failure.getMessage(), failure)

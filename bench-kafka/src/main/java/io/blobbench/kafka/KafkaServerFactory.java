@@ -33,7 +33,7 @@ import org.apache.kafka.common.config.ConfigResource;
 
 /** Local Kafka brokers in KRaft mode, without other servers: controllers are brokers too. */
 public final class KafkaServerFactory implements ServerFactory {
-    /** A setting of ours, for what a broker is told by its command line. */
+    /** A setting of our own, which a broker receives on its command line. */
     static final String HEAP = "heap";
 
     /** As Kafka's own start script has them. */
@@ -58,7 +58,7 @@ public final class KafkaServerFactory implements ServerFactory {
         JvmPrograms jvm = JvmPrograms.of(JavaRuntime.running(), program.files(), kit.artifacts());
         String heap = plan.settings().getOrDefault(HEAP, USUAL_HEAP);
         Features features = Features.of(program.files(), kit.artifacts());
-        // The tool looks at settings of the broker, too.
+        // The tool reads settings of the broker, too.
         boolean usual = Set.of(HEAP).containsAll(plan.settings().keySet());
         List<String> options = List.of(BROKER.formatted(heap).split(" "));
         return LocalClusters.start(store(), plan, kit, NodeFiles.PORTS, site -> {

@@ -165,7 +165,7 @@ final class KafkaStore implements Store {
         connections.clear();
     }
 
-    /** Records that readers will see; where all connections were opened by others, whatever there will be. */
+    /** Records that readers will see; unlimited if other processes opened all connections. */
     private long expected() {
         return connections.isEmpty()
                 ? Long.MAX_VALUE

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The abilities of Kafka, as its factory tells them. */
+/** The abilities of Kafka, as its factory reports them. */
 final class KafkaTraits {
     static final Map<Consistency, String> ACKS =
             Map.of(Consistency.NONE, "0", Consistency.ONE, "1", Consistency.ALL, "all");

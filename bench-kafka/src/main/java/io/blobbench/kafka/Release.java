@@ -8,7 +8,7 @@ import org.apache.kafka.clients.admin.FeatureMetadata;
 import org.apache.kafka.clients.admin.SupportedVersionRange;
 
 /**
- * Which release a cluster runs. A broker does not tell its version, but the highest level of the feature {@code
+ * Which release a cluster runs. A broker does not report its version, but the highest level of the feature {@code
  * metadata.version} that it supports is raised with every minor release.
  */
 final class Release {

@@ -36,7 +36,7 @@ final class Topic {
     private static final long FLUSH_MS = 1000;
 
     private static final String NEVER = String.valueOf(Long.MAX_VALUE);
-    /** How often a broker looks for what it must flush by time, in milliseconds. */
+    /** How often a broker checks for logs to flush by time, in milliseconds. */
     private static final String FLUSHER = "log.flush.scheduler.interval.ms";
 
     /**
@@ -100,7 +100,7 @@ final class Topic {
         visible(); // a leader answers this only when it serves the partition
     }
 
-    /** A broker looks at a topic's {@code flush.ms} only as often as its flusher runs, which is never where nobody has set it. */
+    /** A broker checks a topic's {@code flush.ms} only as often as its flusher runs, which is never by default. */
     private void requireFlusher() throws StoreException {
         List<ConfigResource> brokers = cluster.brokers().stream()
                 .map(node -> new ConfigResource(ConfigResource.Type.BROKER, node.idString()))

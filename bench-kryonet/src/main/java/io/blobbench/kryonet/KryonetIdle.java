@@ -27,7 +27,7 @@ final class KryonetIdle implements IdleProtocol {
 
     private final List<Endpoint> ports;
     private final Wire wire = new Wire();
-    /** KryoNet asks for one in the context of what it reads; nobody uses it. */
+    /** KryoNet requires one in the context of each message; it is not used. */
     private final Connection nobody = new Connection() {};
 
     private final byte[] request;
@@ -93,7 +93,7 @@ final class KryonetIdle implements IdleProtocol {
         try {
             message = wire.read(nobody, body);
         } catch (KryoException e) {
-            throw new StoreException("the server said what KryoNet does not: " + e.getMessage(), e);
+            throw new StoreException("the server sent a message unknown to KryoNet: " + e.getMessage(), e);
         }
         if (message instanceof RegisterTCP || (message instanceof Ping ping && ping.isReply)) {
             return Message.ANSWER;

@@ -12,7 +12,7 @@ import java.util.Set;
 
 /** The client side of KryoNet. */
 public final class KryonetStoreFactory implements StoreFactory {
-    /** KryoNet's own, but for the first, which it does not have. */
+    /** KryoNet's own, except the first, which it does not have. */
     private static final Map<String, String> SETTINGS =
             Map.of("connectTimeoutMillis", "5000", "timeoutMillis", "12000", "keepAliveMillis", "8000");
 

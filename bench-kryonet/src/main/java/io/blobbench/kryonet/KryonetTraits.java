@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The abilities of KryoNet, as its factory tells them. */
+/** The abilities of KryoNet, as its factory reports them. */
 final class KryonetTraits {
     /** The messages that KryoNet serializes itself, as published. */
     static final MessageForm MESSAGES = new MessageForm(Entity.ELEMENTS, Serialization.INLINE);

@@ -28,7 +28,7 @@ final class LayoutFile {
     /** A layout to open again. */
     record SavedLayout(String name, boolean retain, List<PortPlan> ports) {}
 
-    /** What the file has; nothing where there is none. */
+    /** The contents of the file; empty if it does not exist. */
     List<SavedLayout> read() throws IOException {
         Properties saved = new Properties();
         if (kept.filter(Files::exists).isPresent()) {

@@ -20,11 +20,11 @@ final class Link extends Client {
     private static final VarHandle SELECTOR = Hidden.field(Client.class, "selector", Selector.class);
     private static final int ROUND_MS = 250;
     private static final long END_MS = 1000;
-    /** How long a sender sleeps before it looks for room again. */
+    /** How long a sender sleeps before it checks for room again. */
     private static final long PARK_NS = TimeUnit.MICROSECONDS.toNanos(50);
 
     static {
-        Log.set(Log.LEVEL_NONE); // it prints to standard output; what goes wrong is told as the cause
+        Log.set(Log.LEVEL_NONE); // it prints to standard output; failures are reported as the cause
     }
 
     private final Endpoint endpoint;
@@ -44,7 +44,7 @@ final class Link extends Client {
         this.selector = (Selector) SELECTOR.get(this);
     }
 
-    /** Connects; the listener is told of nothing before this returns but of the connection itself. */
+    /** Connects; before this returns, the listener is called for the connection itself only. */
     static Link open(
             Endpoint endpoint, NamedValues settings, int writeBufferBytes, int objectBufferBytes, Listener listener)
             throws StoreException {

@@ -70,7 +70,7 @@ final class Port extends Server {
         try {
             super.update(timeoutMs);
         } catch (RuntimeException e) {
-            Log.warn("a port went wrong, and goes on", e);
+            Log.warn("a port failed, and continues", e);
         }
     }
 

@@ -51,7 +51,8 @@ final class AnswerReader {
      * @param in what the answers are read from
      * @param shut closes the socket at once, on any thread
      * @param slots of the connection
-     * @param lost told of the end of the wire before anything is settled as unresolved, on either thread, perhaps twice
+     * @param lost receives the end of the wire before anything is settled as unresolved, on either thread, perhaps
+     *     twice
      */
     AnswerReader(
             String name,
@@ -83,7 +84,7 @@ final class AnswerReader {
     boolean expect(int slot) {
         int at = tail.getPlain();
         sent[at & mask] = slot;
-        tail.set(at + 1); // before the look at the end: either the lane sees the end, or the reader sees the operation
+        tail.set(at + 1); // before reading the end: either the lane sees the end, or the reader sees the operation
         Throwable why = ended;
         if (why == null) {
             return true;
@@ -123,7 +124,7 @@ final class AnswerReader {
         Throwable why;
         try {
             why = readUntilTheEnd();
-        } catch (Throwable e) { // whatever it was, nobody else would settle what is in flight
+        } catch (Throwable e) { // whatever it was, nothing else would settle the operations in flight
             why = e;
         }
         Throwable cause = sendFailure == null ? why : sendFailure;

@@ -16,7 +16,7 @@ import redis.clients.jedis.util.RedisInputStream;
  * the wire's {@link AnswerReader}.
  */
 final class Answers {
-    /** Nobody subscribes here. */
+    /** There are no subscriptions. */
     static final PushConsumerChain NO_PUSHES = PushConsumerChainImpl.of();
 
     private final RedisInputStream in;

@@ -90,7 +90,7 @@ final class DiskWrites {
         return found;
     }
 
-    /** Sets what {@link #toChange} found; nothing else is set, whoever asks. */
+    /** Sets what {@link #toChange} found, and nothing else. */
     static void restore(Map<String, String> former, Jedis jedis) throws StoreException {
         KnownNames.require("setting to restore", former.keySet(), NAMES);
         Map<String, String> ordered = new LinkedHashMap<>();

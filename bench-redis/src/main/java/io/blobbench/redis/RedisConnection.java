@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Sends each operation as one pipeline. Used by its lane only, but for {@link #close}.
+ * Sends each operation as one pipeline. Used by its lane only, except {@link #close}.
  *
  * <p>With one operation in flight the lane reads the answers itself. With more, an {@link AnswerReader} does while the lane builds and
  * sends the next ones.

@@ -71,11 +71,14 @@ public final class RedisServerFactory implements ServerFactory {
             Readiness complete = hasReplicas(primary, plan.nodes() - 1, probe);
             return new ClusterPlan(program.build(), List.of(primary), nodes, StartOrder.ONE_BY_ONE, complete)
                     .reachedWith(password.map(word -> Map.of("password", word)).orElse(Map.of()))
-                    .ledBy(layoutName -> OptionalInt.of(0)); // nobody promotes a replica
+                    .ledBy(layoutName -> OptionalInt.of(0)); // no replica is ever promoted
         });
     }
 
-    /** That of the plan, unless its settings have one; in a file that others cannot read, for arguments can be seen. */
+    /**
+     * The password of the plan, unless its settings have one; in a file that others cannot read, because arguments are
+     * visible.
+     */
     private static Optional<String> password(ServerPlan plan) {
         return Optional.ofNullable(plan.settings().get(PASSWORD))
                 .or(() -> plan.password().map(Password::text));

@@ -143,7 +143,7 @@ final class RedisStore implements Store {
         });
     }
 
-    /** Not by UNLINK, which would go on freeing memory while it is measured; a server may take DEL for it. */
+    /** Not by UNLINK, which would still free memory while it is measured; a server may take DEL for it. */
     @Override
     public void remove(String layoutName) throws StoreException {
         call("remove the keys of " + layoutName, jedis -> {

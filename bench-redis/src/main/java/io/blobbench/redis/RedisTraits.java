@@ -9,7 +9,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** The abilities of Redis, as its factory tells them. */
+/** The abilities of Redis, as its factory reports them. */
 final class RedisTraits {
     static final StoreTraits TRAITS = new StoreTraits(
             EnumSet.allOf(OperationKind.class),

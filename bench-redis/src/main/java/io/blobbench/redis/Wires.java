@@ -9,7 +9,7 @@ import redis.clients.jedis.exceptions.JedisException;
  * Opens the sockets of one connection.
  *
  * @param what is opened, for messages: {@code "connect connection 3"}
- * @param opened told of each wire before it is used
+ * @param opened receives each wire before it is used
  */
 record Wires(RedisSettings settings, RedisLayout layout, String what, Consumer<Wire> opened)
         implements Reopening.Opener<Wire> {

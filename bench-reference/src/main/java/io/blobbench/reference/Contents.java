@@ -24,7 +24,7 @@ interface Contents {
         /** Stores a blob a second time; with a key, beside the blob of that key. */
         void writeCopy(OperationKind kind, int partition, long key, byte[] payload);
 
-        /** Replaces the blob of a key that is there, whatever its version, which stays. */
+        /** Replaces the blob of an existing key with any version, which stays. */
         void overwrite(long key, byte[] payload);
 
         /** The blob, or null when the key is absent. */

@@ -21,7 +21,7 @@ final class Feed implements Watcher {
     private final AtomicLong count = new AtomicLong();
 
     /** A blob that is on its way. */
-    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Written(byte[] payload, long dueNs) {}
 
     Feed(Script.Showing showing, LongSupplier clock) {

@@ -28,7 +28,7 @@ final class KeyedBlobs {
         return old != null && old.version == expectedVersion && entries.replace(key, old, old.next(payload));
     }
 
-    /** Replaces a blob that is there, whatever its version, which stays. */
+    /** Replaces an existing blob with any version, which stays. */
     void overwrite(long key, byte[] payload) {
         entries.computeIfPresent(key, (same, old) -> new Entry(payload, old.version));
     }

@@ -174,7 +174,7 @@ final class MemoryStore implements Store {
         private final AtomicLong submitted = new AtomicLong();
         private final AtomicLong written = new AtomicLong();
         private final AtomicLong late = new AtomicLong();
-        /** Of the second reader; null where there is none. */
+        /** The feed of the second reader; null where there is none. */
         private @Nullable Feed feed;
 
         private Provisioned(Layout layout, Script script, LongSupplier clock) {

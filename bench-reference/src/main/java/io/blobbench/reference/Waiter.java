@@ -4,7 +4,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Lets one thread wait until it is told to end, from any thread. */
+/** Lets one thread wait until any thread asks it to end. */
 final class Waiter {
     private static final long YIELD_NS = TimeUnit.MICROSECONDS.toNanos(60);
 

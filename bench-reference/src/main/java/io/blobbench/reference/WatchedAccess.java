@@ -3,7 +3,7 @@ package io.blobbench.reference;
 import io.blobbench.store.operation.OperationKind;
 import org.jspecify.annotations.Nullable;
 
-/** An access that tells a reader what it wrote. Used by one thread at a time. */
+/** An access that reports its writes to a reader. Used by one thread at a time. */
 final class WatchedAccess implements Contents.Access {
     private final Contents.Access access;
     private final Feed feed;

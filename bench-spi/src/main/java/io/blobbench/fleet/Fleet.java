@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
-/** The agents of one controller. For any thread. */
+/** The agents of one controller. Usable from any thread. */
 public interface Fleet extends AutoCloseable {
     /**
      * All requested agents in the order of their index, also those that were lost or did not join; orders to these
@@ -16,7 +16,7 @@ public interface Fleet extends AutoCloseable {
      * Gives an order to an agent; does not wait.
      *
      * @param agent its index
-     * @param verb what it shall do, a word that its {@link AgentWork} knows
+     * @param verb the name of the order, known to its {@link AgentWork}
      * @param json the order's parameters as UTF-8 text
      * @return its answer as UTF-8 text; ends with a {@link FleetException} when the work refuses or fails, and when the agent is lost
      */

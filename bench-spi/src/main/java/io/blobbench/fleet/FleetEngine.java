@@ -2,7 +2,7 @@ package io.blobbench.fleet;
 
 /**
  * Gathers agents, carries orders to them and detects lost ones. Found in a folder of its own jars by
- * {@code io.blobbench.adapter.FleetFolder}. For any thread.
+ * {@code io.blobbench.adapter.FleetFolder}. Usable from any thread.
  */
 public interface FleetEngine {
     /**
@@ -20,7 +20,7 @@ public interface FleetEngine {
      * has been ended by then.
      *
      * @param build of this program
-     * @return why it ended, in words
+     * @return the reason why it ended
      * @throws FleetException when the controller cannot be reached, or refuses this agent
      * @throws InterruptedException when interrupted; the work has been ended by then too
      */

@@ -2,7 +2,7 @@ package io.blobbench.fleet;
 
 import java.util.Optional;
 
-/** An agent that was started: what its launcher knows of it. For any thread. */
+/** An agent that was started: what its launcher knows of it. Usable from any thread. */
 public interface LaunchedAgent extends AutoCloseable {
     /** An agent started by hand, whose process is unknown. */
     LaunchedAgent UNKNOWN = new LaunchedAgent() {

@@ -1,9 +1,9 @@
 package io.blobbench.fleet;
 
 /**
- * An agent that has left without being told to.
+ * An agent that has left without an order.
  *
  * @param agent which one
- * @param cause in words: it ended, it is silent, it could not be reached
+ * @param cause as text: it ended, it is silent, it could not be reached
  */
 public record LostAgent(Agent agent, String cause) {}

@@ -9,14 +9,14 @@ public interface Connection extends AutoCloseable {
      * Sends one operation; may block. Every blob of it is settled exactly once, now or later, on any thread. Exceptions
      * of the client become {@link Operation#fail}; nothing is thrown. A connection that is lost is opened again, by the client
      * library or by {@link Reopening}: what was in flight on it is {@link Operation#unresolve unresolved}, and later operations
-     * wait for it within bounded time, or fail. A client library that opens connections by itself and does not tell a lost one from
-     * other errors makes what was in flight {@link Operation#fail failed}.
+     * wait for it within bounded time, or fail. A client library that opens connections by itself and does not
+     * distinguish a lost one from other errors makes what was in flight {@link Operation#fail failed}.
      */
     void submit(Operation operation);
 
     /**
-     * How often and for how long this connection was lost since it was opened; empty by default, for clients that do not tell. May
-     * be called from another thread while load runs.
+     * How often and for how long this connection was lost since it was opened; empty by default, for clients that do
+     * not report it. May be called from another thread while load runs.
      */
     default Optional<Outages> outages() {
         return Optional.empty();

@@ -12,7 +12,7 @@ import java.util.Set;
  * @param maxInFlight operations in flight at once on this connection: slots are in [0, maxInFlight)
  * @param maxBatchSize blobs of the largest operation
  * @param maxBlobBytes bytes of the largest payload, or of a message serialized
- * @param kinds of the operations of the load; a preload puts or adds, whatever they are
+ * @param kinds of the operations of the load; a preload puts or adds, independent of them
  */
 public record ConnectionPlan(
         int index, int total, int maxInFlight, int maxBatchSize, int maxBlobBytes, Set<OperationKind> kinds) {

@@ -4,7 +4,8 @@ package io.blobbench.store;
  * How often and for how long connections were lost since they were first opened, or within some time.
  *
  * @param reconnects how often a lost connection was opened again
- * @param disconnectedSeconds in which a connection was lost, summed over connections; NaN where the client does not tell
+ * @param disconnectedSeconds in which a connection was lost, summed over connections; NaN where the client does not
+ *     report it
  * @param unopened connections that are lost now and could not be opened again so far
  * @param cause why the last attempt to open one of those failed; empty where there are none
  */

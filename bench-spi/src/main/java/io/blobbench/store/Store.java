@@ -46,7 +46,7 @@ public interface Store extends AutoCloseable {
      * @throws UnsupportedLayoutException when there is none here, as by default, with what would be needed
      */
     default Watcher watch(boolean keyed) throws StoreException {
-        throw new UnsupportedLayoutException("this store has no second reader that could tell when a blob is visible");
+        throw new UnsupportedLayoutException("this store has no second reader that could show when a blob is visible");
     }
 
     /**
@@ -78,10 +78,10 @@ public interface Store extends AutoCloseable {
     /** Removes what {@link #provision} created, nothing else; settings of the servers stay as they are. */
     void teardown() throws StoreException;
 
-    /** Whether the servers hold a layout of this name, whoever made it; without provisioning anything. */
+    /** Whether the servers hold a layout of this name, made by any process; provisions nothing. */
     boolean holds(String layoutName) throws StoreException;
 
-    /** Removes the layout of this name with its blobs, whoever made it; does nothing where there is none. */
+    /** Removes the layout of this name with its blobs, made by any process; does nothing if there is none. */
     void remove(String layoutName) throws StoreException;
 
     /**

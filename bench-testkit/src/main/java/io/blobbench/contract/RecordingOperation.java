@@ -99,7 +99,7 @@ public final class RecordingOperation implements Operation {
         return this;
     }
 
-    /** Blobs settled so far, whatever their outcome. */
+    /** Blobs settled so far, with any outcome. */
     public synchronized int settled() {
         return acknowledged + rejected + failed + unresolved;
     }

@@ -73,7 +73,7 @@ public record StoreUnderTest(
     /** The same layout for a form of messages. */
     Layout layout(MessageForm form) {
         int replicas = traits().replicated() ? Math.max(1, cluster.nodes().size()) : 1;
-        // Of several nodes, what one has acknowledged another may not know yet.
+        // With several nodes, one may not know yet what another has acknowledged.
         Consistency wanted = replicas > 1 ? Consistency.QUORUM : Consistency.ONE;
         Consistency consistency = traits().consistencies().contains(wanted) ? wanted : anyConsistency();
         return new Layout(

@@ -51,7 +51,7 @@ public abstract class LoopbackProxy implements AutoCloseable {
                 connected(client, server);
             }
         } catch (IOException e) {
-            // Closed, or the server behind has ended: whoever connects will notice.
+            // Closed, or the server behind has ended: the connecting client will notice.
         }
     }
 

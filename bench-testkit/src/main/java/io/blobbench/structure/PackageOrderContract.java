@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * The packages of a module stand in an order, each using only those before it, and their files are free of cycles. To
+ * The packages of a module have an order, each using only those before it, and their files are free of cycles. To
  * be extended by a test in the package above all of them.
  */
 public abstract class PackageOrderContract {
@@ -24,7 +24,7 @@ public abstract class PackageOrderContract {
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages(root);
 
-    /** Names of all packages below that of the test, and "" for its own, the first of which uses none of the others. */
+    /** Names of all packages below that of the test, and "" for its own; the first uses none of the others. */
     protected abstract List<String> order();
 
     /** Files that may use themselves through others, by the name of their package in {@link #order()}; none. */

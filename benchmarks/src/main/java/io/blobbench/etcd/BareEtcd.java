@@ -45,7 +45,7 @@ public final class BareEtcd implements BareClient {
     }
 
     @Override
-    @SuppressWarnings("FutureReturnValueIgnored") // the callback tells the outcome
+    @SuppressWarnings("FutureReturnValueIgnored") // the callback has the outcome
     public void send(InFlight inFlight) {
         int next = blob++;
         byte[] value = blobs[next & (blobs.length - 1)];

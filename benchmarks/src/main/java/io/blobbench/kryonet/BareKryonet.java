@@ -35,7 +35,7 @@ public final class BareKryonet extends Listener {
     private final boolean fromCallback;
     private final Client client;
 
-    // Of one message at a time, so that one thread hands them over to the other with it.
+    // The state of one message at a time, which hands it over from one thread to the other.
     private Histogram times = new Histogram(3);
     private long id;
     private long sentNs;

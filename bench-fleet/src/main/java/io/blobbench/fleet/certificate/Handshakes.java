@@ -13,7 +13,7 @@ final class Handshakes {
         return new String[] {PROTOCOL};
     }
 
-    /** Whether the other end left in the midst of it, as members do that end: nobody was refused. */
+    /** Whether the other end left during the handshake, as ending members do: it was not refused. */
     static boolean hungUp(String problem) {
         return problem.startsWith("Broken pipe")
                 || problem.startsWith("Connection reset")
@@ -21,7 +21,7 @@ final class Handshakes {
                 || problem.startsWith("Insufficient buffer remaining"); // its alert came before it had its keys
     }
 
-    /** Puts the reason of a failed handshake in words. */
+    /** Returns the reason of a failed handshake as text. */
     static String why(String problem) {
         String lower = problem.toLowerCase(Locale.ROOT);
         if (lower.contains("certificate") || lower.contains("pkix") || lower.contains("unknown_ca")) {

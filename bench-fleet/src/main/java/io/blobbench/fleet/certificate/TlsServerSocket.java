@@ -11,8 +11,8 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 
 /**
- * Takes connections of members of the same fleet only, and says once for each host and reason that it has refused others. Whoever connects
- * has to complete the handshake of TLS in a limited time.
+ * Accepts connections of members of the same fleet only, and reports others once for each host and reason. A peer that
+ * connects has to complete the handshake of TLS in a limited time.
  */
 final class TlsServerSocket extends ServerSocket {
     private static final int HANDSHAKE_MS = 3000;

@@ -16,7 +16,10 @@ import javax.net.SocketFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 
-/** Makes the sockets of one member of a fleet: TLS 1.3, where both sides show a certificate of the run. For any thread. */
+/**
+ * Makes the sockets of one member of a fleet: TLS 1.3, where both sides show a certificate of the run. Usable from any
+ * thread.
+ */
 public final class TlsSockets {
     private static final int CONNECT_MS = 3000;
     private static final int ALERT_MS = 500;
@@ -27,7 +30,7 @@ public final class TlsSockets {
     /**
      * Makes them.
      *
-     * @param refusals told of connections that were refused, on any thread
+     * @param refusals receives connections that were refused, on any thread
      */
     public TlsSockets(Identity identity, Consumer<String> refusals) throws GeneralSecurityException {
         this.context = identity.context();
@@ -39,7 +42,7 @@ public final class TlsSockets {
         return context.getSocketFactory();
     }
 
-    /** What every socket of {@link #clients} is set to before it connects. */
+    /** Sets the options of every socket of {@link #clients} before it connects. */
     public static void restrict(Socket socket) {
         ((SSLSocket) socket).setEnabledProtocols(Handshakes.protocols());
     }
@@ -50,9 +53,9 @@ public final class TlsSockets {
     }
 
     /**
-     * Looks why a member that should take connections does not, or that it does: connects, and hangs up.
+     * Checks that a member accepts connections: connects, and hangs up.
      *
-     * @return the reason, in words; empty when nothing is wrong with the connection
+     * @return the reason why it does not; empty when nothing is wrong with the connection
      */
     public Optional<String> problem(InetSocketAddress member) {
         try (SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket()) {

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.infinispan.remoting.transport.Address;
 
-/** The agent's end of all orders. For any thread. */
+/** The agent's end of all orders. Usable from any thread. */
 final class AgentEnd {
     private static final long RECEIPT_SECONDS = 30;
     /** The controller promises that agents have ended ten seconds after it. */
@@ -23,8 +23,8 @@ final class AgentEnd {
 
     private static final long ASK_EVERY_MS = 1500;
     /**
-     * An answer is given more time than a heartbeat, which tells by itself that the controller is silent: its threads and those of this host may
-     * have other work.
+     * An answer is given more time than a heartbeat, which alone shows that the controller is silent: its threads and
+     * those of this host may have other work.
      */
     private static final long SILENCES_PER_ANSWER = 2;
 
@@ -143,8 +143,8 @@ final class AgentEnd {
     }
 
     /**
-     * A host that was stopped or cut off for a while is no member any more when it is back, which no view tells it: so it
-     * asks.
+     * A host that was stopped or cut off for a while is no longer a member when it is back, and no view reports this to
+     * it: so it asks.
      */
     private String awaitEnd() throws InterruptedException {
         Letter alive = new Letter(Kind.ALIVE, invitation.agent(), 0, "", TAKEN);

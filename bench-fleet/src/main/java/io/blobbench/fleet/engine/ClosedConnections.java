@@ -10,7 +10,7 @@ import org.jgroups.util.ExtendedUUID;
 
 /**
  * Stands above the transport and remembers the members whose connection ended, which the transport suspects then: a member that is lost
- * without it was silent. For any thread.
+ * without it was silent. Usable from any thread.
  */
 final class ClosedConnections extends Protocol {
     private final Set<Address> closed = ConcurrentHashMap.newKeySet();

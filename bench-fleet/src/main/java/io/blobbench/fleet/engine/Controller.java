@@ -23,11 +23,11 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.infinispan.remoting.transport.Address;
 
-/** The controller's end of all orders. For any thread. */
+/** The controller's end of all orders. Usable from any thread. */
 final class Controller implements Fleet {
     private static final long END_MS = 10_000;
     private static final long LOOK_EVERY_MS = 100;
-    /** For how long the end of a connection waits for the end of the process that it may tell of. */
+    /** How long the end of a connection waits for the end of the process, which may have caused it. */
     private static final long EXIT_MS = 400;
 
     private static final int MOST_CHARACTERS = 64;
@@ -269,7 +269,7 @@ final class Controller implements Fleet {
         return answer;
     }
 
-    /** The loss of the agent is told with its cause soon; until then the order waits for that. */
+    /** The loss of the agent is reported with its cause soon; the order waits for it. */
     private CompletableFuture<byte[]> send(Joined to, Letter letter) {
         return self.join().send(to.address(), letter).exceptionallyCompose(problem -> {
             boolean there = self.join().members().contains(to.address());

@@ -29,10 +29,13 @@ import java.util.logging.Logger;
 
 /** Infinispan's cluster executor over JGroups, with TLS 1.3 by an authority of the run alone. */
 public final class InfinispanEngine implements FleetEngine {
-    /** A controller that answers, but lets nobody in, is busy; how long it waits for its agents is its own decision. */
+    /** A controller that answers but admits no agent is busy; it decides itself how long it waits for its agents. */
     private static final long JOIN_NS = TimeUnit.MINUTES.toNanos(10);
 
-    /** Silent: failures, refusals and losses have sentences of our own. Held, since loggers keep no level that nobody holds. */
+    /**
+     * Silent: failures, refusals and losses have messages of our own. Held, because a logger without a reference loses
+     * its level.
+     */
     @SuppressWarnings("UnusedVariable") // held
     private static final List<Logger> LIBRARIES = quiet("org.infinispan", "org.jgroups");
 

@@ -11,7 +11,7 @@ import org.infinispan.manager.EmbeddedCacheManager;
 
 /**
  * All that travels between controller and agents: words and bytes. Where it arrives, the engine applies it, which puts it into the mailbox of
- * the member and takes a receipt back; nobody waits for the work there.
+ * the member and returns a receipt; it does not wait for the work there.
  *
  * @param kind what it is
  * @param agent index of the agent that it comes from, or goes to
@@ -19,7 +19,7 @@ import org.infinispan.manager.EmbeddedCacheManager;
  * @param text the verb of an order; of the others a sentence
  * @param body the order or the answer; never changed
  */
-@SuppressWarnings("ArrayRecordComponent") // nobody compares letters
+@SuppressWarnings("ArrayRecordComponent") // letters are never compared
 record Letter(Kind kind, int agent, long id, String text, byte[] body)
         implements Function<EmbeddedCacheManager, byte[]> {
     /** The kind of a letter. */

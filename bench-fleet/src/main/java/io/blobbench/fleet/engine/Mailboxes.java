@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
-/** Where letters arrive in this process, by the name of the member. For any thread. */
+/** Where letters arrive in this process, by the name of the member. Usable from any thread. */
 final class Mailboxes {
     private static final Map<String, Function<Letter, byte[]>> OPEN = new ConcurrentHashMap<>();
 

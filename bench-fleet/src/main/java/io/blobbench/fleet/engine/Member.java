@@ -21,7 +21,9 @@ import org.infinispan.remoting.transport.Address;
 import org.infinispan.remoting.transport.jgroups.JGroupsTransport;
 import org.jgroups.JChannel;
 
-/** A member of a fleet, the controller or an agent: the engine that runs in this process for it. For any thread. */
+/**
+ * A member of a fleet, the controller or an agent: the engine that runs in this process for it. Usable from any thread.
+ */
 final class Member implements AutoCloseable {
     /** Longest time until a letter's receipt is there, where members may not be silent for longer. */
     private static final int RECEIPT_MS = 30_000;
@@ -117,7 +119,7 @@ final class Member implements AutoCloseable {
         return closed.with(member);
     }
 
-    /** Tells of all members from now on, whenever they change; on a thread of the engine, which must not wait. */
+    /** Reports all members from now on, whenever they change; on a thread of the engine, which must not wait. */
     void onView(Consumer<List<Address>> listener) {
         manager.addListener(new Views(listener));
     }
@@ -154,7 +156,7 @@ final class Member implements AutoCloseable {
         manager.stop();
     }
 
-    /** What the engine calls; public, as it asks. */
+    /** The listener that the engine calls; public because the engine requires it. */
     @Listener
     public static final class Views {
         private final Consumer<List<Address>> listener;

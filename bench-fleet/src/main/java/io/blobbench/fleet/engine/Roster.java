@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import org.infinispan.remoting.transport.Address;
 import org.jspecify.annotations.Nullable;
 
-/** Which agents have joined, and which of them are lost. For any thread. */
+/** Which agents have joined, and which of them are lost. Usable from any thread. */
 final class Roster {
     private final Map<Integer, Joined> joined = new TreeMap<>();
     private final Map<Integer, LostAgent> lost = new TreeMap<>();
@@ -33,7 +33,7 @@ final class Roster {
     }
 
     /** Waits for a change, or for nothing. */
-    @SuppressWarnings("WaitNotInLoop") // it is the caller who looks again
+    @SuppressWarnings("WaitNotInLoop") // the caller checks again
     synchronized void await(long ms) throws InterruptedException {
         wait(ms);
     }
@@ -71,7 +71,7 @@ final class Roster {
         return Optional.ofNullable(lost.get(agent));
     }
 
-    /** Tells of every loss once, of earlier ones at once. */
+    /** Reports every loss once, earlier ones at once. */
     void onLoss(Consumer<LostAgent> listener) {
         List<LostAgent> before;
         synchronized (this) {
@@ -81,13 +81,13 @@ final class Roster {
         before.forEach(listener);
     }
 
-    /** Notes that an agent is gone, as it should be, and tells nobody. */
+    /** Notes that an agent has left as it should; no listener is called. */
     synchronized void left(LostAgent gone) {
         lost.putIfAbsent(gone.agent().index(), gone);
         notifyAll();
     }
 
-    /** Notes a loss and tells of it; nothing when it is known. */
+    /** Notes a loss and reports it; does nothing when it is known. */
     void lose(LostAgent loss) {
         List<Consumer<LostAgent>> told;
         synchronized (this) {

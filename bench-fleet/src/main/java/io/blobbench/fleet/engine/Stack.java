@@ -35,7 +35,7 @@ final class Stack {
     private static final int VERIFY_MS = 500;
 
     private static final int JOIN_MS = 3000;
-    /** The controller begins the fleet: there is nobody that it could wait for. */
+    /** The controller begins the fleet: there is no member to wait for. */
     private static final int BEGIN_MS = 50;
 
     /** Two minutes' worth: agents that share two cores keep each other, and the controller, from answering for so long. */
@@ -43,7 +43,7 @@ final class Stack {
 
     private static final int CONNECT_MS = 1000;
     private static final int VIEW_ACK_MS = 1000;
-    /** Of one packet; larger messages are cut into fragments. */
+    /** Largest size of one packet; larger messages are cut into fragments. */
     private static final int MAX_PACKET = 1 << 20;
 
     private static final int FRAGMENT = 60_000;
@@ -55,7 +55,7 @@ final class Stack {
      * Makes a channel that is not connected yet.
      *
      * @param bind where it listens
-     * @param controller where it looks for the fleet
+     * @param controller address at which it finds the fleet
      * @param silenceMs longest silence of a member that lives
      * @param closed remembers connections that ended
      */

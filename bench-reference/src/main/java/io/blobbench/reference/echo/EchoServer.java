@@ -15,7 +15,7 @@ import java.nio.charset.StandardCharsets;
 
 /** Sends back what it receives; one thread for all connections, which share one buffer. */
 public final class EchoServer implements AutoCloseable {
-    /** What a connection reads that is one too many. */
+    /** The answer to a connection beyond the limit. */
     static final String FULL = "the echo server is full\n";
 
     private static final int BUFFER_BYTES = 64 << 10;

@@ -37,7 +37,7 @@ public final class AccessFailure {
     private AccessFailure() {}
 
     /**
-     * Tells whether TLS is what failed.
+     * Returns whether TLS failed.
      *
      * @param where the store with host and port: {@code "redis node1:6379"}
      * @return empty when it is not
@@ -57,7 +57,8 @@ public final class AccessFailure {
     }
 
     /**
-     * Tells whether servers that left a client without TLS unanswered speak TLS. Asks them, each for three seconds at most.
+     * Returns whether servers that did not answer a client without TLS speak TLS. Asks them, each for at most three
+     * seconds.
      *
      * @param where the store with host and port: {@code "redis node1:6379"}
      * @param silent servers that the client, which encrypts nothing, got no answer from; empty where there are none

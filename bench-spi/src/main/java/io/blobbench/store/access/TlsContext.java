@@ -89,7 +89,7 @@ public record TlsContext(SSLContext context, TrustManager trust, Optional<KeyMan
         return store;
     }
 
-    /** Trusts the same authorities, whatever name the certificate of a server is for. Clients meet no other clients. */
+    /** Trusts the same authorities, but ignores the name in a server's certificate. Clients meet no other clients. */
     private static final class AnyHostName extends X509ExtendedTrustManager {
         private final X509ExtendedTrustManager authorities;
 

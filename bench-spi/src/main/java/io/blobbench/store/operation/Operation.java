@@ -10,7 +10,7 @@ public interface Operation {
     /** In [0, maxInFlight) of the connection: index of the adapter's own pre-built state. */
     int slot();
 
-    /** Unique on the connection within a trial; goes on the wire where answers are matched. */
+    /** Unique on the connection within a trial; sent where answers are matched. */
     long id();
 
     /** The kind of operation, the same for all blobs of the batch. */

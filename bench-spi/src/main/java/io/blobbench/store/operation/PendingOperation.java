@@ -34,7 +34,7 @@ public final class PendingOperation {
 
     private volatile long state;
 
-    @SuppressWarnings("NullAway.Init") // set before blobs are awaited, and looked at only while some are
+    @SuppressWarnings("NullAway.Init") // set before blobs are awaited, and read only while some are
     private Operation operation;
 
     @SuppressWarnings("NullAway.Init") // set before the state says so

@@ -16,7 +16,7 @@ import java.util.zip.CRC32C;
  * @param timeMs of the recording, since the epoch
  * @param data the blob; shared, never written to
  */
-@SuppressWarnings("ArrayRecordComponent") // compared by nobody
+@SuppressWarnings("ArrayRecordComponent") // never compared
 public record RecordingMessage(UUID id, UUID serviceId, String urlSuffix, int status, long timeMs, byte[] data)
         implements Message {
     private static final int[] STATUSES = {200, 200, 200, 201, 304, 404, 500};

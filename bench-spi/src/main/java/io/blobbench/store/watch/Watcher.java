@@ -18,8 +18,8 @@ public interface Watcher extends AutoCloseable {
     boolean asks();
 
     /**
-     * Looks once. A reader that asks does so for the awaited blobs and returns with the answers; any other waits a few milliseconds
-     * for what the store sends, and may tell of all blobs.
+     * Polls once. A reader that asks does so for the awaited blobs and returns with the answers; any other waits a few
+     * milliseconds for what the store sends, and may report all blobs.
      *
      * @param awaited valid during the call
      * @throws StoreException when the reader can see nothing any more

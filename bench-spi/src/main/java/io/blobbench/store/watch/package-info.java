@@ -1,5 +1,5 @@
 /**
- * A second reader beside the connections of a trial, which tells when written blobs can be read.
+ * A second reader in addition to the connections of a trial, which shows when written blobs can be read.
  *
  * <p>Instants are those of {@link System#nanoTime} in the process of the harness.
  */

@@ -50,7 +50,7 @@ public final class BareCassandra implements BareClient {
     }
 
     @Override
-    @SuppressWarnings("FutureReturnValueIgnored") // the callback tells the outcome
+    @SuppressWarnings("FutureReturnValueIgnored") // the callback has the outcome
     public void send(InFlight inFlight) {
         session.executeAsync(next()).whenComplete((answer, failure) -> inFlight.answered(failure));
     }

@@ -47,7 +47,7 @@ public final class BareKafka implements BareClient {
     }
 
     @Override
-    @SuppressWarnings("FutureReturnValueIgnored") // the callback tells the outcome
+    @SuppressWarnings("FutureReturnValueIgnored") // the callback has the outcome
     public void send(InFlight inFlight) {
         Callback callback = (metadata, failure) -> {
             if (failure != null) {

@@ -17,7 +17,7 @@ final class PeerPrograms {
     private PeerPrograms() {}
 
     /**
-     * Finds a program; says why there is none, and the comparison goes on without it.
+     * Finds a program; if there is none, reports the reason, and the comparison continues without it.
      *
      * @param sources in the order in which they are tried
      * @return its path

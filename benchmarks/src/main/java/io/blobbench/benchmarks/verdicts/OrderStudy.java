@@ -130,7 +130,7 @@ public final class OrderStudy {
                 .get(0);
     }
 
-    /** By cell, named by its axes' values whatever their order. */
+    /** By cell, named by its axes' values in any order. */
     private static Map<String, Trials> trials(Path run) throws IOException {
         Map<String, Trials> trials = new TreeMap<>();
         try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(run.resolve("results.csv"))) {

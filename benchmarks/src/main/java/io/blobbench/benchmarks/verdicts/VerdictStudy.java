@@ -75,7 +75,7 @@ public final class VerdictStudy {
     private void run(int port, int repetitions) throws IOException, InterruptedException {
         target(AS_IT_IS, port, 0);
         target(AGAIN, port, 0);
-        measure(AS_IT_IS); // what a cold server does is nobody's difference
+        measure(AS_IT_IS); // the effects of a cold server are no difference
         long delayNs = (long) (SLOWER_BY * medianServiceTimeUs(measure(AS_IT_IS).get(0)) * NS_PER_US);
         target(SLOWED, port, delayNs);
         System.out.println("a tenth is a delay of " + delayNs / NS_PER_US + " us");

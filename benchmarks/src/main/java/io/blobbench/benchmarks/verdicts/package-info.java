@@ -1,4 +1,4 @@
-/** Studies of {@code bench compare} with runs of which the right verdict is known. */
+/** Studies of {@code bench compare} with runs whose correct verdict is known. */
 @NullMarked
 package io.blobbench.benchmarks.verdicts;
 
