@@ -111,7 +111,7 @@ public final class CassandraServerFactory implements ServerFactory {
         });
     }
 
-    /** Whether a node of this cluster can be used, and sees so many nodes that can, itself included. */
+    /** Whether a node of this cluster can be used, and sees this many usable nodes, itself included. */
     private static boolean sees(ClusterSite site, int index, int nodes, Map<String, String> login)
             throws StoreException {
         StoreSettings settings = new StoreSettings(List.of(site.address(NodeFiles.CLIENTS, index)), login);

@@ -167,7 +167,7 @@ final class Cluster {
                 bytes, SpaceUsage.Medium.DISK, settled ? method : method + ", while compaction was not over"));
     }
 
-    /** Has memtables flushed at every node: each begins within a period of its own from when it knows of that. */
+    /** Has memtables flushed at every node: each begins within a period of its own after it receives the request. */
     void flush(Table table) throws StoreException {
         ask("ALTER TABLE " + table.name() + " WITH memtable_flush_period_in_ms = " + FLUSH_PERIOD_MS, first());
         for (Node node : nodes()) {

@@ -87,7 +87,7 @@ final class TableReader {
         }
     }
 
-    /** The servers find out later than the driver that one of them is gone; until then they wait for it. */
+    /** The servers notice later than the driver that one of them has ended; until then they wait for it. */
     private boolean unawareOfALoss(Throwable failure) {
         Metadata seen = session.getMetadata();
         return failure instanceof ReadTimeoutException

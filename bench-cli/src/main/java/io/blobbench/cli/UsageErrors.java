@@ -16,7 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/** Says in one line what was wrong with a command line, and in a second where to read on. */
+/** Reports in one line the mistake in a command line, and in a second where to find help. */
 final class UsageErrors implements IParameterExceptionHandler, IExecutionExceptionHandler {
     @Override
     public int handleParseException(ParameterException error, String[] arguments) {

@@ -123,7 +123,10 @@ final class Collector {
         }
     }
 
-    /** Whether operations wait for longer than the timeout and nothing at all was answered meanwhile: waiting on is useless. */
+    /**
+     * Whether operations wait for longer than the timeout and nothing was answered during that time: further waiting is
+     * useless.
+     */
     private boolean silent() {
         return takenNs - answeredNs > window.timeoutNs()
                 && lanes.stream().anyMatch(lane -> lane.waitsSince(takenNs - window.timeoutNs()));

@@ -32,7 +32,7 @@ final class ParkingIdle implements Idle {
         this(NanoClock.SYSTEM, LockSupport::parkNanos);
     }
 
-    /** @param parker passes about so many nanoseconds without using the processor */
+    /** @param parker waits for about the given number of nanoseconds without using the processor */
     ParkingIdle(NanoClock clock, LongConsumer parker) {
         this.clock = clock;
         this.parker = parker;

@@ -89,7 +89,7 @@ public final class ControlCalls implements AutoCloseable {
                 leftNs -= waitNs;
                 if (leftNs <= 0) {
                     abandon(future);
-                    throw new StoreException(why); // the time-out by itself says nothing
+                    throw new StoreException(why); // the time-out alone explains nothing
                 }
             }
             if (!vain && noneAnswers.getAsBoolean()) {

@@ -45,7 +45,7 @@ import java.util.OptionalLong;
  */
 public final class LoadPhases {
     private static final Duration INTERVAL = Duration.ofSeconds(1);
-    /** Where operations run out, warm-up takes one in so many of them. */
+    /** If operations are limited, warm-up takes one in this many of them. */
     private static final int FINITE_WARM_UP_SHARE = 5;
 
     private final Cell cell;

@@ -38,7 +38,7 @@ final class MaxLoadSearch {
         /**
          * Offers a load once; returns whether it was kept.
          *
-         * @throws SearchEndedException when no answer can be had any more
+         * @throws SearchEndedException when an answer is no longer possible
          */
         boolean keeps(double opsPerSecond) throws SearchEndedException;
     }

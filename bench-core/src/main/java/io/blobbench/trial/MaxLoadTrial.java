@@ -102,7 +102,7 @@ public final class MaxLoadTrial {
         return !check.kept && SearchJudge.mayBeOverloaded(check.result) && check.opsPerSecond > cell.lowestToTry();
     }
 
-    /** @param most so many checks are left, this one included */
+    /** @param most number of checks that are left, this one included */
     private Probe check(double opsPerSecond, long seed, int most) {
         listener.on(new RunEvent.Phase(String.format(Locale.ROOT, "final check, %.0f ops/s", opsPerSecond)));
         List<RunEvent> measured = new ArrayList<>();

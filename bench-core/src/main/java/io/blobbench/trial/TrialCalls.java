@@ -38,7 +38,7 @@ public final class TrialCalls {
         return call(what, Duration.ZERO, call);
     }
 
-    /** The same for a call that may take so much longer. */
+    /** The same for a call that may take longer by the given time. */
     public <T> T call(String what, Duration longer, Callable<T> call) throws StoreException, InterruptedException {
         return calls.call(what, limit.plus(longer), noneAnswers, call);
     }
@@ -48,7 +48,7 @@ public final class TrialCalls {
         run(what, Duration.ZERO, step);
     }
 
-    /** The same for a step that may take so much longer. */
+    /** The same for a step that may take longer by the given time. */
     void run(String what, Duration longer, ControlCalls.Step step) throws StoreException, InterruptedException {
         call(what, longer, () -> {
             step.run();

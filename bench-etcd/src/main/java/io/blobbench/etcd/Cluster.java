@@ -210,7 +210,7 @@ final class Cluster implements AutoCloseable {
                 .getRevision());
     }
 
-    /** The same, where no key is left and the user may know that; what others write meanwhile keeps its history. */
+    /** The same, where no key is left and the user may know that; keys that others write keep their history. */
     void compactIfEmpty() throws StoreException {
         Optional<GetResponse> all = askForAll().filter(answer -> answer.getCount() == 0);
         if (all.isPresent()) {

@@ -53,7 +53,7 @@ public final class EtcdServerFactory implements ServerFactory {
     private static final int LONE_MEMBERS_TICK_MILLIS = 10;
 
     private static final Set<String> TICKS = Set.of("heartbeat-interval", "election-timeout");
-    /** Compaction sleeps for 10 ms after so many revisions, 1000 by default, which is most of what it takes. */
+    /** Compaction sleeps for 10 ms after this many revisions, 1000 by default; these sleeps are most of its time. */
     private static final int COMPACTED_AT_ONCE = 1_000_000;
 
     @Override

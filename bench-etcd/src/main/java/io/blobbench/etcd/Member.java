@@ -41,7 +41,7 @@ record Member(String endpoint, Optional<TlsContext> tls) {
         return metric(SYNCS);
     }
 
-    /** How many compactions it has come to the end of; empty where these pages are served elsewhere, or know no such number. */
+    /** How many compactions it has completed; empty where these pages are served elsewhere, or have no such number. */
     OptionalLong compactions() {
         return metric(COMPACTIONS);
     }

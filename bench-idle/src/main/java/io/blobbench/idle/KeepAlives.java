@@ -8,8 +8,8 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says which open connection sends next, and when: heartbeats of all of them, in the order in which they were opened, and requests of some,
- * evenly spread over the time between two of one connection. Used by the event loop only.
+ * Decides which open connection sends next, and when: heartbeats of all of them, in the order in which they were
+ * opened, and requests of some, evenly spread over the time between two of one connection. Used by the event loop only.
  */
 final class KeepAlives {
     private final long beatEveryNs;

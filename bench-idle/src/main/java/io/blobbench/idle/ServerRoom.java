@@ -17,7 +17,7 @@ public final class ServerRoom {
     private ServerRoom() {}
 
     /**
-     * Says that a process has as many files open as it may.
+     * Reports that a process has as many files open as it may.
      *
      * @return empty where it has fewer, or that cannot be found out
      */

@@ -152,9 +152,9 @@ final class Topic {
     }
 
     /**
-     * Waits until readers can see so many records, and returns how many they see: without {@code acks=all} records are
-     * acknowledged before the replicas, or even the leader, have them. Gives up when nothing more appears for a while, which
-     * is longer with replicas; but the same number is waited for like that only once.
+     * Waits until readers can see this many records, and returns how many they see: without {@code acks=all} records
+     * are acknowledged before the replicas, or even the leader, have them. Gives up when nothing more appears for a
+     * while, which is longer with replicas; but the same number is waited for like that only once.
      *
      * @param records {@link Long#MAX_VALUE} for as many as there will be
      */

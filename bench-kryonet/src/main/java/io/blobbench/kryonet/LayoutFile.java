@@ -45,7 +45,7 @@ final class LayoutFile {
         return layouts;
     }
 
-    /** Replaces what the file has; a server that is killed meanwhile leaves the former or the new. */
+    /** Replaces the contents of the file; a server that is killed during this leaves the old or the new contents. */
     void write(Map<String, Shelf> layouts) throws IOException {
         if (kept.isEmpty()) {
             return;

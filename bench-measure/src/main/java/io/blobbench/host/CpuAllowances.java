@@ -115,7 +115,7 @@ final class CpuAllowances {
     /**
      * The quota of processor time of one control group.
      *
-     * @param cores that it comes to
+     * @param cores that it amounts to
      * @param heldSeconds periods so far in which it was used up, in seconds
      */
     private record Quota(double cores, double heldSeconds) {

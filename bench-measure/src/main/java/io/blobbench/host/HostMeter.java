@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Measures what this process, its lanes, the local servers and the host use, and how near they come to what they can do:
+ * Measures what this process, its lanes, the local servers and the host use, and how close they are to their limits:
  * by snapshots, and by two threads that wake a few times a second. One measurement; used by one thread.
  */
 public final class HostMeter {

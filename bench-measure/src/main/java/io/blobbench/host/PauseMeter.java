@@ -25,7 +25,7 @@ public final class PauseMeter {
     private volatile boolean stopped;
     private long pausedNs;
 
-    /** A meter that wakes so often. */
+    /** A meter with the given time between wake-ups. */
     public PauseMeter(NanoClock clock, Duration period) {
         this.clock = clock;
         this.periodNs = period.toNanos();

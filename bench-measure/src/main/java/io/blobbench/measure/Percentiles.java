@@ -22,7 +22,7 @@ public final class Percentiles {
         return (long) Math.ceil(ALL / (ALL - percentile) * (1 - EXACT_WITHIN));
     }
 
-    /** Whether so many values have a percentile. */
+    /** Whether this many values have a percentile. */
     public static boolean has(double percentile, long values) {
         return values >= fewestValues(percentile);
     }

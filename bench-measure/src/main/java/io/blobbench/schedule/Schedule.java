@@ -12,7 +12,7 @@ public interface Schedule {
      * Intended start of the k-th operation, in nanoseconds after the origin of the phase; never decreases with k.
      *
      * @param k at least 0
-     * @return {@link #NEVER_NS} where there are not so many
+     * @return {@link #NEVER_NS} where there are fewer
      */
     long intendedNs(long k);
 

@@ -17,7 +17,7 @@ import redis.clients.jedis.exceptions.JedisException;
 
 /** Asks a replica for awaited keys, and for all that its lists have got since it was asked before. Used by one thread at a time. */
 final class ReplicaWatcher implements Watcher {
-    /** After so long without a question, lists are asked for their lengths, to pass over what they have got meanwhile. */
+    /** After this time without a question, lists are asked for their lengths, to skip the blobs added since. */
     static final long SKIP_NS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private final RedisSettings settings;

@@ -61,7 +61,7 @@ final class Wire extends Connection {
                 new CommandArguments(Command.SCRIPT).add(Keyword.LOAD).add(script));
     }
 
-    /** Lets a thread of its own read the answers. Called before the first operation. */
+    /** Starts a thread of its own that reads the answers. Called before the first operation. */
     void readBy(AnswerReader begun) {
         reader = begun;
         begun.start();

@@ -18,7 +18,7 @@ enum ScriptOption {
             "every n-th update that comes too late for its version is acknowledged, and overwrites the newer blob"),
     REJECT_EVERY("rejectEvery", "every n-th blob is rejected and not stored"),
     FAIL_EVERY("failEvery", "every n-th blob fails and is not stored"),
-    FULL_AFTER("fullAfter", "after so many blobs every other one fails, because the store is full"),
+    FULL_AFTER("fullAfter", "after this many blobs every other one fails, because the store is full"),
     THROW_EVERY("throwEvery", "every n-th blob fails within submit, because the client throws, and is not stored"),
     NEVER_EVERY("neverEvery", "every n-th blob is not stored and gets no answer while its connection is open"),
     SHOW_AFTER("showAfter", "how long after its writing a second reader sees a blob, as in 50ms"),

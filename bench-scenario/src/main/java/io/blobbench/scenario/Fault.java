@@ -129,7 +129,7 @@ public record Fault(Duration at, Node node, Action action, Optional<Duration> la
         return faults.isEmpty() ? NONE : faults.stream().map(Fault::text).collect(Collectors.joining(", ", "[", "]"));
     }
 
-    /** The same so many times earlier and shorter. */
+    /** The same fault, earlier and shorter by the given factor. */
     public Fault dividedBy(long divisor) {
         return new Fault(at.dividedBy(divisor), node, action, lasting.map(time -> time.dividedBy(divisor)), delay);
     }

@@ -24,7 +24,7 @@ public record MaxLoad(
     /** Between two loads that are tried before the limit was met. */
     public static final double GROWTH = 4;
 
-    /** The measurement of the final check is so many times as long as that of a probe. */
+    /** Length of the measurement of the final check, as a multiple of a probe's. */
     public static final int CHECK_TIMES = 3;
 
     /** The most loads that are checked, each lower than the one before. */

@@ -20,7 +20,7 @@ public interface ServerNode {
     /** Suspends the process until {@link #resume}. */
     void pause() throws ServerException;
 
-    /** Lets the process run again after {@link #pause}. */
+    /** Resumes the process after {@link #pause}. */
     void resume() throws ServerException;
 
     /**

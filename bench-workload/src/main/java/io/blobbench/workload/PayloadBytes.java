@@ -27,7 +27,9 @@ public final class PayloadBytes {
         this.buckets = buckets;
     }
 
-    /** Payload bytes of written blobs; of a batch that was acknowledged in part, of so many average blobs of it. */
+    /**
+     * Payload bytes of written blobs; a batch that was acknowledged in part counts with that many of its average blobs.
+     */
     public long written(Batch batch, int acknowledged) {
         if (!vary) {
             return (long) acknowledged * blobBytes;
@@ -44,7 +46,7 @@ public final class PayloadBytes {
         return vary ? returnedBytes : (long) acknowledged * blobBytes;
     }
 
-    /** Whether so many blobs can have the bytes that a read returned. */
+    /** Whether this many blobs can have the bytes that a read returned. */
     public boolean possible(int acknowledged, long returnedBytes) {
         if (!vary) {
             return returnedBytes == (long) acknowledged * readBytes;

@@ -8,7 +8,7 @@ public final class ExitCodes {
     public static final int BAD_ROWS = 1;
     /** Wrong usage, or a wrong scenario. */
     public static final int USAGE = 2;
-    /** A store or server could not be reached or started, or cannot be had on this machine. */
+    /** A store or server could not be reached or started, or is not available on this machine. */
     public static final int UNREACHABLE = 3;
     /** A comparison found a regression beyond the limit. */
     public static final int REGRESSION = 4;

@@ -30,7 +30,7 @@ public final class Calibrations {
         return Files.createDirectories(file.getParent());
     }
 
-    /** Puts a calibration in the place of the one before; returns its file. */
+    /** Replaces the previous calibration; returns its file. */
     Path keep(Calibration calibration) throws IOException {
         Path next = Files.createTempFile(folder(), file.getFileName() + ".", ".next");
         ManifestJson.MAPPER.writeValue(next.toFile(), calibration);

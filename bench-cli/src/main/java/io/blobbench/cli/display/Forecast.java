@@ -91,7 +91,7 @@ public final class Forecast {
     }
 
     /**
-     * A probe of the current trial ended: the rest of the trial is estimated anew.
+     * A probe of the current trial ended: the rest of the trial is estimated again.
      *
      * @param trialSeconds since the trial began
      * @param number of the probe, from 1

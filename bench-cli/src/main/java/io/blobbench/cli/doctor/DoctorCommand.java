@@ -21,7 +21,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Says what can be measured on this machine, and what figures of it are worth. */
+/** Shows what can be measured on this machine, and how reliable its figures are. */
 @Command(
         name = "doctor",
         versionProvider = Version.class,

@@ -40,7 +40,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Says what a run would do. */
+/** Shows what a run would do. */
 @Command(
         name = "plan",
         versionProvider = Version.class,

@@ -87,7 +87,7 @@ public final class ScenarioOptions {
         return resolved;
     }
 
-    /** Says of a bare name that a file of the user has it too, and how to use that. */
+    /** Reports that a file of the user also has a bare name, and how to use that file. */
     public static void sayWhatIsShadowed(String scenario, ScenarioReader reader) throws ScenarioException {
         reader.shadowed(scenario)
                 .ifPresent(

@@ -116,7 +116,7 @@ record RecordedRun(Path folder, Manifest manifest, boolean sealed) {
         return differences;
     }
 
-    /** Says what differs in the environment. */
+    /** Lists the differences of the environment. */
     void say(SortedMap<String, String> differences, PrintWriter out) {
         out.println(
                 differences.isEmpty()

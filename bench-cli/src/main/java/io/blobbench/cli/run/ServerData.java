@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /** The folder of data and logs of a run's local servers, on the disk of the results. Control thread only. */
 final class ServerData implements AutoCloseable {
     private static final String FOLDER = "local";
-    /** A start does not pay for more than so many runs that were killed. */
+    /** Most killed runs whose data one start removes. */
     private static final int MOST_LEFTOVERS = 20;
 
     private final LockedFolder folder;

@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Says what {@link ServerStartCommand} holds. */
+/** Lists the servers that {@link ServerStartCommand} holds. */
 @Command(
         name = "list",
         versionProvider = Version.class,

@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param losses connections that were lost, and the blobs in flight on them
  * @param timedOut operations answered after the timeout, or not at all
  * @param unsent operations due and never sent, before the end that the listener or the limits set
- * @param blockedLanes lanes whose client did not return in time: what fell due on them meanwhile is nowhere
+ * @param blockedLanes lanes whose client did not return in time: operations that fell due on them are not counted
  * @param sourceExhausted whether the workload had no operation left, as one that adds every key once
  * @param seconds what rates refer to: of an open load the time in which its operations were due, or were sent where that took longer;
  *     of any other from the origin to the last settled operation

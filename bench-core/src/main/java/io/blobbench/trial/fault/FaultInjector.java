@@ -118,7 +118,7 @@ public final class FaultInjector {
         }
     }
 
-    /** Any thread: nothing is started any more, for the run is to end. */
+    /** Any thread: nothing is started any more, because the run ends. */
     public void abandon() {
         abandoned = true;
         loadEnded.countDown();

@@ -45,7 +45,7 @@ public final class FaultNeeds {
         return lacks;
     }
 
-    /** The harm that the servers of a cell must be started for. */
+    /** The impairments that the servers of a cell must be started for. */
     public static Set<Impairment> impairments(Cell cell) {
         return cell.faults().prepared().stream()
                 .flatMap(action -> impairment(action).stream())

@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  * warm-up, start of the measurement, report, end; {@link #requestStop} and {@link #endPhase} on any thread.
  */
 public final class AgentTrial {
-    /** Meters begin so long before the measurement: their first reading takes some milliseconds. */
+    /** Time from the start of the meters to the measurement: their first reading takes some milliseconds. */
     private static final long METERS_LEAD_NS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final Target target;

@@ -91,7 +91,7 @@ final class Crew {
         return answers;
     }
 
-    /** The same without anything to do meanwhile. */
+    /** The same without anything to do while waiting. */
     <T> Map<Member, T> all(String what, Duration limit, Function<Member, CompletableFuture<T>> order)
             throws StoreException, InterruptedException {
         return all(what, limit, order, working -> {});
@@ -169,7 +169,7 @@ final class Crew {
         endPhase();
     }
 
-    /** Any thread: ends the phase of all, whose operations are accounted for as ever; no other follows. */
+    /** Any thread: ends the phase of all, whose operations are accounted for as usual; no other follows. */
     void endPhase() {
         ending = true;
         orderEnd();
@@ -191,7 +191,7 @@ final class Crew {
         });
     }
 
-    /** Has all close their connections; what fails here has its reason elsewhere. */
+    /** Orders all agents to close their connections; a failure here has its cause elsewhere. */
     void end() throws InterruptedException {
         Map<Member, CompletableFuture<?>> ends = new LinkedHashMap<>();
         members.forEach(member -> ends.put(member, member.agent().end())); // also those that are lost and may load on

@@ -96,7 +96,7 @@ final class FleetFacts {
                 serverReadBytes);
     }
 
-    /** Says what makes the figures those of something else than the cell asked for: a begin too far apart, and lost agents. */
+    /** Adds the reasons why the figures do not describe the cell: starts too far apart, and lost agents. */
     void flaws(Crew crew, FleetRules policy) {
         for (Member member : members) {
             if (member.skewNs() > policy.skewLimit().toNanos()) {

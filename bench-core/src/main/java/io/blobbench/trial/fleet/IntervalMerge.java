@@ -17,7 +17,7 @@ import java.util.function.IntFunction;
  * each some milliseconds late. One measurement, control thread only.
  */
 final class IntervalMerge {
-    /** An interval that begins so much before a full second, in seconds, belongs to it. */
+    /** An interval that begins at most this long before a full second, in seconds, belongs to it. */
     private static final double EARLY_SECONDS = 0.1;
     /**
      * An interval that begins or ends later than this after a full second, in seconds, does not belong to one second.

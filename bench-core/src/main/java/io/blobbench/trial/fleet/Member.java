@@ -71,7 +71,7 @@ final class Member {
         offset = found;
     }
 
-    /** The measurement began by so much later than asked for, on the agent's clock. */
+    /** How much later than asked for the measurement began, on the agent's clock. */
     void began(long late) {
         lateNs = late;
     }
@@ -118,7 +118,7 @@ final class Member {
         return trouble;
     }
 
-    /** The measurement began within so much of the common instant; -1 when it did not begin. */
+    /** Largest distance of the measurement's start from the common instant; -1 when it did not begin. */
     long skewNs() {
         return lateNs < 0 || offset == null ? -1 : lateNs + offset.errorNs();
     }

@@ -22,7 +22,7 @@ public final class WarmMemory implements AutoCloseable {
     private static final int STRIDE_BYTES = 1 << 20;
     private static final int HELD_BYTES = 64 << 10;
     private static final long MOST_BYTES = 4L << 30;
-    /** At most one part in so many of the memory available, and of the free disk. */
+    /** Uses at most this fraction (one sixth) of the available memory and of the free disk. */
     private static final int SHARE = 6;
 
     private final Path folder;
@@ -101,7 +101,7 @@ public final class WarmMemory implements AutoCloseable {
         }
     }
 
-    /** Lets the memory go. */
+    /** Releases the memory. */
     @Override
     public synchronized void close() {
         stopped = true;

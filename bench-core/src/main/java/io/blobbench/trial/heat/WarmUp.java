@@ -15,7 +15,7 @@ import java.util.Deque;
 public final class WarmUp implements PhaseListener {
     private static final int STEADY_INTERVALS = 3;
     private static final double TOLERANCE = 0.15;
-    /** A warm-up that does not become steady ends after so many times the given time. */
+    /** A warm-up that does not become steady ends after this multiple of the given time. */
     private static final int CEILING = 2;
     /** Number of intervals into which the given time is divided. */
     private static final int INTERVALS = 5;

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Opens the connections of a cell, holds them, and says what they cost. One thread, except {@link #requestStop}. */
 public final class IdleTrial {
-    /** Files that this process needs for itself meanwhile: results, and looking at servers. */
+    /** Files that this process itself needs: results, and readings of servers. */
     private static final int SPARE_FILES = 200;
 
     private static final String OUT_OF_MEMORY = "OutOfMemoryError";

@@ -13,7 +13,10 @@ import java.util.List;
  * @param kernelBytes as {@link KernelMemory} has it
  */
 record MemoryReading(double serverBytes, double clientBytes, double kernelBytes) {
-    /** One collection leaves what cleaners and soft references still hold, and what other threads make meanwhile. */
+    /**
+     * A single collection leaves objects that cleaners and soft references still hold, and objects that other threads
+     * make.
+     */
     private static final int COLLECTIONS = 3;
 
     /** Reads all of them, which collects the garbage of this process. */

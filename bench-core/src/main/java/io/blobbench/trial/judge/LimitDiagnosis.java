@@ -37,7 +37,9 @@ public record LimitDiagnosis(
     private static final long LATE_NS = TimeUnit.MILLISECONDS.toNanos(1);
     /** With fewer of the slots busy, an operation that was due could have been sent. */
     private static final double MOST_SLOTS = 0.5;
-    /** Share of the late starts: the stalls of a store that explain so many explain the rest, which wait behind them. */
+    /**
+     * Share of the late starts: stalls of a store that explain this share explain the rest too, which wait behind them.
+     */
     private static final double EXPLAINED = 0.7;
     /** Share of cores, or of one core for a thread: what is left is lost between two readings. */
     private static final double BUSY_CPU = 0.9;

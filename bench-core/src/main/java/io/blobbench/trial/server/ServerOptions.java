@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param source word of the source to take it from; empty takes the first that has it
  * @param trustUnpinned whether a build with an unknown checksum may be fetched for the first time
  * @param home folder or binary of an installed server
- * @param nodes at least so many; a cell with more replicas gets more
+ * @param nodes least number of nodes; a cell with more replicas gets more
  * @param keep whether data folders stay when the run ends
  * @param directory folder for data and logs; created when needed
  */

@@ -90,7 +90,9 @@ final class CellRunner implements AutoCloseable {
         return interruption.asked();
     }
 
-    /** Why no further trial may begin: it could harm the servers, or this process has no memory. Empty while one may. */
+    /**
+     * Why no further trial may begin: it could damage the servers, or this process has no memory. Empty while one may.
+     */
     Optional<String> givenUp() {
         return fullHeap.or(cleanup::givenUp);
     }

@@ -13,7 +13,7 @@ import java.util.function.UnaryOperator;
  *
  * @param verdicts number of trials by verdict; verdicts that did not occur are absent
  * @param interrupted whether it was asked to stop before its last trial
- * @param givenUp why no further trial could begin without harm to the servers; empty when all could
+ * @param givenUp why no further trial could begin without damage to the servers; empty when all could
  */
 public record RunSummary(Map<Verdict, Integer> verdicts, boolean interrupted, Optional<String> givenUp) {
     private static final Set<Verdict> ACCEPTED = EnumSet.of(Verdict.VALID, Verdict.UNSTEADY, Verdict.UNSUPPORTED);
@@ -22,7 +22,7 @@ public record RunSummary(Map<Verdict, Integer> verdicts, boolean interrupted, Op
         verdicts = verdicts.isEmpty() ? Map.of() : new EnumMap<>(verdicts);
     }
 
-    /** Whether every row can be believed or says why it cannot be had. */
+    /** Whether all trials ended, with rows that are VALID, UNSTEADY or UNSUPPORTED. */
     public boolean clean() {
         return givenUp.isEmpty() && !interrupted && verdicts.keySet().stream().allMatch(ACCEPTED::contains);
     }

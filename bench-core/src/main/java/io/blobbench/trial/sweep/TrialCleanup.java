@@ -38,7 +38,7 @@ final class TrialCleanup {
         this.calls = calls;
     }
 
-    /** The reason why no further trial may begin, as it could harm the servers; empty while one may. */
+    /** The reason why no further trial may begin, as it could damage the servers; empty while one may. */
     Optional<String> givenUp() {
         return givenUp;
     }

@@ -14,7 +14,7 @@ public interface TrialLauncher {
      */
     TrialExecution trial(TrialPlan plan, ControlCalls calls);
 
-    /** Whether processes stay from trial to trial, so that heating them is of use. */
+    /** Whether processes stay from trial to trial, so that heating them is useful. */
     default boolean staysWarm() {
         return false;
     }

@@ -131,7 +131,7 @@ final class AgentEnd {
         }
     }
 
-    /** Waits until the controller ends it or is gone, or this thread is interrupted; ends the work in any case. */
+    /** Waits until the controller ends it or is lost, or this thread is interrupted; ends the work in any case. */
     String serve() throws InterruptedException {
         String why = "it was stopped on its own host";
         try {

@@ -38,7 +38,10 @@ final class Stack {
     /** The controller begins the fleet: there is no member to wait for. */
     private static final int BEGIN_MS = 50;
 
-    /** Two minutes' worth: agents that share two cores keep each other, and the controller, from answering for so long. */
+    /**
+     * Two minutes' worth: agents that share two cores may keep each other, and the controller, from answering for this
+     * long.
+     */
     private static final int JOIN_ATTEMPTS = 40;
 
     private static final int CONNECT_MS = 1000;

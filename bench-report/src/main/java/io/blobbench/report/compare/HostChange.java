@@ -22,7 +22,10 @@ record HostChange(double factor) {
     private static final double LEVEL = 0.05;
     private static final HostChange NONE = new HostChange(1);
 
-    /** Compares the speeds that all trials found; of different machines nothing, for these may be what is compared. */
+    /**
+     * Compares the speeds that all trials found; different machines are not compared, because they may be the subject
+     * of the comparison.
+     */
     static HostChange between(ComparedRun baseline, ComparedRun run, Chance chance) {
         double[] first = speeds(baseline);
         double[] second = speeds(run);

@@ -38,7 +38,7 @@ record PageContent(
      *
      * @param label its letter among several
      * @param part the axis and its value that its cells have, where a run was divided; empty for a whole run
-     * @param answer sentences on what came out, the answer first; none where nothing has figures
+     * @param answer sentences about the outcome, the answer first; none where nothing has figures
      * @param partial why rows are missing; empty when none are
      * @param show the measure that its scenario wants to show
      */

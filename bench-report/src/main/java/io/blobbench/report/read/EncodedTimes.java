@@ -18,7 +18,10 @@ final class EncodedTimes {
     private static final int PLAIN = 0x1c849313;
     private static final int HEADER_BYTES = 40;
     private static final int SIGNIFICANT_DIGITS = 3;
-    /** Buckets are twice as wide after each so many; only the first two lots are both 1 ns wide. */
+    /**
+     * Number of buckets of equal width; each group is twice as wide as the one before, except that the first two are
+     * both 1 ns wide.
+     */
     private static final int LOT = 1024;
 
     private static final int LOT_BITS = 10;

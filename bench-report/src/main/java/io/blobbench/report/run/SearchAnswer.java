@@ -102,7 +102,7 @@ final class SearchAnswer {
                 .orElse("");
     }
 
-    /** Says how many trials of a cell have no figures, if any. */
+    /** A sentence about the trials of a cell without figures, if there are any. */
     static String without(MeasuredCell cell) {
         int trials = cell.rows().size();
         int without = trials - cell.trialsWithFigures();

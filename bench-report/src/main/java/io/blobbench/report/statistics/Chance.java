@@ -17,12 +17,12 @@ import org.apache.commons.statistics.inference.MannWhitneyUTest;
  * than the usual spread between runs, which Welch's t has as a variance and U as its interval of 95 %.
  */
 public final class Chance {
-    /** Standard deviation between runs of the same thing, as a share, besides what their trials show. */
+    /** Standard deviation between runs of the same scenario, as a share, in addition to that of their trials. */
     static final double BETWEEN_RUNS = 0.012;
 
     static final double BETWEEN_RUNS_VARIANCE = BETWEEN_RUNS * BETWEEN_RUNS;
 
-    /** Below so many in either group nothing can be known. */
+    /** With fewer in either group nothing can be known. */
     private static final int FEWEST_TRIALS = 3;
 
     private static final double LEVEL = 0.05;

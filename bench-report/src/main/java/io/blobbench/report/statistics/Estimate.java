@@ -70,7 +70,7 @@ record Estimate(double log, double variance, int freedom) {
     /**
      * The confidence interval of the ratio to another estimate, by Welch's approximation (Biometrika 34, 1947).
      *
-     * @param known variance that is known of each besides what its trials show
+     * @param known variance of each in addition to that of its trials
      */
     Interval dividedBy(Estimate other, double known) {
         return around(log - other.log, deviation(other, known), freedom(other, known));
@@ -80,7 +80,7 @@ record Estimate(double log, double variance, int freedom) {
      * Chance of a difference like this one, or greater, if there were none greater than the least. Two-sided.
      *
      * @param least difference of logarithms
-     * @param known variance that is known of each besides what its trials show
+     * @param known variance of each in addition to that of its trials
      */
     double p(Estimate other, double least, double known) {
         double beyond = Math.abs(log - other.log) - least;

@@ -26,7 +26,7 @@ public final class IntervalsCsv implements Closeable {
         file.append(Csv.line(Column.fields(IntervalColumns.ALL, new IntervalRow(run, cell, trial, interval))));
     }
 
-    /** To be called between measurements only: a disk that syncs for us does not serve the store meanwhile. */
+    /** To be called between measurements only: while a disk syncs for us, it does not serve the store. */
     public void force() {
         file.force();
     }

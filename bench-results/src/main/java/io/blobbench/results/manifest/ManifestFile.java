@@ -40,7 +40,7 @@ public final class ManifestFile {
     }
 
     /**
-     * Reads a manifest that is at hand.
+     * Parses a manifest.
      *
      * @param folder it is from, for messages
      * @throws ResultsException when it is damaged or of another schema

@@ -61,7 +61,7 @@ final class Settings {
         return Optional.ofNullable(byPath.get(key.path())).map(Setting::place).orElse(top);
     }
 
-    /** Rejects what is right by itself and wrong together. */
+    /** Rejects settings that are valid alone but not together. */
     void check(Place top) throws ScenarioException {
         if (!byPath.containsKey(Keys.QUESTION.path())) {
             throw top.error(Keys.QUESTION.path() + " is missing, expected "

@@ -125,7 +125,7 @@ public final class Relays implements AutoCloseable {
         order(member, true);
     }
 
-    /** Lets a member reach the others again. */
+    /** Allows a member to reach the others again. */
     public void rejoin(int member) throws ServerException {
         order(member, false);
     }

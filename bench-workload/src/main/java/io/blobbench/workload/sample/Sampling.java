@@ -5,7 +5,7 @@ import java.time.Duration;
 /**
  * Which written blobs are followed until another reader sees them.
  *
- * @param perSecond at most so many over all lanes, of what each writes
+ * @param perSecond the most over all lanes, out of the blobs that each writes
  * @param within a blob that the reader has not seen this long after its acknowledgement counts as never seen
  */
 public record Sampling(double perSecond, Duration within) {

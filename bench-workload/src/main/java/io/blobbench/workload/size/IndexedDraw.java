@@ -1,6 +1,8 @@
 package io.blobbench.workload.size;
 
-/** Random numbers computed from an index: the output of SplitMix64 after so many steps (Steele, Lea and Flood, 2014). */
+/**
+ * Random numbers computed from an index: the output of SplitMix64 after that many steps (Steele, Lea and Flood, 2014).
+ */
 final class IndexedDraw {
     private static final long GAMMA = 0x9E3779B97F4A7C15L;
     private static final double UNIT = 0x1.0p-53;

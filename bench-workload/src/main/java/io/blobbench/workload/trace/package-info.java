@@ -1,4 +1,4 @@
-/** Recorded operations: the file that holds them, and what they come to in memory. */
+/** Recorded operations: the file that holds them, and their form in memory. */
 @NullMarked
 package io.blobbench.workload.trace;
 
