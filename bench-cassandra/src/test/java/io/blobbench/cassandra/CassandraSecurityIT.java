@@ -60,7 +60,7 @@ class CassandraSecurityIT extends SecuredStoreContract {
         return new Server(started, shown.get(0), node, user, new HashMap<>());
     }
 
-    /** Whoever comes in plain is the administrator. */
+    /** A client without TLS is the administrator. */
     private static String encryption(TestAuthority authority, TestCertificate shown)
             throws GeneralSecurityException, IOException {
         return "{enabled: true, optional: true, require_client_auth: true, store_type: PKCS12"

@@ -219,7 +219,7 @@ public final class BenchProcess implements AutoCloseable {
         }
     }
 
-    /** A process that is dead but that nobody waits for is still there for a {@link ProcessHandle}. */
+    /** A dead process whose exit code was not read still exists for a {@link ProcessHandle}. */
     static boolean running(ProcessHandle process) {
         return process.isAlive() && process.info().command().isPresent();
     }

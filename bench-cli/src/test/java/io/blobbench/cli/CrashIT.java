@@ -94,7 +94,7 @@ class CrashIT {
         assertThat(row.reasons()).contains("acknowledged blobs survived the kill of all servers");
     }
 
-    /** Of warm-up and measurement, as every operation is answered: the reasons say how many must be there. */
+    /** Number of blobs of warm-up and measurement, all answered: the reasons give it. */
     private static double acknowledged(RowView row) {
         return Double.parseDouble(row.reasons().replaceFirst("^.*?(?:all|of) (\\d+) acknowledged.*$", "$1"));
     }

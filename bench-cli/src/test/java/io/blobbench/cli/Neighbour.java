@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Blobs of somebody else on a server, which no run may touch. Used by one thread. */
+/** Blobs of another user on a server, which no run may touch. Used by one thread. */
 final class Neighbour implements AutoCloseable {
     private static final int BLOBS = 20;
     private static final int BLOB_BYTES = 64;

@@ -7,7 +7,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** A cache of a test's own, so that nobody else lists or stops its servers; fetched programs are those of the user. */
+/**
+ * A cache of a test's own, so that no other process lists or stops its servers; fetched programs are those of the user.
+ */
 final class OwnCache {
     private static final List<String> OF_USER = List.of("programs", "class-data");
 

@@ -30,14 +30,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The harness is killed at random moments of a sweep, on servers that it started and on servers of others: no process is left, the
- * journal is readable, {@code bench clean} removes all of the run's and nothing of a neighbour's, {@code bench resume} completes it. Writes
- * a line for each kill to {@code target/random-kills.txt}, see {@code .ci/random-kills}. Part of the profile {@code nightly}.
+ * The harness is killed at random moments of a sweep, on servers that it started and on target servers: no process is
+ * left, the journal is readable, {@code bench clean} removes all of the run's and nothing of a neighbour's, {@code
+ * bench resume} completes it. Writes a line for each kill to {@code target/random-kills.txt}, see {@code
+ * .ci/random-kills}. Part of the profile {@code nightly}.
  */
 class RandomKillsNightly {
     private static final Path TABLE = Path.of("target", "random-kills.txt");
     private static final Duration GONE_WITHIN = Duration.ofSeconds(5);
-    /** Of a sweep, on a machine that is busy with others too. */
+    /** Longest duration of a sweep, on a machine with other work. */
     private static final Duration DEADLINE = Duration.ofMinutes(10);
 
     private static final int EARLIEST_MS = 300;

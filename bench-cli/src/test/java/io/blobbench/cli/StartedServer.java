@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A server that {@code bench server start} holds for a test. Its cache is the test's, so that nobody else stops it. */
+/**
+ * A server that {@code bench server start} holds for a test. Its cache is the test's, so that no other process stops
+ * it.
+ */
 final class StartedServer implements AutoCloseable {
     private final BenchProcess process;
 

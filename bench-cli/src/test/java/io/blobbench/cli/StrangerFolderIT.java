@@ -247,7 +247,7 @@ class StrangerFolderIT {
         return RunCopy.doctored(run, folder, change);
     }
 
-    /** A run on servers of others that were Redis. */
+    /** A run on target servers that were Redis. */
     private Path onRedis(Consumer<ObjectNode> change) throws IOException {
         return doctored(elsewhere, run -> {
             run.put("store", "redis").put("adapter", "redis");

@@ -20,7 +20,7 @@ public final class RecordedServers implements ServerFactory {
     public int stopped;
     public List<ServerNode> nodes = List.of();
     public StoreSettings settings = new StoreSettings(List.of(), Map.of());
-    /** Of the build. */
+    /** The caution of the build. */
     public Optional<String> caution = Optional.empty();
     /** Thrown in place of a start. */
     public Optional<ServerException> failure = Optional.empty();

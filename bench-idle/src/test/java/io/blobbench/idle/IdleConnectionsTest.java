@@ -111,7 +111,7 @@ class IdleConnectionsTest {
         }
     }
 
-    /** Answers at once, but for the second message: it looks for another one first, which does not come. */
+    /** Answers at once, except for the second message: it first waits for another one, which does not come. */
     private static void standStill(ServerSocket server, int millis) {
         try (Socket socket = server.accept()) {
             byte[] line = new byte[5];

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What files of the system say, and local addresses. */
+/** Tests of values from system files, and of local addresses. */
 class SystemFilesTest {
     @TempDir
     private Path folder;

@@ -107,7 +107,7 @@ class KafkaDurabilityIT {
         return new Layout("durability-it", 1, 1, Consistency.ONE, durability, 1 << 20, Map.of());
     }
 
-    /** What the first broker has counted since its start. */
+    /** The counters of the first broker since its start. */
     private record Flushes(JMXConnector connector, MBeanServerConnection beans) implements AutoCloseable {
         @SuppressWarnings("BanJNDI") // the broker is one that this test has started
         static Flushes of(LocalCluster cluster) throws Exception {

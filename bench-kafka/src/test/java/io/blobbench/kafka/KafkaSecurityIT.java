@@ -65,7 +65,7 @@ class KafkaSecurityIT extends SecuredStoreContract {
         return new Server(started, endpoints, new Access(client.trusting(authority), USER, PASSWORD));
     }
 
-    /** Whoever comes in plain is the administrator. */
+    /** A client without TLS is the administrator. */
     private static Map<String, String> settings() {
         Map<String, String> settings = new HashMap<>();
         settings.put("authorizer.class.name", "org.apache.kafka.metadata.authorizer.StandardAuthorizer");

@@ -104,7 +104,7 @@ class RedisInFlightIT {
                 sent = IntStream.range(0, SLOTS)
                         .mapToObj(RedisInFlightIT::append)
                         .toList();
-                sent.forEach(connection::submit); // returns although nobody answers
+                sent.forEach(connection::submit); // returns without an answer
                 assertThat(sent).extracting(RecordingOperation::acknowledged).containsOnly(0);
             } finally {
                 server.resume();

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What scenarios say of faults, and of what comes before the check of a store. */
+/** Tests of the keys for faults, and for actions before the check of a store. */
 class FaultsLanguageTest {
     private static final String FAULTS =
             "faults: [{at: 3s, node: 2, do: pause, for: 500ms}, {at: 1s, do: kill}, {at: 4500ms, node: all, do: restart}]";

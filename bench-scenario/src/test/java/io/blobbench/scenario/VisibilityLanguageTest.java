@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What scenarios say of the visibility of blobs. */
+/** Tests of the keys for the visibility of blobs. */
 class VisibilityLanguageTest {
     @Test
     void aWordAsksForItAndASectionSaysHow() throws ScenarioException {

@@ -169,7 +169,7 @@ final class KeyedFlowTest {
         assertThat(sent).hasSize(inFlight);
     }
 
-    /** Every other key's failed update was carried out; which ones nobody was told. */
+    /** Every other key's failed update was carried out; the workload does not know which. */
     @ParameterizedTest
     @CsvSource({"1, 1", "1, 10", "3, 1", "3, 10"})
     void keysWhoseUpdatesFailedAreUpdatedAgainAfterOneRejectionAtMost(int failures, int batchSize) {

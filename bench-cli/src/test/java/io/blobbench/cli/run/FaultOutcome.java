@@ -25,7 +25,9 @@ record FaultOutcome(
         List<String> remaining) {
     private static final int REASONS = 300;
 
-    /** What is wrong with it: {@code SILENT}, {@code LEFT} or a contradiction, in words; empty when nothing is. */
+    /**
+     * The defect of the outcome: {@code SILENT}, {@code LEFT} or a sentence about a contradiction; empty without one.
+     */
     List<String> flags() {
         List<String> flags = new ArrayList<>();
         boolean good = row.verdict() == Verdict.VALID || row.verdict() == Verdict.UNSTEADY;

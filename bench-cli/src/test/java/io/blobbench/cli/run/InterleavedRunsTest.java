@@ -120,7 +120,7 @@ class InterleavedRunsTest {
         }
     }
 
-    /** The store {@code memory}, but for what a test breaks. */
+    /** The store {@code memory}, except what a test breaks. */
     private abstract static class BrokenStore implements StoreFactory {
         private final StoreFactory whole = new MemoryStoreFactory();
 

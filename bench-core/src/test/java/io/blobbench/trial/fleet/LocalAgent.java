@@ -39,22 +39,22 @@ final class LocalAgent implements RemoteAgent {
     /** The step that the agent ends with its first interval, as it would without room; empty where it does not. */
     volatile Optional<Stage> endsIn = Optional.empty();
 
-    /** Whether nobody hears that it has ended. */
+    /** Whether its end is not reported. */
     volatile boolean cutOff;
 
     /** Whether it never joined. */
     volatile boolean absent;
 
-    /** What it takes the cell for. */
+    /** Changes the cell that it receives. */
     volatile UnaryOperator<Cell> seen = cell -> cell;
 
-    /** What happens to it when it would keep an interval. */
+    /** Runs when it would keep an interval. */
     volatile Runnable fails = () -> {};
 
-    /** What it does before it answers a ping. */
+    /** Runs before it answers a ping. */
     volatile Runnable slow = () -> {};
 
-    /** What it makes of its report. */
+    /** Changes its report. */
     volatile UnaryOperator<AgentReport> told = report -> report;
 
     private volatile AgentTrial trial;

@@ -34,7 +34,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Facts made up for each rule: a phase in which all went well, but for what the test names. */
+/** Facts made up for each rule: a phase in which all went well, except what the test names. */
 class JudgeTest {
     private final TrialFacts facts = new TrialFacts();
     private final Cell closed = cell("{model: closed}");

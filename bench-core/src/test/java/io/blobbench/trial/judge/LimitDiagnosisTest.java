@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Evidence made up for each rule: an otherwise idle system, but for what the test names. */
+/** Evidence made up for each rule: a system that is idle, except for what the test names. */
 class LimitDiagnosisTest {
     private static final int LANES = 2;
     private static final int CONNECTIONS = 2;

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.Date;
 import org.junit.jupiter.api.Test;
 
-/** What an authority certifies, and for whom. */
+/** Tests of the certificates that an authority issues. */
 class RunAuthorityTest {
     private static final Instant NOW = Instant.parse("2026-11-23T12:00:00Z");
 

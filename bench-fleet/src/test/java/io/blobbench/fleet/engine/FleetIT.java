@@ -130,7 +130,7 @@ class FleetIT {
             assertThatThrownBy(() -> get(lost)).hasMessageContaining("lost: it was silent");
             String longerThanSilence = Long.toString(2 * SILENCE.toMillis());
             assertThat(text(fleet.order(2, "sleep", bytes(longerThanSilence))))
-                    .as("repeated messages to the stopped process keep nobody waiting")
+                    .as("repeated messages to the stopped process do not block others")
                     .isEqualTo(longerThanSilence);
             signal("CONT", launcher.process(0));
 

@@ -84,7 +84,7 @@ final class TestLauncher implements AgentLauncher, AutoCloseable {
         return processes.get(agent);
     }
 
-    /** What an agent wrote. */
+    /** The output of an agent. */
     String said(int agent) {
         try {
             return Files.readString(output(agent));

@@ -8,7 +8,7 @@ import io.blobbench.report.statistics.Sample;
 import org.junit.jupiter.api.Test;
 
 class MeasuredCellTest {
-    /** Of 600 times ten are of 4 ms, all of them in the trial that tells no p99. */
+    /** Ten of 600 times are 4 ms, all of them in the trial that has no p99. */
     @Test
     void aTrialWithTooFewOperationsForAPercentileBelongsToThatOfAllTogether() {
         Sample p99 = new Runs.Cell("a")

@@ -30,7 +30,7 @@ final class PageRuns {
     private static final long PAYLOAD = 100;
 
     private final SplittableRandom random = new SplittableRandom(7);
-    /** Of the interval that is written next; new histograms for each of thousands would take most of a test. */
+    /** Times of the interval that is written next; new histograms for each of thousands would take most of a test. */
     private final Latencies interval = Latencies.empty();
 
     private final Path base;

@@ -145,7 +145,7 @@ class TargetServersTest {
         return Scenarios.onlyCell(text);
     }
 
-    /** Its servers bring blobs to the disk as a setting says, but for {@code none}, which a layout brings with it. */
+    /** Its servers write blobs to the disk as a setting says, except {@code none}, which a layout sets. */
     private static final class SyncingStore implements StoreFactory {
         @Override
         public String name() {

@@ -285,7 +285,7 @@ final class MavenArtifactsIT {
         };
     }
 
-    /** Contents of a settings.xml; port 9 is the discard service, which nobody runs. */
+    /** Contents of a settings.xml; port 9 is the discard service, which is not running. */
     private enum Settings {
         NONE(""),
         FOLDER("<mirrors><mirror><id>folder</id><mirrorOf>*</mirrorOf><url>FOLDER/central</url></mirror></mirrors>"),

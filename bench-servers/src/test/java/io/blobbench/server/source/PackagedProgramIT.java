@@ -125,7 +125,7 @@ final class PackagedProgramIT {
         PackagedProgram pinned = crate("right", Optional.of(client(BRINGS_V1))).pinnedIn(PINS);
         Path kept = Path.of(pinned.program(Optional.empty(), work(), kit).executable());
         Files.writeString(kept, "v2\n");
-        FolderSums.of(kept.getParent()).keepIn(kept.getParent()); // whoever changes the program can change its sums
+        FolderSums.of(kept.getParent()).keepIn(kept.getParent()); // an attacker can change its checksums too
 
         pinned.program(Optional.empty(), work(), kit);
 
@@ -260,7 +260,7 @@ final class PackagedProgramIT {
         return PackagedProgram.crate(client, name, "1.2.3", "server");
     }
 
-    /** A crate whose sum nobody knows, and that may be fetched all the same. */
+    /** A crate with an unknown checksum that may be fetched. */
     private PackagedProgram trusted(String... script) throws IOException {
         return crate("c", Optional.of(client(script))).trusting(true);
     }
