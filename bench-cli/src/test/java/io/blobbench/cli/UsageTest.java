@@ -120,7 +120,7 @@ class UsageTest {
 
         assertThat(exit).isEqualTo(ExitCodes.USAGE);
         assertThat(err.toString())
-                .startsWith("bench: which store? --store STORE or --server PRODUCT[:VERSION] is needed");
+                .startsWith("bench: expected --store STORE or --server PRODUCT[:VERSION]");
     }
 
     @Test

@@ -53,7 +53,7 @@ final class KafkaIdle implements IdleProtocol {
         }
         int bytes = received.getInt(start);
         if (bytes < 6 || bytes > MOST_BYTES) {
-            throw new StoreException("the server began a message of " + bytes + " bytes, which Kafka does not");
+            throw new StoreException("the server began a message of " + bytes + " bytes, which is no answer of Kafka");
         }
         if (received.remaining() < LENGTH_BYTES + bytes) {
             return Message.PARTIAL;

@@ -40,7 +40,7 @@ final class TopicScan {
                 if (!records.isEmpty()) {
                     progressNs = System.nanoTime();
                 } else if (System.nanoTime() - progressNs > Cluster.DEADLINE.toNanos()) {
-                    throw new StoreException(what + ": nothing came for " + Cluster.DEADLINE.toSeconds() + " s");
+                    throw new StoreException(what + ": no records for " + Cluster.DEADLINE.toSeconds() + " s");
                 }
             }
         } catch (KafkaException e) {

@@ -41,7 +41,7 @@ class VisibilityLanguageTest {
             workload: {blob: 8B}                        | visibility: expected blobs of one size of at least 16 B, got 8 B
             workload: {blob: {sizes: {1KB: 1, 2KB: 1}}} | visibility: expected blobs of one size of at least 16 B, got 1KB:1+2KB:1
             workload: {entity: recording}               | visibility: expected entity blob, got recording
-            load: {model: find-max}                     | visibility: got load.model find-max, expected a load that is offered from the begin
+            load: {model: find-max}                     | visibility: got load.model find-max, expected a load that is offered from the start
             """)
     void whatLeavesNothingToFollowIsSaidInOneSentence(String line, String message) {
         assertThatThrownBy(() -> Scenarios.read("visibility: true", line))

@@ -60,7 +60,7 @@ final class AgentProcess implements LaunchedAgent {
             in.write((InvitationLine.write(invitation) + "\n").getBytes(StandardCharsets.UTF_8));
             in.flush();
         } catch (IOException e) {
-            lastLine = "it took no invitation";
+            lastLine = "it did not read its invitation";
         }
     }
 

@@ -20,6 +20,6 @@ public final class FleetCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "do what with the fleet? status, clean or manifest");
+        throw new ParameterException(spec.commandLine(), "expected status, clean or manifest");
     }
 }

@@ -61,7 +61,7 @@ public final class Signals implements AutoCloseable {
         stop.run();
         try {
             if (!closed.await(deadline.toSeconds(), TimeUnit.SECONDS)) {
-                System.err.println("bench: it did not stop within " + deadline.toSeconds() + " s; giving it up");
+                System.err.println("bench: did not stop within " + deadline.toSeconds() + " s; exiting");
                 Runtime.getRuntime().halt(ExitCodes.INTERRUPTED);
             }
         } catch (InterruptedException e) {

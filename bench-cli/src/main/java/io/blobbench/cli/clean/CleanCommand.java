@@ -70,12 +70,12 @@ public final class CleanCommand implements Callable<Integer> {
     @Override
     public Integer call() throws CommandFailure {
         if (runs.isEmpty() != all) {
-            throw new ParameterException(spec.commandLine(), "clean what? name runs, or give --all-mine");
+            throw new ParameterException(spec.commandLine(), "expected runs or --all-mine");
         }
         where.checkOne(spec.commandLine());
         if (!where.any()) {
             throw new ParameterException(
-                    spec.commandLine(), "clean which servers? --target or --endpoint has to name them again");
+                    spec.commandLine(), "expected --target or --endpoint, which name the servers again");
         }
         List<String> unreadable = new ArrayList<>();
         List<RunLeftovers> chosen = chosen(unreadable::add);

@@ -216,7 +216,7 @@ public final class FleetWork implements AgentWork {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
-            journal.left().ifPresent(file -> say("what this agent measured until then is in " + file));
+            journal.left().ifPresent(file -> say("the measurements of this agent until then are in " + file));
         }
     }
 

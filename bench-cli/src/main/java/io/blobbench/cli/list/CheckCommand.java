@@ -59,7 +59,7 @@ public final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() throws CommandFailure {
         if (files.isEmpty() && targets.isEmpty()) {
-            throw new ParameterException(spec.commandLine(), "check what? a scenario, or a --target, is needed");
+            throw new ParameterException(spec.commandLine(), "expected a scenario or --target");
         }
         Surroundings surroundings = Surroundings.ofProcess();
         AdapterCatalog catalog = surroundings.catalog();

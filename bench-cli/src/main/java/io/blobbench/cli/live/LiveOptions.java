@@ -28,7 +28,7 @@ public final class LiveOptions {
             order = 28,
             paramLabel = "HOST",
             description = "Address of this host to serve them on (default: " + LOOPBACK
-                    + "). Whoever reaches it can read them.")
+                    + "). Any client that reaches it can read them.")
     private Optional<String> host = Optional.empty();
 
     @Spec(Spec.Target.MIXEE)

@@ -62,7 +62,7 @@ public final class StoreOptions {
     /** Refuses that nothing is named. */
     public static void requireAny(List<String> stores, List<ServerProduct> products, CommandLine command) {
         if (stores.isEmpty() && products.isEmpty()) {
-            throw new ParameterException(command, "which store? --store STORE or --server PRODUCT[:VERSION] is needed");
+            throw new ParameterException(command, "expected --store STORE or --server PRODUCT[:VERSION]");
         }
     }
 

@@ -35,7 +35,7 @@ public final class TargetOptions {
             paramLabel = "TARGET",
             order = 11,
             completionCandidates = Candidates.Targets.class,
-            description = "Servers that run already, for each store, with what is known of them: a path or the name of"
+            description = "Servers that run already, for each store, with their known properties: a path or the name of"
                     + " one that 'bench list targets' shows. Given several times, each has a run of its own, and the"
                     + " runs take turns, trial by trial.")
     private List<String> targets = new ArrayList<>();

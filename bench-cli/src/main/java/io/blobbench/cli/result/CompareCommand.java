@@ -143,7 +143,8 @@ public final class CompareCommand implements Callable<Integer> {
                 || !unlike.isEmpty()
                 || format != ComparisonFormat.TABLE) {
             throw new ParameterException(
-                    spec.commandLine(), "--reference goes with RUN only, not with options for runs beside each other");
+                    spec.commandLine(), "--reference takes runs only, and no options that compare runs with each"
+                            + " other");
         }
     }
 

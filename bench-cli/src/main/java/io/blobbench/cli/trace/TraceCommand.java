@@ -20,6 +20,6 @@ public final class TraceCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "do what with a trace? convert");
+        throw new ParameterException(spec.commandLine(), "expected convert");
     }
 }

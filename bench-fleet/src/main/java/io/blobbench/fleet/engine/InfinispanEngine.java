@@ -114,7 +114,7 @@ public final class InfinispanEngine implements FleetEngine {
                 return end.serve();
             }
         } catch (GeneralSecurityException | IOException e) {
-            throw new FleetException("the invitation is of no use here: " + e.getMessage(), e);
+            throw new FleetException("the invitation is not valid here: " + e.getMessage(), e);
         } finally {
             threads.shutdownNow();
         }

@@ -94,7 +94,7 @@ final class CellBuilder {
         }
         if (point.get(LoadKeys.LOAD_MODEL) == LoadKind.FIND_MAX) {
             throw measure.place()
-                    .error("visibility: got load.model find-max, expected a load that is offered from the begin");
+                    .error("visibility: got load.model find-max, expected a load that is offered from the start");
         }
         try {
             Sampling sampling = new Sampling(point.get(VisibilityKeys.SAMPLE), point.get(VisibilityKeys.WITHIN));
