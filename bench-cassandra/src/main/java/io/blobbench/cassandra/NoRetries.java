@@ -7,8 +7,8 @@ import com.datastax.oss.driver.api.core.session.Request;
 import com.datastax.oss.driver.internal.core.retry.DefaultRetryPolicy;
 
 /**
- * Passes every error on to the caller: the driver retries nothing else of what is not idempotent, and nothing here is.
- * Public, with this constructor, because the driver makes it by its name.
+ * Passes every error on to the caller: other than these, the driver retries only idempotent statements, and none here
+ * are. Public, with this constructor, because the driver makes it by its name.
  */
 @SuppressWarnings("deprecation") // the driver still asks by the methods that it deprecates
 public final class NoRetries extends DefaultRetryPolicy {

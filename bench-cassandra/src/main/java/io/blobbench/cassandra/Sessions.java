@@ -36,7 +36,10 @@ import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
-/** Opens sessions with the settings of {@code application.conf}, and the user's, which win over ours. Control thread only. */
+/**
+ * Opens sessions with the settings of {@code application.conf} and those of the user, which take precedence over ours.
+ * Control thread only.
+ */
 final class Sessions implements AutoCloseable {
     /** Longer than the time-outs of servers, which say more. */
     static final Duration DEADLINE = Duration.ofSeconds(60);

@@ -3,7 +3,7 @@ package io.blobbench.load;
 import io.blobbench.schedule.Schedule;
 import java.util.concurrent.TimeUnit;
 
-/** Sends at intended starts that nothing moves: an operation that finds no free slot starts late, and that counts. */
+/** Sends at fixed intended starts: an operation that finds no free slot starts late, and its delay is recorded. */
 final class OpenLoop implements Loop {
     /** A lane that waits longer checks now and then whether it is to stop. */
     private static final long STOP_CHECK_NS = TimeUnit.MILLISECONDS.toNanos(10);

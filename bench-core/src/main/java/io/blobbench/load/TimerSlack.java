@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** By how much the kernel may delay the timers of a thread, to let several expire at once: on Linux 50 us by default. */
+/**
+ * The time by which the kernel may delay the timers of a thread, to let several expire at once: on Linux 50 us by
+ * default.
+ */
 final class TimerSlack {
     private static final Path SELF = Path.of("/proc/thread-self");
 

@@ -11,7 +11,7 @@ import io.blobbench.workload.Workload;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Asks a store what it holds, and compares that with what it acknowledged. Runs where control calls run. */
+/** Compares the contents of a store with its acknowledgements. Runs where control calls run. */
 public final class Verifier {
     private Verifier() {}
 

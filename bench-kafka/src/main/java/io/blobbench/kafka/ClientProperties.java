@@ -22,7 +22,7 @@ import org.apache.kafka.common.errors.TimeoutException;
 
 /**
  * The user's client properties, dealt out to the producers, the admin client and the consumer of one store; each gets
- * those it knows, verbatim, and they win over ours. Those that a layout decides are refused.
+ * those it knows, verbatim, and they take precedence over ours. Those that a layout decides are refused.
  */
 final class ClientProperties {
     private static final Map<String, String> OF_LAYOUTS = Map.of(

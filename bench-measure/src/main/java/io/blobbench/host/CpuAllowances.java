@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How much processor time a process may take at most: that of the cores of its affinity, less what the quotas of its
+ * The most processor time that a process may take: that of the cores of its affinity, less what the quotas of its
  * control groups leave (Documentation/admin-guide/cgroup-v2.rst and scheduler/sched-bwc.rst of the Linux kernel).
  */
 final class CpuAllowances {

@@ -1,8 +1,8 @@
 package io.blobbench.host;
 
 /**
- * How much of what it could use each part used over some time: the evidence for what held the throughput back. Shares are
- * in [0, 1], NaN where they could not be found out; rounding may lift them a little above.
+ * Utilization of each part over some time, as a share of its capacity: the evidence for the limit of the throughput.
+ * Shares are in [0, 1], NaN where they could not be found out; rounding may lift them a little above.
  *
  * @param harnessCpuShare of the cores that this process may use
  * @param harnessThreadShare of one core, by the busiest thread of this process

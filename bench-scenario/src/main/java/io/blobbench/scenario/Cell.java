@@ -16,7 +16,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * One point of a sweep, complete: everything a trial needs to know but the servers' whereabouts.
+ * One point of a sweep, complete: everything that a trial needs to know except the addresses of servers.
  *
  * @param id values of the axes, unique in the run: {@code batch=256 blob=1KB}; {@code single} without axes
  * @param axes the values of the axes as the scenario wrote them, in the order of the scenario

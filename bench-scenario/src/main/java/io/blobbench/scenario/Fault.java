@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Something that a scenario does to local servers while they are measured.
+ * A fault of local servers that a scenario asks for during a measurement.
  *
  * @param at since the start of the measurement
  * @param node whom it happens to

@@ -3,7 +3,10 @@ package io.blobbench.server;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A local server could not be fetched, started or reached; the message says which, why, and its last log lines. */
+/**
+ * A local server could not be fetched, started or reached; the message names it and has the cause and its last log
+ * lines.
+ */
 public class ServerException extends Exception {
     private static final long serialVersionUID = 1L;
 

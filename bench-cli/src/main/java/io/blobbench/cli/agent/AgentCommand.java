@@ -24,7 +24,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** An agent: serves the controller that its invitation names, the first line of standard input, until that ends it or is gone. */
+/**
+ * An agent: serves the controller named by its invitation, the first line of standard input, until the controller ends
+ * it or is lost.
+ */
 @Command(
         name = AgentCommand.NAME,
         hidden = true,

@@ -14,8 +14,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * An agent behind a child process of this one, be it the agent itself, an {@code ssh} or an {@code srun}. Its standard input stays open as long as
- * the controller lives: when it ends, the agent does.
+ * An agent behind a child process of this one: the agent itself, an {@code ssh} or an {@code srun}. Its standard input
+ * stays open as long as the controller lives: when it ends, the agent ends.
  */
 final class AgentProcess implements LaunchedAgent {
     private static final long END_SECONDS = 10;

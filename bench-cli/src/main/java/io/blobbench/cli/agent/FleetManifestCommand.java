@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Prints the manifest of the job that a fleet of Kubernetes is. */
+/** Prints the manifest of a Kubernetes fleet's job. */
 @Command(
         name = "manifest",
         versionProvider = Version.class,

@@ -2,7 +2,7 @@ package io.blobbench.cli.base;
 
 import java.util.Objects;
 
-/** Ends a command with a message of one line, or of one line and a server's last words. */
+/** Ends a command with a message of one line, or of one line and a server's last lines of output. */
 public final class CommandFailure extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -8,8 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Keeps what stores, results folders and scenarios say from steering the terminal: control characters, and those that turn the
- * direction of writing, become visible as {@code \}{@code u001b}. Line breaks and tabs stay, and so do the colours of our own tables.
+ * Prevents texts of stores, results folders and scenarios from controlling the terminal: control characters, and those
+ * that change the direction of writing, become visible as {@code \}{@code u001b}. Line breaks and tabs stay, and so do
+ * the colours of our own tables.
  */
 public final class PrintableText {
     /** Bold, underlined, red, green and the like, and back; nothing that hides text or moves the cursor. */

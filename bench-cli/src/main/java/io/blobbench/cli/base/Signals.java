@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Turns Ctrl-C and SIGTERM into an orderly end: the first asks the run to stop, another one more than a second later ends the
- * process at once, and so does a stop that takes too long. Local servers die with the process whichever way it goes.
+ * process at once, and so does a stop that takes too long. Local servers die with the process in every case.
  */
 public final class Signals implements AutoCloseable {
     private static final String[] NAMES = {"INT", "TERM", "HUP"};

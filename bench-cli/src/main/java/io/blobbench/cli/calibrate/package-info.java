@@ -1,4 +1,4 @@
-/** The command {@code calibrate}, and what it found on this host. */
+/** The command {@code calibrate}, and its results on this host. */
 @NullMarked
 package io.blobbench.cli.calibrate;
 

@@ -5,7 +5,7 @@ import io.blobbench.server.artifact.DownloadListener;
 import io.blobbench.trial.event.RunEvent;
 import java.io.PrintStream;
 
-/** Every event as a line of JSON on one stream, and what people want to know on another. */
+/** Writes every event as a line of JSON to one stream, and messages for people to another. */
 public final class JsonDisplay implements Display {
     private final PrintStream events;
     private final EventLines lines;

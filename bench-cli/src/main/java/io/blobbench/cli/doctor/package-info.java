@@ -1,4 +1,4 @@
-/** Whether this machine can measure, and what its figures would be worth: findings, each with what to do about it. */
+/** Checks whether this machine suits measurements: findings, each with its remedy. */
 @NullMarked
 package io.blobbench.cli.doctor;
 

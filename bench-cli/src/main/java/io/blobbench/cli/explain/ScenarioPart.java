@@ -3,7 +3,7 @@ package io.blobbench.cli.explain;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Parts of a scenario that are no keys with a value: lists of names, and sections that hold keys or names of others. */
+/** Parts of a scenario that are not keys with a value: lists of names, and sections that hold keys or other names. */
 public enum ScenarioPart {
     AXES(
             "axes",

@@ -1,4 +1,4 @@
-/** Trials on agents of a fleet: orders and answers as JSON, and what an agent does on them. */
+/** Trials on agents of a fleet: orders and answers as JSON, and their execution on agents. */
 @NullMarked
 package io.blobbench.cli.fleet;
 

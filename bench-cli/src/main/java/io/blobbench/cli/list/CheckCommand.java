@@ -26,7 +26,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Reads scenarios and targets as a run would, and says what is wrong with them. */
+/** Reads scenarios and targets as a run does, and reports their errors. */
 @Command(
         name = "check",
         versionProvider = Version.class,

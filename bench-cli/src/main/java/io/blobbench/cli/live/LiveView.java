@@ -5,7 +5,7 @@ import io.blobbench.results.RunContext;
 import java.io.Closeable;
 import java.util.function.UnaryOperator;
 
-/** Shows the runs of an invocation to others than its user, as long as it is open. Control thread only. */
+/** Serves the metrics of the runs of an invocation as long as it is open. Control thread only. */
 public interface LiveView extends Closeable {
     /** Shows nothing. */
     LiveView NONE = new LiveView() {

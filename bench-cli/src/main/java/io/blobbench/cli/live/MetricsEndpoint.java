@@ -15,8 +15,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
 
 /**
- * Serves the metrics of all runs of an invocation over HTTP, as OpenMetrics where a client asks for it. A scrape reads what the events of the
- * runs have told; it reaches neither load nor recorders. Opened and closed by the control thread, read by threads of its own.
+ * Serves the metrics of all runs of an invocation over HTTP, as OpenMetrics where a client asks for it. A scrape reads
+ * figures from the events of the runs; it reaches neither load nor recorders. Opened and closed by the control thread,
+ * read by threads of its own.
  */
 final class MetricsEndpoint implements LiveView {
     private final List<RunMetrics> runs = new CopyOnWriteArrayList<>();

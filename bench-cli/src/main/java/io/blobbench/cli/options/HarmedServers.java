@@ -6,7 +6,7 @@ import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.target.TargetServers;
 import java.util.Optional;
 
-/** The servers that faults of a scenario harm: only those that the process of a run starts itself. */
+/** The servers that faults of a scenario may affect: only those that the process of a run starts itself. */
 public final class HarmedServers {
     private HarmedServers() {}
 

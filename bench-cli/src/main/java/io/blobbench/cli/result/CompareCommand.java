@@ -26,7 +26,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Lays runs beside each other, or beside numbers that were published. */
+/** Compares runs with each other, or with published numbers. */
 @Command(
         name = "compare",
         versionProvider = Version.class,

@@ -9,7 +9,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Lays runs beside the numbers that were published for the same cells. */
+/** Compares runs with the numbers published for the same cells. */
 final class ReferenceTables {
     private ReferenceTables() {}
 

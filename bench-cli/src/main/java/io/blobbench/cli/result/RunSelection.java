@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The runs that a command lays beside each other, or the parts of one.
+ * The runs that a command compares, or the parts of one.
  *
  * @param paths as the user named them, the baseline first
  * @param runs the same, or all parts of the only one

@@ -5,7 +5,7 @@ import io.blobbench.load.model.RoughLoad;
 import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
-/** One number that says how fast a trial was, comparable between trials of one cell. */
+/** The speed of a trial as one number, comparable between trials of one cell. */
 public final class Speed {
     private Speed() {}
 

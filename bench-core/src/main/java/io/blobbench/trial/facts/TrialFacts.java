@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Everything that is known of a trial when it ends, before {@link Judge} makes anything of it. One trial; control thread only. */
+/** Everything known about a trial when it ends, before {@link Judge} judges it. One trial; control thread only. */
 public final class TrialFacts {
     /** A phase of load, by its name in sentences. */
     public enum Stage {

@@ -1,6 +1,6 @@
 package io.blobbench.trial.facts;
 
-/** Whether the numbers of a row may be believed; the row's reasons say why not. */
+/** Whether the numbers of a row may be believed; the row's reasons explain it. */
 public enum Verdict {
     /** Everything the row claims was checked and holds. */
     VALID,

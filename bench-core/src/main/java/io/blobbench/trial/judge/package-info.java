@@ -1,4 +1,4 @@
-/** Facts to verdicts: every threshold and every reason is in this package. */
+/** Derives verdicts from facts: every threshold and every reason is in this package. */
 @NullMarked
 package io.blobbench.trial.judge;
 

@@ -16,7 +16,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * By what a member of a fleet proves to belong to it. Immutable.
+ * The proof that a member belongs to its fleet. Immutable.
  *
  * @param authority of the run, the only one that is trusted
  * @param certificate of the member

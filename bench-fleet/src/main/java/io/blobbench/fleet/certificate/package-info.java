@@ -1,4 +1,4 @@
-/** An authority for one run, and what it certifies; nothing of it reaches a disk. */
+/** An authority for one run, and its certificates; nothing of it reaches a disk. */
 @NullMarked
 package io.blobbench.fleet.certificate;
 

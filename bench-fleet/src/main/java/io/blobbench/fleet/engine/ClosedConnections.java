@@ -9,8 +9,8 @@ import org.jgroups.stack.Protocol;
 import org.jgroups.util.ExtendedUUID;
 
 /**
- * Stands above the transport and remembers the members whose connection ended, which the transport suspects then: a member that is lost
- * without it was silent. Usable from any thread.
+ * Remembers, above the transport, the members whose connection ended, which the transport suspects then: a member that
+ * is lost without it was silent. Usable from any thread.
  */
 final class ClosedConnections extends Protocol {
     private final Set<Address> closed = ConcurrentHashMap.newKeySet();

@@ -7,7 +7,7 @@ import org.infinispan.commons.io.ByteBuffer;
 import org.infinispan.commons.io.ByteBufferImpl;
 import org.infinispan.commons.marshall.AbstractMarshaller;
 
-/** The engine's list of what of ours may travel: {@link Letter}, and no other type, in bytes that no type is read from. */
+/** The types of ours that the engine may send: {@link Letter} and no other; the bytes name no type. */
 final class LetterMarshaller extends AbstractMarshaller {
     @Override
     protected ByteBuffer objectToBuffer(Object object, int estimatedSize) throws IOException {

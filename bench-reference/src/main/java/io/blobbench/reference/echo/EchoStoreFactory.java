@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The store {@code echo}: a server on loopback that costs next to nothing, to compare the connections of others with. */
+/**
+ * The store {@code echo}: a server on loopback that costs next to nothing, as a baseline for connections of other
+ * stores.
+ */
 public final class EchoStoreFactory implements StoreFactory {
     private static final StoreTraits TRAITS = new StoreTraits(
             Set.of(OperationKind.values()),

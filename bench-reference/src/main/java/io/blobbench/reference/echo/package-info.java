@@ -1,4 +1,4 @@
-/** A server that does next to nothing, for connections: what it costs is what the system and the load host cost. */
+/** A server that does next to nothing, for connections: its cost is that of the system and the load host. */
 @NullMarked
 package io.blobbench.reference.echo;
 

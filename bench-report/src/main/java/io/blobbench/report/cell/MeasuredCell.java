@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /**
- * A cell of a run, and what its trials say that have figures.
+ * A cell of a run, with the figures of its trials that have any.
  *
  * @param id as in the column {@code cell}
  * @param rows of its trials, at least one

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Converts the cells of a run, and its axes, to what a page says of them. */
+/** Converts the cells and axes of a run to their form on a page. */
 final class CellParts {
     private final Map<String, MeasuredCell> measured;
 

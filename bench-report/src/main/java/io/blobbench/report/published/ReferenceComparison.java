@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A run beside the numbers that were published for its store and scenario.
+ * A run compared with the numbers published for its store and scenario.
  *
  * @param matches in the order of the cells, those of a cell in the published order
  * @param cells that the run has rows of

@@ -11,7 +11,10 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.apache.commons.text.WordUtils;
 
-/** A run beside published numbers, for the terminal: a line for each number, then the machines, then cells without a match. */
+/**
+ * A run compared with published numbers, for the terminal: a line for each number, then the machines, then cells
+ * without a match.
+ */
 public final class ReferenceTable {
     private static final int NARROWEST = 40;
     private static final String PUBLISHED_MACHINES =

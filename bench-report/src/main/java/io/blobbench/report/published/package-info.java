@@ -1,4 +1,6 @@
-/** A run beside the numbers that others published for its store and scenario. Everything here is immutable or without state. */
+/**
+ * A run compared with the numbers published for its store and scenario. Everything here is immutable or without state.
+ */
 @NullMarked
 package io.blobbench.report.published;
 

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The runs of a folder, oldest first, a line each; one that cannot be read is a line that says why. */
+/** The runs of a folder, oldest first, a line each; for a run that cannot be read the line gives the reason. */
 public final class RunList {
     private static final List<String> HEADERS =
             List.of("started", "store", "scenario", "target", "best", "verdicts", "run");

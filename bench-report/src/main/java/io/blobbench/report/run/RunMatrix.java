@@ -20,7 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A table with scenarios down and stores across: verdicts and duration of the last run of each pair, and how much of that was load.
+ * A table with scenarios down and stores across: verdicts and duration of the last run of each pair, and the share of
+ * load in it.
  */
 public final class RunMatrix {
     private RunMatrix() {}

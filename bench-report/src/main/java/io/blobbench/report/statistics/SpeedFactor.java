@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * By what factor one of two runs is faster, whether the measure is a rate or a time.
+ * The factor by which one of two runs is faster, whether the measure is a rate or a time.
  *
  * @param ofBaseline whether the baseline is the faster one
  * @param value at least 1

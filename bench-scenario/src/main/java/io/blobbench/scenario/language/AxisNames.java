@@ -24,7 +24,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reads {@code axes} and {@code exclude}, which speak of keys and values that stand elsewhere in the scenario. Used by one thread. */
+/**
+ * Reads {@code axes} and {@code exclude}, which refer to keys and values elsewhere in the scenario. Used by one thread.
+ */
 final class AxisNames {
     private final SaidValues said;
     private final Set<String> listedNames;

@@ -16,7 +16,7 @@ import io.blobbench.workload.WorkloadSpec;
 import java.time.Duration;
 import java.util.List;
 
-/** Makes the faults of a cell, and refuses those that its other keys leave without a meaning. */
+/** Makes the faults of a cell, and refuses those that its other keys make meaningless. */
 final class FaultPlans {
     private FaultPlans() {}
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The idle load model has neither operations nor blobs: rejects what speaks of them. */
+/** Rejects keys of operations and blobs, which the idle load model does not have. */
 final class IdleRule {
     /** Keys, or sections with all their keys, that mean something to it. */
     private static final List<String> KNOWN = List.of(

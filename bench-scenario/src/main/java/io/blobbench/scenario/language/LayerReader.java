@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads one part of a scenario and lets nothing pass that the language does not know. */
+/** Reads one part of a scenario and rejects everything that the language does not know. */
 final class LayerReader {
     /** Which part it is. */
     enum Part {

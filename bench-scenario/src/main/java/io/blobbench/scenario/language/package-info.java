@@ -1,4 +1,4 @@
-/** The keys of a scenario, each described once, and what becomes of them: points, cells, sweeps. */
+/** The keys of a scenario, each described once, and their results: points, cells, sweeps. */
 @NullMarked
 package io.blobbench.scenario.language;
 

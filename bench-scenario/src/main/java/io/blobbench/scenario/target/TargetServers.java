@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Servers of one store that the harness did not start: where they are, and what is known of them.
+ * Servers of one store that the harness did not start: their endpoints and known properties.
  *
  * @param name of the target, as it goes into the results
  * @param named how a command line names it: a name, a path, or the endpoints

@@ -4,7 +4,7 @@ import io.blobbench.store.KnownNames;
 import java.util.Objects;
 import java.util.Optional;
 
-/** A scalar is not what its key expects; knows neither key nor place. */
+/** A scalar is not what its key expects; the exception has neither key nor place. */
 public final class BadValueException extends Exception {
     private static final long serialVersionUID = 1L;
 

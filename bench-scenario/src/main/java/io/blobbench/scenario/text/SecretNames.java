@@ -3,7 +3,7 @@ package io.blobbench.scenario.text;
 import java.util.regex.Pattern;
 
 /**
- * Which settings hold secrets, by the end of their names: {@code ssl.key.password}.
+ * Recognises settings that hold secrets by the end of their names: {@code ssl.key.password}.
  *
  * <p>Scenarios refuse to have the same names written out that results hide, so that a run that is repeated from its
  * results never reads the placeholder of a secret.

@@ -18,7 +18,7 @@ import org.eclipse.aether.transfer.ArtifactNotFoundException;
 import org.eclipse.aether.transfer.ChecksumFailureException;
 import org.eclipse.aether.transfer.RepositoryOfflineException;
 
-/** Turns what the resolver throws into one message that names the artifact and the reason. */
+/** Converts the resolver's exceptions to one message that names the artifact and the reason. */
 final class DownloadFailures {
     private DownloadFailures() {}
 
