@@ -41,7 +41,7 @@ final class Cluster {
 
     private final Sessions sessions;
     private final CqlSession session;
-    /** Settings of the servers, empty where they do not tell. */
+    /** Settings of the servers, empty where they do not report them. */
     private final Map<String, String> settings = new TreeMap<>();
 
     /** Takes over the session, one of these. */

@@ -62,9 +62,9 @@ public final class KindRecorder {
     }
 
     /**
-     * Lane: an operation without a failed blob ended; its response time is looked at where it has an intended start.
+     * Lane: an operation without a failed blob ended; its response time is recorded if it has an intended start.
      *
-     * @param bucket index of its size; looked at where it has one
+     * @param bucket index of its size; used if it has one
      */
     public void record(
             OperationKind kind, int bucket, int acknowledged, int rejected, long serviceNs, long responseNs) {

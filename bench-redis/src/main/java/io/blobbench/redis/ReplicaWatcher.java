@@ -26,7 +26,10 @@ final class ReplicaWatcher implements Watcher {
     private final byte[] keyed;
     private final long[] known;
 
-    /** Lengths when nothing was awaited. A blob sent during that look may be among them, so only the next such look passes them over. */
+    /**
+     * Lengths when nothing was awaited. A blob sent during that poll may be among them, so only the next such poll
+     * skips them.
+     */
     private final long[] passable;
 
     private final Jedis jedis;

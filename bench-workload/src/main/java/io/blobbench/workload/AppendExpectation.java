@@ -56,7 +56,7 @@ final class AppendExpectation implements Expectation {
         }
         // For batches acknowledged in part, only the number of blobs is known.
         long fewer = mustHold - (Arrays.stream(found).sum() - duplicated());
-        // A damaged blob is there, but cannot be told from the one it should be.
+        // A damaged blob is there, but it is unknown which one it should be.
         return Math.max(0, Math.max(missing, fewer) - corrupt);
     }
 

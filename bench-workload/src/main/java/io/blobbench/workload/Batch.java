@@ -77,7 +77,7 @@ public class Batch {
         sentNs = instantNs;
     }
 
-    /** Lane: the instant at which its last blob was settled; set before that is told. */
+    /** Lane: the instant at which its last blob was settled; set before that is published. */
     public void endedAt(long instantNs) {
         endNs = instantNs;
     }

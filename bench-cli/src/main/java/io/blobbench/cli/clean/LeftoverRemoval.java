@@ -45,7 +45,7 @@ public final class LeftoverRemoval {
 
     private static Optional<String> undone(RunLeftovers run, Adapter adapter, TargetServers servers) {
         try (ControlCalls calls = new ControlCalls(adapter.loader())) {
-            FileLines.cutToWholeLines(run.journal().file()); // whoever wrote to it may have died in a line
+            FileLines.cutToWholeLines(run.journal().file()); // the process that wrote it may have died within a line
             StoreSettings settings = new StoreSettings(
                     servers.endpoints(),
                     ClientProperties.resolve(servers.client()),

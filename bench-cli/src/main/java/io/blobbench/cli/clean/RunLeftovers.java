@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * @param folder of the run
  * @param journal in that folder
  * @param left what the journal says
- * @param running whether the run still goes on, and will remove it itself
+ * @param running whether the run is in progress, and will remove it itself
  */
 public record RunLeftovers(Path folder, LeftoverJournal journal, Leftovers left, boolean running) {
     /** Whether the folder is one of a run on target servers. */

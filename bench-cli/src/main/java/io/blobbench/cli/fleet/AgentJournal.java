@@ -50,7 +50,7 @@ final class AgentJournal {
     /** The first line; without settings, which may be secret. */
     private record Task(String store, String cell, int trial, HostShare share) {}
 
-    /** Adds an interval; the first problem is told, and there is no file then. */
+    /** Adds an interval; the first problem is reported and ends the journal. */
     synchronized Optional<String> interval(Interval interval) {
         intervals++;
         return write(interval);

@@ -154,8 +154,9 @@ public final class LocalServerOptions {
     }
 
     /**
-     * A copy that fills in from another run the options that were not given, except trust: whoever runs it here gives that. An
-     * installed server, given or recorded, replaces a recorded version and source; a version or source replaces a recorded one.
+     * A copy that fills in from another run the options that were not given, except trust, which the user who runs it
+     * here gives. An installed server, given or recorded, replaces a recorded version and source; a version or source
+     * replaces a recorded one.
      */
     public LocalServerOptions orAsIn(LocalServersEntry recorded) {
         LocalServerOptions same = copy();

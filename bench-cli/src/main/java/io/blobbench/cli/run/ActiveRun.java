@@ -77,7 +77,7 @@ final class ActiveRun implements Closeable {
         RunHost host = new RunHost(HostDescription.read(folder.path()), calibration);
         double loopback = Calibrations.loopbackBytesPerSecond(calibration);
         try {
-            if (spec.resumption().isEmpty()) { // else whoever read it has locked it
+            if (spec.resumption().isEmpty()) { // else the reader of it has locked it
                 opened.add(LockedFolder.lock(folder.path())
                         .orElseThrow(() -> new IOException(folder.path() + " is locked by another process"))::close);
             }

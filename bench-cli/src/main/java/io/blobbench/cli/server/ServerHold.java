@@ -38,21 +38,21 @@ final class ServerHold {
     }
 
     /**
-     * For a user who looks on.
+     * Holds servers for the user at this terminal.
      *
-     * @param out where it is said that the servers are ready
-     * @param err where the rest goes
-     * @param json whether that is said to a program, as one line
+     * @param out receives the message that the servers are ready
+     * @param err receives all other messages
+     * @param json whether that message is one line of JSON
      */
     static ServerHold attached(PrintWriter out, PrintStream err, boolean json) {
         return new ServerHold(out, err, Optional.empty(), json);
     }
 
     /**
-     * For {@link DetachedHolder}.
+     * Holds servers for {@link DetachedHolder}.
      *
      * @param out where the endpoints alone go, once
-     * @param err where the rest goes
+     * @param err receives all other messages
      * @param log the file that this is
      * @param json whether a description of the servers takes the place of the endpoints
      */

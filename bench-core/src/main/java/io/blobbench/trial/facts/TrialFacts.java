@@ -113,7 +113,10 @@ public final class TrialFacts {
         answersGivenUp = true;
     }
 
-    /** A step failed that decides about nothing: one that tidies up, or asks for a figure that is not required; in words. */
+    /**
+     * Adds a sentence about a failed step that does not affect the verdict: one that cleans up, or asks for a figure
+     * that is not required.
+     */
     public void cleanUpFailed(String what) {
         cleanUpFailures.add(what);
     }

@@ -35,7 +35,7 @@ public final class KindTable {
      *
      * @param folder of the run, with its histograms
      * @param width columns of the terminal; with less than the table needs, its fields continue below
-     * @return lines joined and ended by {@code \n}; empty where no kinds were told apart
+     * @return lines joined and ended by {@code \n}; empty where no kinds were distinguished
      */
     public static String render(RunResults run, Path folder, int width) {
         Path file = folder.resolve("histograms.hlog");

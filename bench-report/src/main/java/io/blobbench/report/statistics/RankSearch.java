@@ -32,7 +32,7 @@ final class RankSearch {
         }
     }
 
-    /** Leaves out the values that are too low or too high, as this one tells. */
+    /** Narrows the search by one value: leaves out the values that are too low or too high. */
     void compare(long valueNs) {
         if (valueNs >= foundNs) {
             return;

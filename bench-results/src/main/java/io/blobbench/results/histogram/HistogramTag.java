@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * Tag of a line of histograms.hlog: {@code cell;trial;metric} of an interval, {@code cell;trial;metric;total} of a whole
  * trial.
  *
- * <p>The format forbids commas and white space in tags, so the cell is percent-encoded in UTF-8 but for letters,
+ * <p>The format forbids commas and white space in tags, so the cell is percent-encoded in UTF-8, except letters,
  * digits and {@code = . _ - : / * ( )}: {@code batch=256%20blob=1KB;1;service}.
  *
  * @param cell id of the cell

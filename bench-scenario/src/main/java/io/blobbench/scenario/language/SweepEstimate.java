@@ -17,7 +17,7 @@ import java.util.OptionalLong;
  * @param phases warm-up and measurement of all trials at their full durations, of as many probes as a search takes at most; servers, provisioning, preload, drain
  *     and verification come on top
  * @param payloadBytesAtMost payload bytes of all trials, empty where a cell is limited by its duration only; an open
- *     load whose warm-up goes on for longer than asked may exceed it where the warm-up has no other limit
+ *     load whose warm-up lasts longer than asked may exceed it where the warm-up has no other limit
  * @param largestTrialBytes payload bytes of the largest trial, which the store holds at once, empty likewise
  */
 public record SweepEstimate(

@@ -114,7 +114,7 @@ final class CassandraPeers {
     private static double number(String json, String before) throws IOException {
         Matcher found = Pattern.compile(before + "([0-9.eE+-]+)").matcher(json);
         if (!found.find()) {
-            throw new IOException(PROGRAM + " told no " + before + " in " + json);
+            throw new IOException(PROGRAM + " reported no " + before + " in " + json);
         }
         return Double.parseDouble(found.group(1));
     }

@@ -73,7 +73,7 @@ final class EtcdPeers {
         String removed = call(endpoint, "deleterange", "{\"key\":\"AA==\",\"range_end\":\"AA==\"}"); // every key
         Matcher revision = REVISION.matcher(removed);
         if (!revision.find()) {
-            throw new IOException("etcd " + endpoint + " told no revision: " + removed);
+            throw new IOException("etcd " + endpoint + " reported no revision: " + removed);
         }
         if (removed.contains("\"deleted\"")) {
             call(endpoint, "compaction", "{\"revision\":\"" + revision.group(1) + "\",\"physical\":true}");
@@ -109,7 +109,7 @@ final class EtcdPeers {
                         "--total=" + total));
         Matcher rate = RATE.matcher(printed);
         if (!rate.find()) {
-            throw new IOException(PROGRAM + " told no rate: " + printed);
+            throw new IOException(PROGRAM + " reported no rate: " + printed);
         }
         return Double.parseDouble(rate.group(1));
     }

@@ -97,7 +97,7 @@ final class RedisPeers {
                         "x".repeat(Work.BLOB_BYTES)));
         Matcher rate = RATE.matcher(printed);
         if (!rate.find()) {
-            throw new IOException(PROGRAM + " told no rate: " + printed);
+            throw new IOException(PROGRAM + " reported no rate: " + printed);
         }
         return Double.parseDouble(rate.group(1));
     }
