@@ -125,7 +125,8 @@ class InterruptionIT {
                     .asString()
                     .contains(",FAILED,", "redis-1 ended during the trial")
                     .doesNotContain(
-                            "answered later", "nothing was answered for"); // what was in flight is not waited for
+                            "answered after more than",
+                            "nothing was answered for"); // what was in flight is not waited for
             assertThat(Files.readAllLines(runFolder().resolve("intervals.csv")))
                     .first()
                     .asString()

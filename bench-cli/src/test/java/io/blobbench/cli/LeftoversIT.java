@@ -98,7 +98,7 @@ class LeftoversIT {
                                 "'bench clean --target " + folder.resolve("lab.yaml") + " " + folder.toRealPath());
                 BenchProcess.signal("CONT", redis.pid());
             }
-            assertThat(bench("list", "runs").out()).contains("1 run left something");
+            assertThat(bench("list", "runs").out()).contains("1 run left data");
             assertThat(bench(
                                     "clean",
                                     "--all-mine",

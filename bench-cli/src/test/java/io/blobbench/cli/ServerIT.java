@@ -145,8 +145,8 @@ class ServerIT {
 
             assertThat(server.exitCode()).isEqualTo(ExitCodes.OK);
             assertThat(server.err())
-                    .containsOnlyOnce("bench: servers of kafka are the same for durability always and none, for layouts"
-                            + " carry it: set layout.durability=always in the scenario\n");
+                    .containsOnlyOnce("bench: servers of kafka are the same for durability always and none, because"
+                            + " layouts set it: use layout.durability=always in the scenario\n");
         }
     }
 

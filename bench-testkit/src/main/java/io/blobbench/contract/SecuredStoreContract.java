@@ -69,7 +69,7 @@ public abstract class SecuredStoreContract extends SecuredStoreFixture {
         Tls wrong = new Tls(true, stranger().file().toString(), tls.certificate(), tls.key(), true);
 
         assertThat(failure(valid(), with(wrong)))
-                .contains("the server's certificate is signed by none of the authorities in "
+                .contains("the server's certificate is not signed by any of the authorities in "
                         + stranger().file())
                 .contains("tls.ca of the target");
     }

@@ -85,7 +85,7 @@ class TrialCleanupTest {
         assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
         assertThat(result.reasons())
                 .containsExactly("what the trial left on the servers could not be undone: refusal 1; when they answer"
-                        + " again, 'the command' undoes it");
+                        + " again, run 'the command' to undo it");
         assertThat(cleanup.givenUp()).contains(result.reasons().get(0));
     }
 

@@ -111,7 +111,7 @@ class RunAnswerTest {
                 .asString()
                 .startsWith("redis does not keep the offered 20.0k operations a second; ");
         assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(overloaded)))
-                .noneMatch(sentence -> sentence.startsWith("One trial does not tell"));
+                .noneMatch(sentence -> sentence.startsWith("One trial does not show"));
     }
 
     @Test
