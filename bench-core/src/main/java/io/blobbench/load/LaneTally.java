@@ -189,7 +189,7 @@ final class LaneTally {
         return unresolvedBlobs;
     }
 
-    /** Why the connection of the first of them was lost, or null. */
+    /** The reason why the connection of the first of them was lost, or null. */
     @Nullable
     Throwable firstLoss() {
         return firstLoss;

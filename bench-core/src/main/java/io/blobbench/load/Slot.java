@@ -142,7 +142,7 @@ final class Slot implements Operation {
         return failure;
     }
 
-    /** Why the connection of unresolved blobs was lost, or null. */
+    /** The reason why the connection of unresolved blobs was lost, or null. */
     @Nullable
     Throwable loss() {
         return loss;

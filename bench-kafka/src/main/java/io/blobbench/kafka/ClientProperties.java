@@ -80,7 +80,7 @@ final class ClientProperties {
     }
 
     /**
-     * Why a call failed, in the words of the target where those are wrong; else that the call failed.
+     * The reason why a call failed, in terms of the target's keys where those are wrong; else that the call failed.
      *
      * @param what was tried, on what
      */

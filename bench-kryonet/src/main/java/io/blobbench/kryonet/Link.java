@@ -133,7 +133,7 @@ final class Link extends Client {
         return false;
     }
 
-    /** Why nothing can be sent or received any more. */
+    /** The reason why nothing can be sent or received any more. */
     String lost() {
         return "KryoNet closed the connection to " + endpoint + ": "
                 + (cause == null ? "it was not open" : cause.getMessage());

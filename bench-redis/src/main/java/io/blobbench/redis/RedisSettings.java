@@ -82,7 +82,7 @@ record RedisSettings(
         return Optional.of(text).filter(any -> !any.isEmpty());
     }
 
-    /** Why a control call failed, in the words of the target where those are wrong. */
+    /** The reason why a control call failed, in terms of the target's keys where those are wrong. */
     StoreException failure(String what, JedisException failure) {
         String where = "redis " + endpoint;
         if (failure instanceof JedisAccessControlException) {

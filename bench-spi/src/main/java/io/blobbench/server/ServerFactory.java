@@ -111,8 +111,9 @@ public interface ServerFactory {
     }
 
     /**
-     * Why servers of this store cannot be started for an impairment, as the end of a sentence; empty where they can. By default they
-     * can for a slow disk only: a partition requires nodes that are configured with the addresses of the relays.
+     * The reason why servers of this store cannot be started for an impairment, as the end of a sentence; empty where
+     * they can. By default they can for a slow disk only: a partition requires nodes that are configured with the
+     * addresses of the relays.
      */
     default Optional<String> refusal(Impairment impairment) {
         return impairment == Impairment.PARTITION

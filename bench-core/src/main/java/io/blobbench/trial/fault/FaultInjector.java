@@ -125,7 +125,7 @@ public final class FaultInjector {
         threads.forEach(Thread::interrupt);
     }
 
-    /** Why a fault could not be carried out or undone; empty where all were. */
+    /** The reason why a fault could not be carried out or undone; empty where all were. */
     public synchronized Optional<Exception> failure() {
         return Optional.ofNullable(failure);
     }

@@ -15,7 +15,7 @@ final class RoundsJudge {
     private RoundsJudge() {}
 
     /**
-     * Why a cell is not steady; empty when it is, or when it has too few rounds.
+     * The reason why a cell is not steady; empty when it is, or when it has too few rounds.
      *
      * @param ofTimes whether speeds come from times, which spread more than throughput
      */

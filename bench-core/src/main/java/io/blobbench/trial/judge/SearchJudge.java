@@ -24,7 +24,7 @@ public final class SearchJudge {
         return whyNotKept(result).isEmpty();
     }
 
-    /** Why a probe did not keep its load; empty when it did. */
+    /** The reason why a probe did not keep its load; empty when it did. */
     public Optional<String> whyNotKept(TrialResult result) {
         if (result.verdict() != Verdict.VALID) {
             return Optional.of(result.verdict()

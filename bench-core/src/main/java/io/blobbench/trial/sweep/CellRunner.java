@@ -91,7 +91,8 @@ final class CellRunner implements AutoCloseable {
     }
 
     /**
-     * Why no further trial may begin: it could damage the servers, or this process has no memory. Empty while one may.
+     * The reason why no further trial may begin: it could damage the servers, or this process has no memory. Empty
+     * while one may.
      */
     Optional<String> givenUp() {
         return fullHeap.or(cleanup::givenUp);
@@ -101,7 +102,9 @@ final class CellRunner implements AutoCloseable {
         return servers;
     }
 
-    /** Why a cell is UNSUPPORTED, as far as that is known before anything is started; empty when it is not. */
+    /**
+     * The reason why a cell is UNSUPPORTED, as far as that is known before anything is started; empty when it is not.
+     */
     List<String> lacks(Cell cell) {
         List<String> lacks = new ArrayList<>(Traits.lacks(target.store(), cell));
         target.given().ifPresent(given -> lacks.addAll(given.lacks(cell, target.store())));

@@ -88,7 +88,7 @@ final class Controller implements Fleet {
         return Optional.ofNullable(pending.remove(letter.id())).map(Pending::answer);
     }
 
-    /** Why an agent cannot join; empty when it has. */
+    /** The reason why an agent cannot join; empty when it has. */
     private String welcome(Letter hello) {
         int index = hello.agent();
         ByteBuffer body = ByteBuffer.wrap(hello.body());

@@ -21,7 +21,7 @@ public final class Comparability {
     private Comparability() {}
 
     /**
-     * Why not; empty where they may.
+     * The reason why not; empty where they may.
      *
      * @param unlike columns that may differ
      */

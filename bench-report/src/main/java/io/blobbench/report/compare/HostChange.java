@@ -45,7 +45,8 @@ record HostChange(double factor) {
     }
 
     /**
-     * Why a difference is no evidence: the slower cell ran while the machine was slower, and the difference is not far beyond that.
+     * The reason why a difference is no evidence: the slower cell ran while the machine was slower, and the difference
+     * is not far beyond that.
      *
      * @param decisive what was found different
      */

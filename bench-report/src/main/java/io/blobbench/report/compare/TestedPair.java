@@ -121,7 +121,7 @@ final class TestedPair {
         return Objects.requireNonNull(cell.orElseThrow().samples().get(measure)).trials();
     }
 
-    /** Why a difference may be no more than one of the machine, which was slower in one of the runs. */
+    /** The reason why a difference may be no more than one of the machine, which was slower in one of the runs. */
     Optional<String> explainedByHost(Contrast found) {
         return host.explains(found);
     }

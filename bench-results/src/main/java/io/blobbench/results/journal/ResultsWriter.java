@@ -237,7 +237,7 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
         return whole ? RunStatus.COMPLETE : RunStatus.PARTIAL;
     }
 
-    /** Why a trial was cut off and is to be repeated; one that is not possible is not. */
+    /** The reason why a trial was cut off and is to be repeated; impossible trials are not repeated. */
     private static Optional<String> interruption(TrialResult result) {
         return result.verdict() == Verdict.UNSUPPORTED ? Optional.empty() : result.interruption();
     }
