@@ -68,8 +68,7 @@ class UsageTest {
         int exit = execute("compare", "results/run");
 
         assertThat(exit).isEqualTo(ExitCodes.USAGE);
-        assertThat(err.toString())
-                .startsWith("bench: expected two runs, or one run with --by AXIS or --reference");
+        assertThat(err.toString()).startsWith("bench: expected two runs, or one run with --by AXIS or --reference");
     }
 
     @Test
@@ -119,8 +118,7 @@ class UsageTest {
         int exit = execute("--scenario", "smoke");
 
         assertThat(exit).isEqualTo(ExitCodes.USAGE);
-        assertThat(err.toString())
-                .startsWith("bench: expected --store STORE or --server PRODUCT[:VERSION]");
+        assertThat(err.toString()).startsWith("bench: expected --store STORE or --server PRODUCT[:VERSION]");
     }
 
     @Test

@@ -81,8 +81,8 @@ final class KryonetIdle implements IdleProtocol {
         }
         int bytes = received.getInt(start);
         if (bytes < 0 || bytes > OBJECT_BYTES) {
-            throw new StoreException("the server began a message of " + bytes + " bytes, which is no answer of"
-                    + " KryoNet");
+            throw new StoreException(
+                    "the server began a message of " + bytes + " bytes, which is no answer of" + " KryoNet");
         }
         if (received.remaining() < LENGTH_BYTES + bytes) {
             return Message.PARTIAL;

@@ -44,9 +44,8 @@ public final class ScenarioOptions {
             paramLabel = "N",
             order = 4,
             converter = WholeNumber.Trials.class,
-            description =
-                    "Rounds, each with one trial of every cell (default: those of the scenario). Comparisons need"
-                            + " about five.")
+            description = "Rounds, each with one trial of every cell (default: those of the scenario). Comparisons need"
+                    + " about five.")
     private @Nullable Integer trials;
 
     @Option(

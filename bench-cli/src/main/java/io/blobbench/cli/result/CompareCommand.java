@@ -91,8 +91,7 @@ public final class CompareCommand implements Callable<Integer> {
             names = "--least-difference",
             paramLabel = "PERCENT",
             converter = Percentage.class,
-            description =
-                    "Smallest difference to report (default: 3%%, or that of --fail-on-regression if lower).")
+            description = "Smallest difference to report (default: 3%%, or that of --fail-on-regression if lower).")
     private @Nullable Double leastDifference;
 
     @Option(
@@ -143,8 +142,8 @@ public final class CompareCommand implements Callable<Integer> {
                 || !unlike.isEmpty()
                 || format != ComparisonFormat.TABLE) {
             throw new ParameterException(
-                    spec.commandLine(), "--reference takes runs only, and no options that compare runs with each"
-                            + " other");
+                    spec.commandLine(),
+                    "--reference takes runs only, and no options that compare runs with each" + " other");
         }
     }
 
@@ -193,8 +192,7 @@ public final class CompareCommand implements Callable<Integer> {
         }
         if (runs.size() < 2) {
             throw new ParameterException(
-                    spec.commandLine(),
-                    "expected two runs, or one run with --by AXIS or --reference");
+                    spec.commandLine(), "expected two runs, or one run with --by AXIS or --reference");
         }
         return RunSelection.of(runs);
     }

@@ -108,8 +108,7 @@ public final class PivotCommand implements Callable<Integer> {
             return RunSelection.partsOf(paths.get(0), axis);
         }
         if (axis != null || paths.size() < 2) {
-            throw new ParameterException(
-                    spec.commandLine(), "expected several runs, or one run with --by AXIS");
+            throw new ParameterException(spec.commandLine(), "expected several runs, or one run with --by AXIS");
         }
         return RunSelection.of(paths);
     }

@@ -92,8 +92,8 @@ record RecordedRun(Path folder, Manifest manifest, boolean sealed) {
             FleetEntry fleet = manifest.fleet().get();
             throw new CommandFailure(
                     ExitCodes.USAGE,
-                    folder + " was run on a fleet, " + fleet.text()
-                            + "; start a new run instead: bench --fleet " + fleet.file());
+                    folder + " was run on a fleet, " + fleet.text() + "; start a new run instead: bench --fleet "
+                            + fleet.file());
         }
     }
 

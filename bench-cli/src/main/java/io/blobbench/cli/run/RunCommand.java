@@ -77,8 +77,7 @@ public final class RunCommand implements Callable<Integer> {
             names = "--fleet",
             order = 26,
             paramLabel = "FLEET",
-            description =
-                    "Generate the load with the agents of a fleet: its file, or the name of a shipped fleet.")
+            description = "Generate the load with the agents of a fleet: its file, or the name of a shipped fleet.")
     private @Nullable String fleet;
 
     @Option(

@@ -85,9 +85,8 @@ public record RunSpec(
     /** A sentence about the part of the scenario that this run ignores; empty if there is none. */
     public Optional<String> leftOut() {
         return fork && scenario.sustain().cells() != Sustain.Cells.NONE
-                ? Optional.of(
-                        scenario.name() + " sets sustain, which --fork ignores:"
-                                + " its JVMs are cold, each with one trial")
+                ? Optional.of(scenario.name() + " sets sustain, which --fork ignores:"
+                        + " its JVMs are cold, each with one trial")
                 : Optional.empty();
     }
 

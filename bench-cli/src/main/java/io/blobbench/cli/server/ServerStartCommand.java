@@ -102,9 +102,8 @@ final class ServerStartCommand implements Callable<Integer> {
             names = "--port",
             paramLabel = "PORT",
             order = 4,
-            description =
-                    "Port of the servers on 127.0.0.1, or of the first of several nodes; the others follow it."
-                            + " Without it bench finds free ports.")
+            description = "Port of the servers on 127.0.0.1, or of the first of several nodes; the others follow it."
+                    + " Without it bench finds free ports.")
     private Optional<Integer> port = Optional.empty();
 
     @Option(

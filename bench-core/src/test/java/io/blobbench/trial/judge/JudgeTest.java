@@ -147,8 +147,8 @@ class JudgeTest {
         assertThat(answered.verdict()).isEqualTo(Verdict.VALID);
         assertThat(answered.reasons()).contains("the measurement ended early: the disk is full");
         assertThat(blocked.verdict()).isEqualTo(Verdict.INVALID);
-        assertThat(blocked.reasons())
-                .anySatisfy(reason -> assertThat(reason).startsWith("2 lanes were still blocked in the client library"));
+        assertThat(blocked.reasons()).anySatisfy(reason -> assertThat(reason)
+                .startsWith("2 lanes were still blocked in the client library"));
     }
 
     @Test

@@ -81,11 +81,7 @@ final class IdleColumns {
                         "connections that were open and were lost before the end of the hold",
                         NONE,
                         idle -> Integer.toString(idle.lost())),
-                text(
-                        "keep_alives",
-                        "requests on held connections",
-                        NONE,
-                        idle -> Long.toString(idle.requests())),
+                text("keep_alives", "requests on held connections", NONE, idle -> Long.toString(idle.requests())),
                 text(
                         "keep_alives_failed",
                         "those of them without the right answer within `timeout`",

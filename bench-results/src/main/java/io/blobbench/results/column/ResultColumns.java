@@ -88,8 +88,9 @@ public final class ResultColumns {
                         "the trial ended before this step",
                         row -> row.result().description().getOrDefault("version", "")),
                 ofServer(
-                        "server_product", "product that the server reports, where several products speak one"
-                                + " protocol", "product"),
+                        "server_product",
+                        "product that the server reports, where several products speak one" + " protocol",
+                        "product"),
                 ofServer("server_source", "where the server came from: a package, or a path", "source"),
                 ofServer(
                         "server_build",

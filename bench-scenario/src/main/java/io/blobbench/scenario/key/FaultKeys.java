@@ -27,9 +27,8 @@ public final class FaultKeys {
             .means("time since the start of the measurement");
     public static final Key<Node> NODE = KeyBuilder.key("faults.node", node())
             .byDefault("any")
-            .means(
-                    "the affected server: `any` (chosen by the seed), the `leader` or a `follower` where the store"
-                            + " has one, `all`, or one by its number, in the order in which they are started");
+            .means("the affected server: `any` (chosen by the seed), the `leader` or a `follower` where the store"
+                    + " has one, `all`, or one by its number, in the order in which they are started");
     public static final Key<Action> DO = KeyBuilder.key("faults.do", ValueTypes.words(Action.values(), Action::word))
             .required("what happens: kill, pause, restart, partition or slow-disk")
             .means(

@@ -99,22 +99,19 @@ public final class Keys {
             .means("what comes before that check: the `load` alone, or a `kill` of all local servers (SIGKILL), which"
                     + " then start on their data; shows what a process had not written yet, not what a power"
                     + " failure would lose"));
-    public static final Key<List<Fault>> FAULTS = add(
-            KeyBuilder.key("faults", FaultKeys.LIST)
-                    .byDefault(Fault.NONE)
-                    .means(
-                            "faults of local servers in the measurement: `faults: [" + FaultKeys.EXAMPLE
-                                    + "]`; `at` since its start, `node` is `any`, `leader`, `follower`, `all` or a"
-                                    + " number, `do` is `kill`, `pause`, `restart`, `partition` or `slow-disk`, `for`"
-                                    + " is how long it takes, or after how long a killed server starts again; see"
-                                    + " docs/faults.md"));
+    public static final Key<List<Fault>> FAULTS = add(KeyBuilder.key("faults", FaultKeys.LIST)
+            .byDefault(Fault.NONE)
+            .means("faults of local servers in the measurement: `faults: [" + FaultKeys.EXAMPLE
+                    + "]`; `at` since its start, `node` is `any`, `leader`, `follower`, `all` or a"
+                    + " number, `do` is `kill`, `pause`, `restart`, `partition` or `slow-disk`, `for`"
+                    + " is how long it takes, or after how long a killed server starts again; see"
+                    + " docs/faults.md"));
     public static final Key<Boolean> CACHE = add(KeyBuilder.key("cache", ValueTypes.words(temperatures()))
             .axis()
             .byDefault("hot")
-            .means(
-                    "servers' memory when preloaded blobs are read: `hot` leaves it as it is, `cold` starts"
-                            + " local servers with nothing of their files in memory, reads without a warm-up, and ends when as many blobs"
-                            + " were read as there are keys; a store that does not read from files is UNSUPPORTED"));
+            .means("servers' memory when preloaded blobs are read: `hot` leaves it as it is, `cold` starts"
+                    + " local servers with nothing of their files in memory, reads without a warm-up, and ends when as many blobs"
+                    + " were read as there are keys; a store that does not read from files is UNSUPPORTED"));
 
     static {
         VisibilityKeys.ALL.forEach(Keys::add);
@@ -137,10 +134,9 @@ public final class Keys {
     public static final Key<Space> SPACE = add(KeyBuilder.key("space", ValueTypes.lowerCase(Space.values()))
             .paired()
             .byDefault("known")
-            .means(
-                    "space that blobs occupy, after the flush or compaction that the store needs: `none` does not"
-                            + " ask, `known` asks where the store can report it, with `required` a store that cannot"
-                            + " is UNSUPPORTED"));
+            .means("space that blobs occupy, after the flush or compaction that the store needs: `none` does not"
+                    + " ask, `known` asks where the store can report it, with `required` a store that cannot"
+                    + " is UNSUPPORTED"));
     public static final Key<Integer> TRIALS = add(KeyBuilder.key("trials", ValueTypes.integer(1, 10_000))
             .byDefault("1")
             .means("executions of every cell, one in each round; comparisons need about five"));
@@ -152,10 +148,9 @@ public final class Keys {
                                     + " `none` measures cold starts"));
     public static final Key<Sustain> SUSTAIN = add(KeyBuilder.key("sustain", Sustain.TYPE)
             .byDefault("none")
-            .means(
-                    "hold cells for long after their rounds, to distinguish a burst from sustained throughput:"
-                            + " `fastest` holds the cell of the highest throughput for 30 s, a duration holds every"
-                            + " cell for that long"));
+            .means("hold cells for long after their rounds, to distinguish a burst from sustained throughput:"
+                    + " `fastest` holds the cell of the highest throughput for 30 s, a duration holds every"
+                    + " cell for that long"));
     public static final Key<Long> SEED = add(KeyBuilder.key("seed", ValueTypes.whole(0, Long.MAX_VALUE))
             .byDefault("42")
             .means("the same seed gives the same blobs, keys and arrivals"));

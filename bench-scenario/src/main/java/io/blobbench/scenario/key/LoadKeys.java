@@ -82,15 +82,13 @@ public final class LoadKeys {
             .only(Choice.LOAD_MODEL, "find-max")
             .means("number of probes of a load; most of them must have kept it"));
 
-    public static final Key<String> TRACE = add(
-            KeyBuilder.key("load.trace", ValueTypes.file("trace.csv"))
-                    .only(Choice.LOAD_MODEL, "trace")
-                    .required("a file such as trace.csv")
-                    .means(
-                            "file of the operations to replay, in place of those of `workload`: lines of `"
-                                    + TraceLine.HEADER
-                                    + "`, looked for beside the scenario and in the working directory; batch, blob"
-                                    + " and keys do not apply"));
+    public static final Key<String> TRACE = add(KeyBuilder.key("load.trace", ValueTypes.file("trace.csv"))
+            .only(Choice.LOAD_MODEL, "trace")
+            .required("a file such as trace.csv")
+            .means("file of the operations to replay, in place of those of `workload`: lines of `"
+                    + TraceLine.HEADER
+                    + "`, looked for beside the scenario and in the working directory; batch, blob"
+                    + " and keys do not apply"));
     public static final Key<Double> SPEED = add(KeyBuilder.key("load.speed", new SpeedType())
             .axis()
             .byDefault("1x")

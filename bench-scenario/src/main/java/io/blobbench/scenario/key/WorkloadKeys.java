@@ -86,9 +86,8 @@ public final class WorkloadKeys {
     public static final Key<Long> KEY_COUNT = add(KeyBuilder.key("workload.keys.count", ValueTypes.whole(1, 1 << 30))
             .axis()
             .byDefault("10000")
-            .means(
-                    "total number of keys, and of blobs preloaded for operations that need some; too few for the"
-                            + " updates in flight are refused"));
+            .means("total number of keys, and of blobs preloaded for operations that need some; too few for the"
+                    + " updates in flight are refused"));
     public static final Key<Double> KEY_EXPONENT = add(KeyBuilder.key(
                     "workload.keys.exponent", ValueTypes.decimal("number", NumberRange.between("0", "10"), "0.99"))
             .axis()
@@ -107,12 +106,12 @@ public final class WorkloadKeys {
                             "contention: percent of `get`, `get-if-not-matched`, `exists` and `update` that go to keys which all lanes"
                                     + " share; the history of each shared key is checked after the load unless `verify` is `none`; needs a batch"
                                     + " of 1 and no `put`"));
-    public static final Key<Integer> KEY_SHARED_COUNT = add(KeyBuilder.key(
-                    "workload.keys.sharedCount", ValueTypes.integer(1, 1_000_000))
-            .axis()
-            .byDefault(Integer.toString(KeySpace.DEFAULT_SHARED_COUNT))
-            .means("keys that all lanes share, in addition to `workload.keys.count` others; the fewer, the more"
-                    + " conflicts"));
+    public static final Key<Integer> KEY_SHARED_COUNT =
+            add(KeyBuilder.key("workload.keys.sharedCount", ValueTypes.integer(1, 1_000_000))
+                    .axis()
+                    .byDefault(Integer.toString(KeySpace.DEFAULT_SHARED_COUNT))
+                    .means("keys that all lanes share, in addition to `workload.keys.count` others; the fewer, the more"
+                            + " conflicts"));
 
     /** All of them, in the order of the documentation. */
     public static final List<Key<?>> ALL = List.copyOf(COLLECTED);

@@ -105,8 +105,8 @@ final class Summary {
         if (unknown > 0) {
             parts.add(
                     parts.isEmpty()
-                            ? "It is not known whether " + baseline + " or " + other + " is faster in " + unknown
-                                    + all + why(run)
+                            ? "It is not known whether " + baseline + " or " + other + " is faster in " + unknown + all
+                                    + why(run)
                             : unknown + " cannot be known" + why(run));
         }
         if (apart > 0) {
