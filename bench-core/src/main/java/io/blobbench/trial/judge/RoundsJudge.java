@@ -15,18 +15,23 @@ final class RoundsJudge {
     private RoundsJudge() {}
 
     /**
-     * The reason why a cell is not steady; empty when it is, or when it has too few rounds.
+     * The reason why a cell is not steady; empty when it is, or when too few rounds have figures that hold.
      *
+     * @param all rounds, in order
      * @param ofTimes whether speeds come from times, which spread more than throughput
      */
-    static Optional<String> unsteady(List<Round> rounds, boolean ofTimes) {
-        double[] speeds = finite(rounds.stream().mapToDouble(Round::speed));
-        if (speeds.length < Tolerances.FEWEST_ROUNDS) {
+    static Optional<String> unsteady(List<Round> all, boolean ofTimes) {
+        List<Round> rounds = all.stream()
+                .filter(round -> round.verdict().figuresHold() && Double.isFinite(round.speed()))
+                .toList();
+        if (rounds.size() < Tolerances.FEWEST_ROUNDS) {
             return Optional.empty();
         }
+        double[] speeds = rounds.stream().mapToDouble(Round::speed).toArray();
+        boolean hasFirst = rounds.get(0).id().trial() == 1;
         double tolerance = ofTimes ? Tolerances.SPREAD_OF_TIMES : Tolerances.SPREAD;
         return trend(speeds)
-                .or(() -> first(speeds, tolerance))
+                .or(() -> hasFirst ? first(speeds, tolerance) : Optional.empty())
                 .or(() -> spread(speeds, tolerance))
                 .or(() -> drift(rounds))
                 .map(reason -> reason + hostChange(rounds));

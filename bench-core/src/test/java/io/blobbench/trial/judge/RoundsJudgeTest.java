@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class RoundsJudgeTest {
     @Test
@@ -63,6 +65,33 @@ class RoundsJudgeTest {
         assertThat(RoundsJudge.unsteady(rounds(100, 199, 300, 205, 201), true)).isEmpty();
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"INVALID", "TIMED_OUT", "FAILED"})
+    void aRoundWhoseFiguresDoNotHoldIsNotJudged(Verdict verdict) {
+        assertThat(RoundsJudge.unsteady(firstIs(verdict, 60, 100, 102, 99, 101), false))
+                .isEmpty();
+        assertThat(RoundsJudge.unsteady(firstIs(verdict, 60, 100, 120, 140), false))
+                .isEmpty();
+    }
+
+    @Test
+    void anUnsteadyRoundIsJudgedWithTheOthers() {
+        assertThat(RoundsJudge.unsteady(firstIs(Verdict.UNSTEADY, 60, 100, 102, 99, 101), false))
+                .isPresent();
+    }
+
+    @Test
+    void theSecondRoundIsNotTheFirstWhereThatWasNotMeasured() {
+        assertThat(unsteady(Double.NaN, 20, 100, 101, 99, 100)).isEmpty();
+    }
+
+    /** Rounds of which the first has another verdict. */
+    private static List<Round> firstIs(Verdict first, double... speeds) {
+        List<Round> rounds = new ArrayList<>(rounds(speeds));
+        rounds.set(0, new Round(new TrialId("", 1), first, false, speeds[0], speeds[0], Double.NaN, Double.NaN));
+        return rounds;
+    }
+
     @Test
     void roundsFarApartAreNotSteady() {
         assertThat(unsteady(100, 150, 90, 140, 110))
@@ -84,7 +113,7 @@ class RoundsJudgeTest {
     private static Optional<String> onHost(double[] speeds, double... ofHost) {
         List<Round> rounds = new ArrayList<>();
         for (int i = 0; i < speeds.length; i++) {
-            rounds.add(round(speeds[i], Double.NaN, ofHost[i]));
+            rounds.add(round(i + 1, speeds[i], Double.NaN, ofHost[i]));
         }
         return RoundsJudge.unsteady(rounds, false);
     }
@@ -201,20 +230,22 @@ class RoundsJudgeTest {
     }
 
     private static List<Round> rounds(double... speeds) {
-        return Arrays.stream(speeds)
-                .mapToObj(speed -> round(speed, Double.NaN, Double.NaN))
-                .toList();
+        List<Round> rounds = new ArrayList<>();
+        for (double speed : speeds) {
+            rounds.add(round(rounds.size() + 1, speed, Double.NaN, Double.NaN));
+        }
+        return rounds;
     }
 
     private static Optional<String> drifting(double... drifts) {
         List<Round> rounds = new ArrayList<>();
         for (double drift : drifts) {
-            rounds.add(round(100, drift, Double.NaN));
+            rounds.add(round(rounds.size() + 1, 100, drift, Double.NaN));
         }
         return RoundsJudge.unsteady(rounds, false);
     }
 
-    private static Round round(double speed, double drift, double hostSpeed) {
-        return new Round(new TrialId("", 1), Verdict.VALID, false, speed, speed, drift, hostSpeed);
+    private static Round round(int trial, double speed, double drift, double hostSpeed) {
+        return new Round(new TrialId("", trial), Verdict.VALID, false, speed, speed, drift, hostSpeed);
     }
 }
