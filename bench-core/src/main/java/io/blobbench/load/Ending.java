@@ -33,7 +33,7 @@ record Ending(
         List<LaneTally> tallies = lanes.stream().map(Lane::tally).toList();
         long unresolved = sum(lanes, Lane::inFlight);
         long settledNs = longest(tallies, LaneTally::lastEndNs);
-        long lengthNs = plan.open() ? offeredNs() : settledNs;
+        long lengthNs = plan.open() ? offeredNs() : Math.max(settledNs, waitedNs());
         return new PhaseOutcome(
                 collector.total().counts(),
                 collector.total().latencies(),
@@ -67,7 +67,16 @@ record Ending(
      * The time in which operations were offered: a load that has a quota and falls behind continues until it is sent.
      */
     private long offeredNs() {
-        long lengthNs = Math.max(plan.offeredNs(), longest(lanes, Lane::lastSentNs));
+        return beforeCut(Math.max(plan.offeredNs(), longest(lanes, Lane::lastSentNs)));
+    }
+
+    /** The time in which lanes would have sent more and waited for answers that never came. */
+    private long waitedNs() {
+        List<Lane> waiting = lanes.stream().filter(lane -> lane.inFlight() > 0).toList();
+        return beforeCut(longest(waiting, Lane::offeredUntilNs));
+    }
+
+    private long beforeCut(long lengthNs) {
         return cutNs.map(cut -> Math.min(lengthNs, Math.max(0, cut - originNs))).orElse(lengthNs);
     }
 

@@ -35,6 +35,7 @@ final class Lane {
     private long allowed;
 
     private long lastSentNs;
+    private long offeredUntilNs;
     private long unsent;
     private int inFlight;
     /** The instant at which the phase was ended before its deadline; meaningless unless it was cut. */
@@ -66,6 +67,7 @@ final class Lane {
         sent = 0;
         allowed = window.quota();
         lastSentNs = window.originNs();
+        offeredUntilNs = window.deadlineNs(); // a client that never returns holds the lane for longer
         unsent = 0;
         tally.begin(window);
         completions.bind(Thread.currentThread());
@@ -77,6 +79,8 @@ final class Lane {
         }
         lateNs = nowNs - window.originNs();
         loop.run(this, window);
+        long endNs = clock.nanoTime();
+        offeredUntilNs = window.isOver(endNs) ? window.deadlineNs() : endNs;
         drain(window);
         recordUnsent(loop, window);
     }
@@ -166,6 +170,11 @@ final class Lane {
     /** The instant at which the last of them was sent, or the phase began. */
     long lastSentNs() {
         return lastSentNs;
+    }
+
+    /** The instant until which it would have sent more, had a slot been free: when it had sent all, was stopped, or its deadline. */
+    long offeredUntilNs() {
+        return offeredUntilNs;
     }
 
     /** Operations that fell due in this phase and were never sent; known when its drain has ended. */

@@ -126,6 +126,40 @@ final class EndingTest {
     }
 
     @Test
+    void aClosedLoadWhoseSlotsWaitForAnswersThatNeverComeLastsUntilItsDeadline() {
+        PhaseOutcome outcome = stuckFromTheSecondOn(NOT_CUT);
+
+        assertThat(outcome.unresolved()).isOne();
+        assertThat(outcome.settledSeconds()).isEqualTo(0.002);
+        assertThat(outcome.seconds()).isEqualTo(0.030);
+    }
+
+    @Test
+    void aClosedLoadThatWaitedUntilItWasCutLastsUntilThen() {
+        assertThat(stuckFromTheSecondOn(Optional.of(ORIGIN_NS + 20 * MS)).seconds())
+                .isEqualTo(0.020);
+        lanes.clear();
+        assertThat(stuckFromTheSecondOn(Optional.of(ORIGIN_NS + MS)).seconds())
+                .as("answered after the cut")
+                .isEqualTo(0.002);
+    }
+
+    /** A load of 30 ms whose first operation is answered after 2 ms, and whose second never is. */
+    private PhaseOutcome stuckFromTheSecondOn(Optional<Long> cutNs) {
+        FakeClock own = new FakeClock(ORIGIN_NS);
+        int[] sent = {0};
+        Bench bench = new Bench(own, 1, Bench.appends(3), operation -> {
+            boolean first = sent[0]++ == 0;
+            own.at(own.nanoTime() + 2 * MS, first ? () -> operation.acknowledge(3) : () -> {});
+        });
+        own.at(ORIGIN_NS + 40 * MS, () -> {});
+        own.at(ORIGIN_NS + 200 * MS, () -> {});
+        lanes.add(bench.lane);
+        bench.run(new ClosedLoop(), new Window(ORIGIN_NS, ORIGIN_NS + 30 * MS, Long.MAX_VALUE, timeoutMs * MS));
+        return ending(new ClosedLoad(1), 30, Long.MAX_VALUE, cutNs, bench);
+    }
+
+    @Test
     void answersAfterTheTimeoutAreTimedOutBesidesThoseThatNeverCame() {
         timeoutMs = 2;
         int[] sent = {0};

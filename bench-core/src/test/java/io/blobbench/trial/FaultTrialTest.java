@@ -3,12 +3,15 @@ package io.blobbench.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.host.Interval;
+import io.blobbench.reference.AsyncMemoryStoreFactory;
 import io.blobbench.reference.MemoryStoreFactory;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.schedule.NanoClock;
+import io.blobbench.store.StoreFactory;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.FaultLedger;
+import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.server.ServerOptions;
@@ -30,6 +33,7 @@ class FaultTrialTest {
     private final FakeNode first = new FakeNode("memory-1");
     private final FakeNode second = new FakeNode("memory-2");
     private final RecordedServers servers = new RecordedServers();
+    private StoreFactory store = new MemoryStoreFactory();
     private final List<TrialResult> results = new ArrayList<>();
     private final List<Interval> intervals = new ArrayList<>();
     private final List<String> events = new ArrayList<>();
@@ -74,6 +78,26 @@ class FaultTrialTest {
                         .sum())
                 .isEqualTo(result.measured().orElseThrow().counts().blobsAcknowledged());
         assertThat(intervals).flatExtracting(Interval::faults).containsExactly("restart memory-2", "back memory-2");
+    }
+
+    @Test
+    void anOutageToTheEndOfAClosedLoadIsPartOfItsTime() throws Exception {
+        store = new AsyncMemoryStoreFactory();
+
+        run(
+                "faults: [{at: 500ms, node: all, do: pause, for: 60s}]",
+                "load: {inFlight: 4}",
+                "timeout: 500ms",
+                "layout: {replicas: 2}",
+                "stores: {memory: {options: {delay: 1ms, stallAfter: 1s, stallFor: 60s}}}");
+
+        TrialResult result = results.get(0);
+        Measured measured = result.measured().orElseThrow();
+        assertThat(result.verdict()).as(result.reasons().toString()).isEqualTo(Verdict.VALID);
+        assertThat(measured.operationsUnresolved()).isEqualTo(8);
+        assertThat(measured.settledSeconds()).isLessThan(measured.seconds());
+        assertThat(measured.seconds()).isEqualTo(3);
+        assertThat(result.faults().orElseThrow().withoutServiceSeconds()).isPositive();
     }
 
     @Test
@@ -159,11 +183,10 @@ class FaultTrialTest {
         String asked = String.join("\n", lines);
         String phases = asked.contains("phases:") ? "" : "phases: {warmUp: 50ms, measurement: 3s}\n";
         String heat = asked.contains("heat:") ? "" : "heat: none\n";
-        String yaml = "question: What happens?\nconnections: 2\nload: {rate: 1000/s}\nverify: content\n" + heat + phases
-                + asked;
+        String load = asked.contains("load:") ? "" : "load: {rate: 1000/s}\n";
+        String yaml = "question: What happens?\nconnections: 2\nverify: content\n" + load + heat + phases + asked;
         Scenario scenario = ScenarioReader.builder().build().readText(Path.of("s.yaml"), yaml, "memory");
-        Target target = new Target(
-                new MemoryStoreFactory(), Optional.of(servers), getClass().getClassLoader(), Optional.empty());
+        Target target = new Target(store, Optional.of(servers), getClass().getClassLoader(), Optional.empty());
         ServerOptions options = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, directory);
         new Sweep(scenario, target, null, options, this::record, RunSetup.of("test", NanoClock.SYSTEM)).runToEnd();
     }

@@ -22,7 +22,7 @@ import java.util.Optional;
  * @param blockedLanes lanes whose client did not return in time: operations that fell due on them are not counted
  * @param sourceExhausted whether the workload had no operation left, as one that adds every key once
  * @param seconds what rates refer to: of an open load the time in which its operations were due, or were sent where that took longer;
- *     of any other from the origin to the last settled operation
+ *     of any other from the origin to the last settled operation, or for as long as its lanes waited to send where operations are unresolved
  * @param settledSeconds from the origin to the last settled operation
  * @param drift the first half of these seconds beside the last
  * @param silence the longest in which every lane waited for its store

@@ -16,7 +16,7 @@ import java.util.List;
  * @param operationsUnresolved without an answer when the drain ended
  * @param operationsTimedOut answered after the timeout, or not at all
  * @param operationsUnsent fell due under an open load and never got out
- * @param seconds what rates refer to: under an open load the time in which operations were offered, else to the last settled one
+ * @param seconds what rates refer to, as in the outcome of its phase
  * @param settledSeconds from the measurement's origin to the last settled operation
  * @param drift throughput of the second half of the measurement divided by that of the first; NaN when it was too short
  *     for this, and under an open load
