@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The intervals of several hosts' measurements, merged as they come. All hosts cut theirs at the same seconds after the common origin,
@@ -90,15 +91,51 @@ final class IntervalMerge {
     List<Interval> take(List<Integer> running) {
         List<Interval> complete = new ArrayList<>();
         while (!waiting.isEmpty()) {
-            int second = waiting.firstKey();
-            boolean later = running.stream().allMatch(agent -> waiting.tailMap(second, false).values().stream()
+            int last = lastSecondOfNext();
+            boolean later = running.stream().allMatch(agent -> waiting.tailMap(last, false).values().stream()
                     .anyMatch(ofSecond -> ofSecond.containsKey(agent)));
             if (!later) {
                 break;
             }
-            complete.add(merge(waiting.pollFirstEntry().getValue()));
+            Map<Integer, Map<Integer, Interval>> seconds = waiting.headMap(last, true);
+            Map<Integer, Interval> parts = new TreeMap<>();
+            seconds.values()
+                    .forEach(ofSecond ->
+                            ofSecond.forEach((agent, part) -> parts.merge(agent, part, IntervalMerge::joined)));
+            seconds.clear();
+            complete.add(merge(parts));
         }
         return complete;
+    }
+
+    /**
+     * The last second of the next interval. An agent that stalled tells one interval of several seconds: those of the others in that time,
+     * and in the second in which it ends, belong to the same, and so do those that end no later. One that is always late has not stalled.
+     */
+    private int lastSecondOfNext() {
+        int last = waiting.firstKey();
+        double end = 0;
+        for (Map.Entry<Integer, Map<Integer, Interval>> entry : waiting.entrySet()) {
+            double endOfSecond = end(entry.getValue());
+            int second = entry.getKey();
+            if (second > last && endOfSecond > end) {
+                break;
+            }
+            end = Math.max(end, endOfSecond);
+            int reached = entry.getValue().values().stream()
+                    .mapToInt(part -> (int) (Math.min(part.startSeconds(), second) + part.seconds() - LATE_SECONDS))
+                    .max()
+                    .orElseThrow();
+            last = Math.max(last, Math.max(second, reached));
+        }
+        return last;
+    }
+
+    private static double end(Map<Integer, Interval> parts) {
+        return parts.values().stream()
+                .mapToDouble(part -> part.startSeconds() + part.seconds())
+                .max()
+                .orElseThrow();
     }
 
     /** From the end of the one before to that of the agent that was last: agents that have ended before add nothing after. */
@@ -109,10 +146,7 @@ final class IntervalMerge {
                         .min()
                         .orElse(0)
                 : endSeconds;
-        endSeconds = parts.values().stream()
-                .mapToDouble(part -> part.startSeconds() + part.seconds())
-                .max()
-                .orElse(start);
+        endSeconds = end(parts);
         Resources servers = isOneSecond(start, endSeconds)
                 ? ofServers.getOrDefault(second(start), Resources.UNKNOWN)
                 : Resources.UNKNOWN;
@@ -135,6 +169,34 @@ final class IntervalMerge {
                 second.startSeconds() + second.seconds() - first.startSeconds(),
                 first.counts().plus(second.counts()),
                 first.latencies().plus(second.latencies()),
-                second.resources());
+                used(first, second));
+    }
+
+    /** Amounts add up, shares are means over the time, and what was in use is so at the end. */
+    private static Resources used(Interval first, Interval second) {
+        return new Resources(
+                sum(first, second, Resources::harnessCpuSeconds),
+                sum(first, second, Resources::harnessGcMillis),
+                sum(first, second, Resources::laneAllocatedBytes),
+                sum(first, second, Resources::serverCpuSeconds),
+                second.resources().serverRssBytes(),
+                mean(first, second, Resources::hostCpuShare),
+                mean(first, second, Resources::hostStealShare),
+                second.resources().hostMemoryBytes(),
+                sum(first, second, Resources::diskReadBytes),
+                sum(first, second, Resources::diskWrittenBytes),
+                sum(first, second, Resources::networkReceivedBytes),
+                sum(first, second, Resources::networkSentBytes),
+                sum(first, second, Resources::serversEnded));
+    }
+
+    private static double sum(Interval first, Interval second, ToDoubleFunction<Resources> amount) {
+        return amount.applyAsDouble(first.resources()) + amount.applyAsDouble(second.resources());
+    }
+
+    private static double mean(Interval first, Interval second, ToDoubleFunction<Resources> share) {
+        double all = first.seconds() * share.applyAsDouble(first.resources())
+                + second.seconds() * share.applyAsDouble(second.resources());
+        return all / (first.seconds() + second.seconds());
     }
 }

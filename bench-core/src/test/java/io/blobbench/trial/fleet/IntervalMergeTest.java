@@ -47,6 +47,60 @@ final class IntervalMergeTest {
     }
 
     @Test
+    void theSecondsInWhichAnAgentStalledAreOneInterval() {
+        merge.add(
+                0, List.of(interval(0, 0, 1, 1), interval(1, 1, 1, 10), interval(2, 2, 1, 20), interval(3, 3, 1, 30)));
+        merge.add(1, List.of(interval(0, 0, 1, 2), interval(1, 1, 2.3, 100), interval(2, 3.3, 0.7, 200)));
+
+        List<Interval> all = take();
+
+        assertThat(all).extracting(Interval::startSeconds).containsExactly(0.0, 1.0);
+        assertThat(all).extracting(Interval::seconds).containsExactly(1.0, 3.0);
+        assertThat(all).extracting(each -> each.counts().operations()).containsExactly(3L, 360L);
+    }
+
+    @Test
+    void anAgentThatIsAlwaysLateJoinsNoSecondsButItsFirst() {
+        merge.add(0, List.of(interval(0, 0, 1, 1), interval(1, 1, 1, 1), interval(2, 2, 1, 1), interval(3, 3, 1, 1)));
+        merge.add(1, List.of(interval(0, 0, 1.5, 1), interval(1, 1.5, 1, 1), interval(2, 2.5, 1, 1)));
+
+        assertThat(take()).extracting(Interval::seconds).containsExactly(2.5, 1.0, 0.5);
+    }
+
+    @Test
+    void anIntervalOfSeveralSecondsIsCompleteWhenAllAgentsThatRunAreBeyondTheLast() {
+        merge.add(0, List.of(interval(0, 0, 1, 1), interval(1, 1, 1, 1), interval(2, 2, 1, 1)));
+        merge.add(1, List.of(interval(0, 0, 2.3, 1), interval(1, 2.3, 0.7, 1), interval(2, 3, 1, 1)));
+        assertThat(take(0, 1)).isEmpty();
+
+        merge.add(0, List.of(interval(3, 3, 1, 1)));
+
+        assertThat(take(0, 1)).extracting(Interval::seconds).containsExactly(3.0);
+    }
+
+    @Test
+    void whatEndsNoLaterThanTheIntervalBeforeBelongsToIt() {
+        merge.add(0, List.of(interval(0, 0, 1, 1), interval(1, 1, 0.02, 2)));
+        merge.add(1, List.of(interval(0, 0, 1.05, 4)));
+
+        List<Interval> all = take();
+
+        assertThat(all).extracting(Interval::seconds).containsExactly(1.05);
+        assertThat(all).extracting(each -> each.counts().operations()).containsExactly(7L);
+    }
+
+    @Test
+    void anAgentUsedInSeveralSecondsWhatItUsedInEach() {
+        merge.add(0, List.of(interval(0, 0, 1, harness(1, 0.2)), interval(1, 1, 1, harness(2, 0.5))));
+        merge.add(1, List.of(interval(0, 0, 2, harness(4, 0.1))));
+
+        List<Interval> all = take();
+
+        assertThat(all).extracting(each -> each.resources().harnessCpuSeconds()).containsExactly(7.0);
+        assertThat(all).extracting(each -> each.resources().hostCpuShare()).containsExactly(0.35);
+    }
+
+    @Test
     void anAnswerThatComesTwiceCountsOnce() {
         merge.add(0, List.of(interval(0, 0, 1, 10)));
         merge.add(0, List.of(interval(0, 0, 1, 10)));
@@ -81,6 +135,24 @@ final class IntervalMergeTest {
                 .containsExactly(Double.NaN, Double.NaN, 10.0, Double.NaN);
     }
 
+    private static Resources harness(double cpuSeconds, double hostCpuShare) {
+        double unknown = Double.NaN;
+        return new Resources(
+                cpuSeconds,
+                unknown,
+                unknown,
+                unknown,
+                unknown,
+                hostCpuShare,
+                unknown,
+                unknown,
+                unknown,
+                unknown,
+                unknown,
+                unknown,
+                unknown);
+    }
+
     private static Resources servers(double cpuSeconds) {
         double unknown = Double.NaN;
         return new Resources(
@@ -106,5 +178,9 @@ final class IntervalMergeTest {
     private static Interval interval(int index, double start, double seconds, long operations) {
         return new Interval(
                 index, start, seconds, new Counts(operations, 0, 0, 0, 0), Latencies.empty(), Resources.UNKNOWN);
+    }
+
+    private static Interval interval(int index, double start, double seconds, Resources used) {
+        return new Interval(index, start, seconds, Counts.ZERO, Latencies.empty(), used);
     }
 }
