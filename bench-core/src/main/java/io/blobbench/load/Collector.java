@@ -76,7 +76,7 @@ final class Collector {
                 goOn &= report();
                 reportNs += (1 + (takenNs - reportNs) / intervalNs) * intervalNs;
             }
-            endEarly(goOn);
+            endEarly(goOn, ended);
         } while (!ended);
         blockedLanes = running.getCount();
     }
@@ -106,7 +106,7 @@ final class Collector {
         return listener.interval(startSeconds, seconds, passed.counts(), passed.latencies());
     }
 
-    private void endEarly(boolean goOn) {
+    private void endEarly(boolean goOn, boolean ended) {
         if (stopRequested.getAsBoolean() && !stopping) {
             stopping = true;
             giveUpNs = earlier(takenNs + STOP_GRACE_NS, giveUpNs);
@@ -115,7 +115,7 @@ final class Collector {
             return;
         }
         boolean full = lanes.stream().anyMatch(lane -> lane.tally().full() != null);
-        if (!goOn || full || (endsInSilence && silent())) {
+        if (full || (!ended && (!goOn || (endsInSilence && silent())))) {
             endedEarly = true;
             endNs = clock.nanoTime(); // the listener took its time, in which the lanes went on
             lanes.forEach(full ? Lane::abandon : lane -> lane.stop(endNs));

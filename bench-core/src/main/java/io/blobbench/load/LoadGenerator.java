@@ -36,6 +36,7 @@ public final class LoadGenerator implements AutoCloseable {
     private volatile long stopRequestedNs;
     private volatile boolean stopRequested;
     private long originNs;
+    private boolean endedEarly;
 
     /** Opens every connection; on failure those already open are closed. */
     public LoadGenerator(Store store, LoadSetup setup, NanoClock clock) throws StoreException {
@@ -121,6 +122,11 @@ public final class LoadGenerator implements AutoCloseable {
         return originNs + lanes.stream().mapToLong(Lane::lateNs).max().orElse(0);
     }
 
+    /** Whether its listener, a store without room, or one without answers ended the last phase before its limits. Control thread only. */
+    public boolean endedEarly() {
+        return endedEarly;
+    }
+
     /**
      * Runs one phase to the end of its drain.
      *
@@ -149,6 +155,7 @@ public final class LoadGenerator implements AutoCloseable {
                 phase.endsInSilence(),
                 listener);
         collector.follow(running, phase.interval().toNanos());
+        endedEarly = collector.endedEarly();
         if (crash.get() instanceof OutOfMemoryError full) {
             throw full;
         }

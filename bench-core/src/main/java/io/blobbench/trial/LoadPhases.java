@@ -270,13 +270,17 @@ public final class LoadPhases {
         facts.gaveUpAnswers();
     }
 
-    /** Notes how a phase ended; returns whether there is room for another. */
+    /** Notes how a phase ended; returns whether there is room for another. A floor reached with its last interval cut nothing off. */
     private boolean ended(Stage stage, PhaseOutcome outcome) {
         facts.ended(stage, outcome);
         Optional<String> want = outcome.full()
                 .map(full -> "the store was full: " + Failures.oneLine(full))
                 .or(floors::reached);
-        want.ifPresent(what -> facts.noRoom(stage, what));
+        if (stage == Stage.MEASUREMENT && !generator.endedEarly()) {
+            want.ifPresent(what -> facts.noRoomAfterwards());
+        } else {
+            want.ifPresent(what -> facts.noRoom(stage, what));
+        }
         return want.isEmpty();
     }
 

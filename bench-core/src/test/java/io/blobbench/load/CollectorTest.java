@@ -114,6 +114,28 @@ final class CollectorTest {
     }
 
     @Test
+    void aListenerThatIsToldWhenTheLanesHaveEndedEndsNothing() {
+        actions.put(120L, () -> goOn = false);
+
+        assertThat(follow(60, 120).endedEarly()).isFalse();
+        assertThat(windowThatIsOwed()).containsExactly(WINDOW.deadlineNs());
+    }
+
+    @Test
+    void aStoreThatIsSilentWhenTheLanesHaveEndedEndsNothing() {
+        send(-5);
+
+        assertThat(follow(1_000, 1_001).endedEarly()).isFalse();
+    }
+
+    @Test
+    void aStoreThatWasFullWhenTheLanesHaveEndedEndedThem() {
+        actions.put(70L, () -> fail(new StoreFullException("no room")));
+
+        assertThat(follow(70).endedEarly()).isTrue();
+    }
+
+    @Test
     void aLaneThatWasEndedInTimeOwesItsWholeWindow() {
         follow(60, 120);
 

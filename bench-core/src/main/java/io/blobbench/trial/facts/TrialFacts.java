@@ -45,6 +45,8 @@ public final class TrialFacts {
     private boolean answersGivenUp;
     private boolean warmUpSteady = true;
     private boolean interrupted;
+    private boolean noRoomAfterwards;
+
     /** Adds a reason why the store, its servers or the target cannot do what the cell asks. */
     public void lacks(String what) {
         lacks.add(what);
@@ -65,9 +67,14 @@ public final class TrialFacts {
         phases.put(stage, outcome);
     }
 
-    /** Adds a sentence about a store or host without room left. */
+    /** Adds a sentence about a phase that ended because the store or the host had no room left. */
     public void noRoom(Stage stage, String what) {
         noRoom.put(stage, what);
+    }
+
+    /** The host had no room left when the last phase had ended by itself. */
+    public void noRoomAfterwards() {
+        noRoomAfterwards = true;
     }
 
     /** Speed was still changing when the warm-up reached its bound. */
@@ -146,9 +153,9 @@ public final class TrialFacts {
         return Optional.ofNullable(noRoom.get(stage));
     }
 
-    /** Whether the store or the host had no room left in some phase. */
+    /** Whether the store or the host had no room left in some phase, or after the last. */
     public boolean ranOutOfRoom() {
-        return !noRoom.isEmpty();
+        return noRoomAfterwards || !noRoom.isEmpty();
     }
 
     public Optional<Exception> failure() {

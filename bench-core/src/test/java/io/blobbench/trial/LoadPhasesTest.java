@@ -1,0 +1,85 @@
+package io.blobbench.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.load.LoadGenerator;
+import io.blobbench.reference.MemoryStoreFactory;
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Floors;
+import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.trial.facts.TrialFacts;
+import io.blobbench.trial.facts.TrialFacts.Stage;
+import io.blobbench.trial.fault.DownServers;
+import io.blobbench.trial.server.ServerWatch;
+import io.blobbench.workload.HostShare;
+import io.blobbench.workload.Workload;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Measurements on a host that has less room than its floor. */
+@Timeout(60)
+class LoadPhasesTest {
+    private static final Floors BEYOND_ANY_DISK = new Floors(Long.MAX_VALUE, 0);
+
+    private final TrialFacts facts = new TrialFacts();
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aFloorThatIsReachedWithTheLastIntervalEndsNoMeasurement() throws Exception {
+        measure("{duration: 1h, operations: 20}");
+
+        assertThat(facts.noRoomIn(Stage.MEASUREMENT)).isEmpty();
+        assertThat(facts.ranOutOfRoom()).isTrue();
+    }
+
+    @Test
+    void aFloorThatIsReachedBeforeEndsTheMeasurement() throws Exception {
+        measure("{duration: 1h}");
+
+        assertThat(facts.noRoomIn(Stage.MEASUREMENT))
+                .hasValueSatisfying(what -> assertThat(what).endsWith("MB of disk are free (limits.freeDisk)"));
+    }
+
+    private void measure(String limits) throws Exception {
+        String yaml = "question: Is there room?\nconnections: 1\nphases: {measurement: " + limits
+                + "}\nstores: {memory: {options: {delay: 1ms}}}\n";
+        Cell cell = ScenarioReader.builder()
+                .build()
+                .readText(Path.of("s.yaml"), yaml, "memory")
+                .cells()
+                .get(0);
+        Target target = new Target(
+                new MemoryStoreFactory(), Optional.empty(), getClass().getClassLoader(), Optional.empty());
+        HostShare share = HostShare.whole(1, 1);
+        Workload workload = CellSetup.workload(cell, target, share);
+        try (Store store = target.store().open(new StoreSettings(List.of(), Map.of()))) {
+            store.provision(CellSetup.layout(cell, "test"));
+            try (LoadGenerator load =
+                    new LoadGenerator(store, CellSetup.load(cell, 1, target, workload, share), NanoClock.SYSTEM)) {
+                Meters meters = new Meters(load, false, List.of(), new TrialHost(folder, 0), NanoClock.SYSTEM);
+                new LoadPhases(
+                                cell,
+                                1,
+                                load,
+                                meters,
+                                new ServerWatch(List.of(), new DownServers()),
+                                event -> {},
+                                facts,
+                                new FloorWatch(BEYOND_ANY_DISK, folder),
+                                Optional.empty(),
+                                Optional.empty())
+                        .measure();
+            }
+        }
+    }
+}
