@@ -91,8 +91,8 @@ public final class SearchJudge {
     public record Found(double opsPerSecond, int probes, long atLoad, long kept) {}
 
     /**
-     * The last final check, at the load found or at a lower one. It decides the verdict: where it was not kept, the row is UNSTEADY, or
-     * remains what it is for worse reasons.
+     * The last final check, at the load found or at a lower one. It decides the verdict: where it was not kept, the row is UNSTEADY,
+     * INVALID where it was cut off, or remains what it is for worse reasons.
      */
     public TrialResult found(TrialResult result, Found what) {
         double load = result.cell().load().offeredOpsPerSecond();
@@ -107,6 +107,10 @@ public final class SearchJudge {
         if (kept(result)) {
             return result.noting(found + (lower ? "; the final check there failed, this is the next lower load" : ""));
         }
+        if (result.wantOfRoom().isPresent()) {
+            return cutOff(result, "the final check was cut off: whether the load is kept is not known")
+                    .noting(found);
+        }
         Verdict verdict = result.verdict() == Verdict.VALID ? Verdict.UNSTEADY : result.verdict();
         return result.found(
                         verdict,
@@ -120,10 +124,11 @@ public final class SearchJudge {
     /** The result of the probe that ended the search before anything was found: its load is no answer. */
     public static TrialResult ended(TrialResult result, int probes) {
         String how = "the search ended with probe " + probes;
-        if (result.verdict() == Verdict.VALID) {
-            return result.found(Verdict.INVALID, how);
-        }
-        return probes == 1 ? result : result.noting(how);
+        return probes == 1 && !result.verdict().figuresHold() ? result : cutOff(result, how);
+    }
+
+    private static TrialResult cutOff(TrialResult result, String how) {
+        return result.found(result.verdict().figuresHold() ? Verdict.INVALID : result.verdict(), how);
     }
 
     private static String text(String format, Object... values) {

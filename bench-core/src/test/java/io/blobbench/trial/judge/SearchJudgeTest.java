@@ -20,6 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class SearchJudgeTest {
     private static final MaxLoad ASKED = new MaxLoad(Duration.ofMillis(10), 100, 1000, 0.02, 3);
@@ -49,7 +51,21 @@ class SearchJudgeTest {
 
         assertThat(judge.whyNotKept(full)).hasValue("the measurement ended early: the store was full");
         assertThat(SearchJudge.mayBeOverloaded(full)).isFalse();
-        assertThat(judge.found(full, found(500, 5, 3)).verdict()).isEqualTo(Verdict.UNSTEADY);
+    }
+
+    @Test
+    void aFinalCheckThatRanOutOfRoomIsInvalidAndSaysThatItWasCutOff() {
+        String full = "the measurement ended early: the store was full";
+
+        for (Verdict verdict : List.of(Verdict.VALID, Verdict.UNSTEADY)) {
+            TrialResult check = judge.found(probe(verdict, 9).noting(full), found(500, 5, 3));
+            assertThat(check.verdict()).isEqualTo(Verdict.INVALID);
+            assertThat(check.reasons())
+                    .startsWith(full, "the final check was cut off: whether the load is kept is not known");
+        }
+        assertThat(judge.found(probe(Verdict.TIMED_OUT, 9).noting(full), found(500, 5, 3))
+                        .verdict())
+                .isEqualTo(Verdict.TIMED_OUT);
     }
 
     @Test
@@ -152,9 +168,10 @@ class SearchJudgeTest {
         assertThat(SearchJudge.ended(probe, 4).reasons()).containsExactly("the search ended with probe 4");
     }
 
-    @Test
-    void aValidProbeThatEndedTheSearchIsNoAnswer() {
-        TrialResult ended = SearchJudge.ended(probe(Verdict.VALID, 9), 1);
+    @ParameterizedTest
+    @EnumSource(names = {"VALID", "UNSTEADY"})
+    void aProbeThatEndedTheSearchIsNoAnswer(Verdict verdict) {
+        TrialResult ended = SearchJudge.ended(probe(verdict, 9), 1);
 
         assertThat(ended.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(ended.reasons()).containsExactly("the search ended with probe 1");
