@@ -23,7 +23,7 @@ public final class RecordedStore implements Store, StoreFactory {
 
     /** Names of layouts that the servers hold. */
     public final Set<String> held = new HashSet<>();
-    /** Whether what it removes stays. */
+    /** Whether what it removes stays, and what it provisioned cannot be torn down. */
     public boolean keeps;
 
     /** How many of the next calls of {@link #open} fail. */
@@ -66,6 +66,7 @@ public final class RecordedStore implements Store, StoreFactory {
     @Override
     public void provision(Layout layout) {
         call("provision " + layout.name());
+        held.add(layout.name());
     }
 
     @Override
@@ -90,8 +91,11 @@ public final class RecordedStore implements Store, StoreFactory {
     }
 
     @Override
-    public void teardown() {
+    public void teardown() throws StoreException {
         call("teardown");
+        if (keeps) {
+            throw new StoreException("it stays");
+        }
     }
 
     @Override

@@ -144,6 +144,7 @@ final class CellRunner implements AutoCloseable {
      *
      * @param layout name of what is created on the store
      * @return its speed, as {@link Speed} has it; empty when nothing was measured
+     * @throws InterruptedException when the run is to end, or no further trial may begin
      * @throws Heating.GivenUpException when the store cannot be reached, or a local server ended
      */
     OptionalDouble slice(Cell slice, String layout) throws InterruptedException, Heating.GivenUpException {
@@ -151,7 +152,7 @@ final class CellRunner implements AutoCloseable {
             StoreSettings settings = settings(slice);
             TrialPlan plan = new TrialPlan(slice, 0, servers, host, setup.leftovers(), event -> {});
             TrialResult result = run(plan, settings, layout);
-            if (interruption.asked() || fullHeap.isPresent()) {
+            if (interruption.asked() || givenUp().isPresent()) {
                 throw new InterruptedException("while the run was heated");
             }
             if (!servers.nodes().stream().allMatch(ServerNode::alive)) {

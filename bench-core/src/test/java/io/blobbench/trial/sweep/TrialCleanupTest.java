@@ -2,7 +2,11 @@ package io.blobbench.trial.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.Sustain;
 import io.blobbench.scenario.target.TargetServers;
+import io.blobbench.scenario.text.Show;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.trial.ControlCalls;
 import io.blobbench.trial.RecordedStore;
@@ -14,7 +18,9 @@ import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.leftover.LayoutNames;
 import io.blobbench.trial.leftover.Leftover;
 import io.blobbench.trial.leftover.LeftoverJournal;
+import io.blobbench.trial.server.ServerOptions;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +33,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A minute passes with every look at the clock, so that nothing is tried twice. */
 class TrialCleanupTest {
-    private static final String LAYOUT = LayoutNames.of("20261120-093012-redis-smoke") + "-0";
+    private static final String RUN = LayoutNames.of("20261120-093012-redis-smoke");
+    private static final String LAYOUT = RUN + "-0";
     private static final TrialResult RESULT =
             TrialSamples.valid(TrialSamples.cell(TrialSamples.CLOSED), 1, 1000, TrialSamples.latencies(false));
 
@@ -99,17 +106,58 @@ class TrialCleanupTest {
         assertThat(store.calls).isEmpty();
     }
 
-    private TrialCleanup cleanup(TargetServers given, Optional<LeftoverJournal> leftovers) {
-        Target target = new Target(store, Optional.empty(), getClass().getClassLoader(), Optional.of(given));
-        RunSetup setup = new RunSetup(
+    @Test
+    void serversOnWhichNothingMoreMayBeDoneAreNotHeatedOn() {
+        store.keeps = true;
+        List<Cell> cells = List.of(cell("1"), cell("2"));
+        Scenario scenario = new Scenario(
                 "test",
+                "?",
+                Path.of("test.yaml"),
+                "recorded",
+                7,
+                1,
+                Duration.ofHours(10),
+                Sustain.NONE,
+                List.of(),
+                List.of(),
+                Show.THROUGHPUT,
+                List.of(),
+                cells,
+                "");
+        ServerOptions options = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, folder);
+        TargetServers given = TargetServers.at(List.of("node1:1"));
+
+        RunSummary summary =
+                new Sweep(scenario, target(given), null, options, events::add, setup(Optional.of(journal))).runToEnd();
+
+        assertThat(store.calls).filteredOn(call -> call.startsWith("provision")).hasSize(1);
+        assertThat(summary.givenUp())
+                .hasValueSatisfying(why -> assertThat(why).startsWith("what the trial left on the servers"));
+        assertThat(events).noneMatch(RunEvent.TrialEnded.class::isInstance);
+    }
+
+    private static Cell cell(String value) {
+        return TrialSamples.cell(TrialSamples.CLOSED, "x", value);
+    }
+
+    private TrialCleanup cleanup(TargetServers given, Optional<LeftoverJournal> leftovers) {
+        return new TrialCleanup(target(given), setup(leftovers), events::add, calls);
+    }
+
+    private Target target(TargetServers given) {
+        return new Target(store, Optional.empty(), getClass().getClassLoader(), Optional.of(given));
+    }
+
+    private RunSetup setup(Optional<LeftoverJournal> leftovers) {
+        return new RunSetup(
+                RUN,
                 () -> nowNs += TimeUnit.MINUTES.toNanos(1),
                 0,
                 leftovers,
                 Optional.empty(),
                 new Remedies("the command", ""),
                 EarlierTrials.NONE);
-        return new TrialCleanup(target, setup, events::add, calls);
     }
 
     private static TrialResult after(TrialCleanup cleanup) {
