@@ -13,9 +13,11 @@ import io.blobbench.store.error.StoreException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongConsumer;
 
 /**
  * The lanes of one trial, with their connections open. Control thread only, except {@link #requestStop}.
@@ -114,7 +116,7 @@ public final class LoadGenerator implements AutoCloseable {
 
     /** Runs one phase to the end of its drain; it begins at once. */
     public PhaseOutcome run(Phase phase, PhaseListener listener) throws InterruptedException {
-        return run(phase, listener, clock.nanoTime());
+        return run(phase, listener, OptionalLong.empty(), begunNs -> {});
     }
 
     /** The instant at which the last lane began the last phase, on this generator's clock. Control thread only, after a phase. */
@@ -130,19 +132,23 @@ public final class LoadGenerator implements AutoCloseable {
     /**
      * Runs one phase to the end of its drain.
      *
-     * @param wantedNs its origin on this generator's clock; it begins later when that instant is too near or past, see {@link #originNs}
+     * @param wantedNs its origin on this generator's clock; it begins later when that instant is too near or past, and at once without one
+     * @param begins told the origin when the phase has been planned, which may take a while
      */
-    public PhaseOutcome run(Phase phase, PhaseListener listener, long wantedNs) throws InterruptedException {
+    public PhaseOutcome run(Phase phase, PhaseListener listener, OptionalLong wantedNs, LongConsumer begins)
+            throws InterruptedException {
         if (lanes.stream().anyMatch(lane -> lane.inFlight() > 0)) {
             throw new IllegalStateException("the phase before left operations unresolved");
         }
         PhasePlan plan = new PhasePlan(setup, phase);
         Optional<Outages> before = outages();
-        originNs = later(wantedNs, clock.nanoTime() + LEAD_NS);
+        long earliestNs = clock.nanoTime() + LEAD_NS;
+        originNs = later(wantedNs.orElse(earliestNs), earliestNs);
         CountDownLatch running = new CountDownLatch(lanes.size());
         for (int lane = 0; lane < lanes.size(); lane++) {
             execute(lane, plan, originNs, running);
         }
+        begins.accept(originNs);
         if (stopRequested) {
             lanes.forEach(Lane::hurry); // requested while the flags of the phase before were cleared
         }

@@ -38,6 +38,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.LongConsumer;
 
 /**
  * The phases of one trial on open connections: preload, warm-up, measurement, each drained. Control thread only, except
@@ -237,11 +238,10 @@ public final class LoadPhases {
         PhaseOutcome outcome;
         meters.start();
         try {
-            measurement.start();
             // However long the servers say nothing: that is the answer.
             Phase phase =
                     new Phase(cell.load(), cell.measurement(), cell.timeout(), FaultyMeasurement.TICK, false, false);
-            outcome = run(phase, measurement);
+            outcome = run(phase, measurement, measurement::start);
             measurement.reportRest();
         } finally {
             meters.stop(); // until all servers are back it may take minutes in which there is no load
@@ -252,9 +252,11 @@ public final class LoadPhases {
     }
 
     private PhaseOutcome run(Phase phase, PhaseListener told) throws InterruptedException {
-        return startNs.isPresent()
-                ? generator.run(phase, guarded(told), startNs.getAsLong())
-                : generator.run(phase, guarded(told));
+        return run(phase, told, originNs -> {});
+    }
+
+    private PhaseOutcome run(Phase phase, PhaseListener told, LongConsumer begins) throws InterruptedException {
+        return generator.run(phase, guarded(told), startNs, begins);
     }
 
     private PhaseListener guarded(PhaseListener phaseListener) {

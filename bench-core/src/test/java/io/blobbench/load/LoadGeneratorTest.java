@@ -14,11 +14,16 @@ import io.blobbench.load.model.Phase;
 import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.load.model.RoughLoad;
 import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.Expectation;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -106,6 +111,22 @@ final class LoadGeneratorTest {
             assertThat(intervals.counts.operations()).isEqualTo(100);
             assertThat(bench.store.countBlobs()).isEqualTo(5_100 * BATCH);
             assertFound(bench);
+        }
+    }
+
+    @Test
+    void theOriginOfAPhaseIsToldOnceBeforeItEnds() throws Exception {
+        try (Generators bench = new Generators(INLINE, Map.of(), Shape.ONE, Bench.appends(1))) {
+            List<Long> origins = new ArrayList<>();
+            Phase phase = Generators.phase(new ClosedLoad(1), operations(10));
+            long wantedNs = NanoClock.SYSTEM.nanoTime() + TimeUnit.MILLISECONDS.toNanos(50);
+
+            bench.generator.run(phase, Generators.TO_THE_END, OptionalLong.of(wantedNs), origins::add);
+
+            assertThat(origins).singleElement().satisfies(originNs -> {
+                assertThat(originNs - wantedNs).isNotNegative();
+                assertThat(bench.generator.begunNs() - originNs).isNotNegative();
+            });
         }
     }
 

@@ -85,9 +85,9 @@ public final class FaultInjector {
         layoutName = name;
     }
 
-    /** The measurement begins. */
-    public void start() {
-        originNs = clock.nanoTime();
+    /** The measurement begins at an instant, from which on faults are due. */
+    void start(long beginsNs) {
+        originNs = beginsNs;
         threads.forEach(Thread::start);
     }
 

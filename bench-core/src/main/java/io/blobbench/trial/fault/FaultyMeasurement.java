@@ -38,9 +38,9 @@ public final class FaultyMeasurement implements PhaseListener {
         this.intervalSeconds = interval.toNanos() / 1e9;
     }
 
-    /** The measurement begins, and its faults are due from now on. */
-    public void start() {
-        injector.start();
+    /** The measurement begins at an instant of the load's clock, from which on its faults are due. */
+    public void start(long originNs) {
+        injector.start(originNs);
     }
 
     @Override

@@ -49,6 +49,17 @@ class FaultInjectorTest {
     }
 
     @Test
+    void aFaultIsDueByTheBeginOfTheMeasurement() throws Exception {
+        FaultInjector injector = injector(cell("{at: 1h, node: 2, do: kill}"), 1, new Three());
+
+        injector.start(NanoClock.SYSTEM.nanoTime() - TimeUnit.HOURS.toNanos(1));
+        await(() -> second.kills() == 1);
+
+        assertThat(injector.finish(LONG)).singleElement().satisfies(fault -> assertThat(fault.beganSeconds())
+                .isGreaterThanOrEqualTo(3600));
+    }
+
+    @Test
     void aServerIsCutOffUntilThePartitionIsOver() throws Exception {
         FaultInjector injector = started("{at: 1ms, node: leader, do: partition, for: 1h}", 1);
         await(() -> second.isolated() && down.contains(second));
@@ -94,7 +105,7 @@ class FaultInjectorTest {
             }
         };
         FaultInjector injector = injector(cell("{at: 1ms, node: all, do: restart}"), 1, stuck);
-        injector.start();
+        injector.start(NanoClock.SYSTEM.nanoTime());
         await(() -> second.kills() == 1);
 
         List<DoneFault> done = injector.finish(Duration.ofMillis(50));
@@ -211,7 +222,7 @@ class FaultInjectorTest {
             }
         };
         FaultInjector injector = injector(cell, 1, broken);
-        injector.start();
+        injector.start(NanoClock.SYSTEM.nanoTime());
         await(() -> injector.failure().isPresent());
 
         injector.finish(LONG);
@@ -223,7 +234,7 @@ class FaultInjectorTest {
 
     private FaultInjector started(String faults, int trial) throws Exception {
         FaultInjector injector = injector(cell(faults), trial, new Three());
-        injector.start();
+        injector.start(NanoClock.SYSTEM.nanoTime());
         return injector;
     }
 
