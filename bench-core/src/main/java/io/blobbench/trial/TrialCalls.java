@@ -1,15 +1,19 @@
 package io.blobbench.trial;
 
+import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.measure.Counts;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.facts.Failures;
 import io.blobbench.trial.facts.TrialFacts;
+import io.blobbench.trial.facts.TrialFacts.Stage;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 /** The calls of one trial into its adapter, each with the trial's own limit. Control thread only. */
 public final class TrialCalls {
@@ -75,9 +79,13 @@ public final class TrialCalls {
         }
     }
 
-    /** How much longer a call may take that goes through every copy of every blob. */
+    /** How much longer a call may take that goes through every copy of every blob that the phases wrote. */
     Duration longerForAll(Cell cell) {
-        return Verifier.longerFor(facts.measured()).multipliedBy(cell.replicas());
+        Counts written = Stream.of(Stage.values())
+                .flatMap(stage -> facts.phase(stage).stream())
+                .map(PhaseOutcome::counts)
+                .reduce(Counts.ZERO, Counts::plus);
+        return Verifier.longerFor(written).multipliedBy(cell.replicas());
     }
 
     /** Removes what a trial has made, which takes the longer the more it is. */

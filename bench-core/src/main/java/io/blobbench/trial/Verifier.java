@@ -26,9 +26,8 @@ public final class Verifier {
         return longerFor(Math.max(blobs, counts.blobsAcknowledged()), Math.max(bytes, counts.bytesAcknowledged()));
     }
 
-    /** The same for what the measurement wrote. */
-    static Duration longerFor(Optional<Measured> measured) {
-        Counts counts = measured.map(Measured::counts).orElse(Counts.ZERO);
+    /** The same for what was acknowledged. */
+    static Duration longerFor(Counts counts) {
         return longerFor(counts.blobsAcknowledged(), counts.bytesAcknowledged());
     }
 

@@ -3,6 +3,11 @@ package io.blobbench.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blobbench.load.outcome.ConnectionLosses;
+import io.blobbench.load.outcome.Drift;
+import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.load.outcome.Silence;
+import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
 import io.blobbench.reference.MemoryStoreFactory;
 import io.blobbench.scenario.Cell;
@@ -11,12 +16,14 @@ import io.blobbench.store.Store;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.facts.TrialFacts;
+import io.blobbench.trial.facts.TrialFacts.Stage;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.judge.Judge;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -39,11 +46,45 @@ class TrialCallsTest {
         assertThat(calls.longerForAll(cell("known"))).isZero();
 
         // Two million blobs in 200 MB, on each of three nodes.
-        TrialSamples.valid(cell("known"), 1, 1_000_000, Latencies.empty())
-                .measured()
-                .ifPresent(facts::measured);
+        facts.ended(Stage.MEASUREMENT, acknowledged(2_000_000));
 
         assertThat(calls.longerForAll(cell("known"))).isEqualTo(Duration.ofSeconds(3 * (200 + 20)));
+    }
+
+    @Test
+    void blobsOfAllPhasesCount() throws Exception {
+        facts.ended(Stage.PRELOAD, acknowledged(1_000_000));
+        facts.ended(Stage.WARM_UP, acknowledged(600_000));
+        facts.ended(Stage.MEASUREMENT, acknowledged(400_000));
+
+        assertThat(calls.longerForAll(cell("known"))).isEqualTo(Duration.ofSeconds(3 * (200 + 20)));
+    }
+
+    /** A phase that wrote so many blobs of 100 bytes. */
+    private static PhaseOutcome acknowledged(long blobs) {
+        return new PhaseOutcome(
+                new Counts(blobs, blobs, 0, 0, 100 * blobs),
+                Latencies.empty(),
+                List.of(),
+                0,
+                0,
+                ConnectionLosses.NONE,
+                0,
+                0,
+                0,
+                false,
+                1,
+                1,
+                Drift.UNKNOWN,
+                Silence.NONE,
+                0,
+                0,
+                0,
+                0,
+                Optional.empty(),
+                0,
+                Optional.empty(),
+                Double.NaN);
     }
 
     @Test
