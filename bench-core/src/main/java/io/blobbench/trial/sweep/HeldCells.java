@@ -57,14 +57,17 @@ final class HeldCells {
                 : Optional.empty();
     }
 
+    /** The fastest is one that can be held, where there is any. */
     private List<Cell> chosen(Sustain sustain, List<Cell> possible) {
         return switch (sustain.cells()) {
             case NONE -> List.of();
             case EVERY -> possible;
             case FASTEST ->
                 possible.stream()
-                        .max(Comparator.comparingDouble(
-                                cell -> rounds.throughputBlobs(cell).orElseThrow()))
+                        .max(Comparator.comparing(
+                                        (Cell cell) -> incomparable(cell).isEmpty())
+                                .thenComparingDouble(
+                                        cell -> rounds.throughputBlobs(cell).orElseThrow()))
                         .stream()
                         .toList();
         };

@@ -126,6 +126,21 @@ class HeldCellsTest {
     }
 
     @Test
+    void theFastestIsChosenAmongTheCellsThatCanBeHeld() throws Exception {
+        Scenario scenario = scenario(
+                "sustain: fastest",
+                "workload: {operation: get, blob: 100B, keys: {count: 50}}",
+                "layout: {partitions: [1, 2]}",
+                "cache: [cold, hot]");
+        for (Cell cell : scenario.cells()) {
+            add(cell, Verdict.VALID, (cell.faults().coldCaches() ? 900 : 100) + cell.partitions());
+        }
+
+        assertThat(ids(new HeldCells(scenario, rounds))).containsExactly("partitions=2 cache=hot");
+        assertThat(rounds.judge()).isEmpty();
+    }
+
+    @Test
     void cellsWithFaultsAreNotHeldAndTheirRowsSayWhy() throws Exception {
         assertThat(heldOf("faults: [{at: 1s, node: 1, do: kill}]")).isEmpty();
 
@@ -141,10 +156,14 @@ class HeldCellsTest {
 
     /** Ids of the cells of a scenario that are held after rounds of equal speed. */
     private List<String> heldOf(String... lines) throws Exception {
-        String yaml = "question: What lasts?\nsustain: 30s\n" + String.join("\n", lines);
-        Scenario scenario = ScenarioReader.builder().build().readText(Path.of("s.yaml"), yaml, "memory");
+        Scenario scenario = scenario("sustain: 30s", String.join("\n", lines));
         scenario.cells().forEach(cell -> add(cell, Verdict.VALID, 100));
         return ids(new HeldCells(scenario, rounds));
+    }
+
+    private static Scenario scenario(String... lines) throws Exception {
+        String yaml = "question: What lasts?\n" + String.join("\n", lines);
+        return ScenarioReader.builder().build().readText(Path.of("s.yaml"), yaml, "memory");
     }
 
     private static Cell cell(LoadModel load, String name) {
