@@ -155,13 +155,8 @@ final class CassandraStore implements Store {
     private Cluster cluster() throws StoreException {
         Cluster reached = cluster;
         if (reached == null) {
-            reached = new Cluster(
-                    sessions,
-                    sessions.open(Map.of(
-                            DefaultDriverOption.METADATA_SCHEMA_ENABLED,
-                            "false",
-                            DefaultDriverOption.RECONNECTION_MAX_DELAY, // a minute is the default
-                            "1 second")));
+            reached =
+                    new Cluster(sessions, sessions.open(Map.of(DefaultDriverOption.METADATA_SCHEMA_ENABLED, "false")));
             cluster = reached;
         }
         return reached;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
+import com.datastax.oss.driver.api.core.connection.ReconnectionPolicy.ReconnectionSchedule;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.retry.RetryDecision;
 import com.datastax.oss.driver.api.core.retry.RetryPolicy;
@@ -12,8 +13,10 @@ import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
 import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.SettingException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class SessionsTest {
@@ -22,12 +25,7 @@ class SessionsTest {
     @Test
     void aSessionSendsNothingAgain() throws Exception {
         try (Sessions sessions = new Sessions(new StoreSettings(ENDPOINTS, Map.of()))) {
-            DefaultDriverContext context = new DefaultDriverContext(
-                    sessions.config(Map.of()),
-                    ProgrammaticArguments.builder()
-                            .withClassLoader(Sessions.class.getClassLoader())
-                            .build());
-            RetryPolicy policy = context.getRetryPolicy(DriverExecutionProfile.DEFAULT_NAME);
+            RetryPolicy policy = context(sessions).getRetryPolicy(DriverExecutionProfile.DEFAULT_NAME);
             SimpleStatement request = SimpleStatement.newInstance("SELECT");
 
             // Those for which the driver's own policy sends again.
@@ -38,6 +36,25 @@ class SessionsTest {
                             .getRetryDecision())
                     .isEqualTo(RetryDecision.RETHROW);
         }
+    }
+
+    @Test
+    void aSessionTriesToReachALostServerEverySecond() throws Exception {
+        try (Sessions sessions = new Sessions(new StoreSettings(ENDPOINTS, Map.of()))) {
+            ReconnectionSchedule schedule =
+                    context(sessions).getReconnectionPolicy().newControlConnectionSchedule(false);
+
+            assertThat(Stream.generate(schedule::nextDelay).limit(100))
+                    .allMatch(delay -> delay.compareTo(Duration.ofSeconds(1)) <= 0);
+        }
+    }
+
+    private static DefaultDriverContext context(Sessions sessions) {
+        return new DefaultDriverContext(
+                sessions.config(Map.of()),
+                ProgrammaticArguments.builder()
+                        .withClassLoader(Sessions.class.getClassLoader())
+                        .build());
     }
 
     @Test
