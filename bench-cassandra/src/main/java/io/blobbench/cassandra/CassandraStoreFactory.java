@@ -15,7 +15,7 @@ import io.blobbench.store.operation.MessageForm;
  * on its own. ADD, UPDATE and DELETE are lightweight transactions at LOCAL_SERIAL, PUT is a plain write: where both meet
  * on one key, the later of their time stamps wins, which the servers give. Puts without any of them have time stamps of
  * {@link WriteClock}. Durability {@code none} is a keyspace without
- * durable writes; {@code periodic} and {@code always} need servers whose commit log syncs periodically or in batches.
+ * durable writes; {@code periodic} and {@code always} need servers whose commit log syncs every second or in batches.
  */
 public final class CassandraStoreFactory implements StoreFactory {
     @Override

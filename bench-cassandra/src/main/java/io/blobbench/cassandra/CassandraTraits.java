@@ -19,8 +19,8 @@ final class CassandraTraits {
             EnumSet.complementOf(EnumSet.of(Consistency.NONE)),
             Map.of(
                     Durability.NONE, "", // a keyspace without durable writes
-                    Durability.PERIODIC, "commitlog_sync: periodic",
-                    Durability.ALWAYS, "commitlog_sync: batch"),
+                    Durability.PERIODIC, CommitLog.PERIODIC,
+                    Durability.ALWAYS, CommitLog.ALWAYS),
             true,
             true,
             Set.of(),

@@ -121,8 +121,7 @@ final class Cluster {
                 .filter(node -> datacenter.equals(node.getDatacenter()))
                 .toList();
         layout.requireNodes(nodes.size(), "data center " + datacenter);
-        String found = "commitlog_sync: " + settings.getOrDefault("commitlog_sync", "unknown");
-        CassandraTraits.TRAITS.requireDurability(layout.durability(), found);
+        CassandraTraits.TRAITS.requireDurability(layout.durability(), CommitLog.found(settings));
     }
 
     /** Refuses messages that the servers would refuse, before memory for them runs out here. */

@@ -52,7 +52,8 @@ class CassandraClusterIT {
 
     @BeforeAll
     static void start(@TempDir Path directory) throws Exception {
-        Map<String, String> settings = Map.of("heap", "512m", "compaction_throughput", "16MiB/s");
+        Map<String, String> settings = Map.of(
+                "heap", "512m", "compaction_throughput", "16MiB/s", "commitlog_sync_period", "10000ms");
         started = StartedCluster.start(
                 new CassandraServerFactory(),
                 LocalKit.create(DownloadListener.NONE),
@@ -123,6 +124,20 @@ class CassandraClusterIT {
     private static String compaction(Layout layout, boolean enabled) throws StoreException {
         return "ALTER TABLE " + Table.of(layout).name()
                 + " WITH compaction = {'class': 'SizeTieredCompactionStrategy', 'enabled': " + enabled + "}";
+    }
+
+    @Test
+    void serversThatWriteTheirLogEveryTenSecondsAreNotPeriodic() throws Exception {
+        try (Store store = new CassandraStoreFactory().open(started.cluster().settings())) {
+            Layout layout = new Layout("log", 1, NODES, Consistency.ALL, Durability.PERIODIC, MIB, Map.of());
+
+            assertThatThrownBy(() -> store.provision(layout))
+                    .isInstanceOf(UnsupportedLayoutException.class)
+                    .hasMessage(
+                            "durability periodic was asked for, which needs servers with commitlog_sync: periodic and"
+                                    + " commitlog_sync_period of at most 1000ms, but these have commitlog_sync: periodic and"
+                                    + " commitlog_sync_period: 10000ms");
+        }
     }
 
     @Test
