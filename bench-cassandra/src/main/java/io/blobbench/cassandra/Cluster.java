@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.Version;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
 import com.datastax.oss.driver.api.core.metadata.Metadata;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
@@ -16,7 +17,6 @@ import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -63,13 +63,20 @@ final class Cluster {
         return session;
     }
 
-    private Collection<Node> nodes() {
-        return session.getMetadata().getNodes().values();
+    private List<Node> nodes() {
+        return used(session.getMetadata());
     }
 
-    /** Nodes that can be reached, always in the same order. */
-    static List<Node> up(Metadata seen) {
+    /** Nodes that requests go to, reached or not: the driver knows those of other data centers too, and never asks them. */
+    static List<Node> used(Metadata seen) {
         return seen.getNodes().values().stream()
+                .filter(node -> node.getDistance() != NodeDistance.IGNORED)
+                .toList();
+    }
+
+    /** Those that can be reached, always in the same order. */
+    static List<Node> up(Metadata seen) {
+        return used(seen).stream()
                 .filter(node -> node.getState() == NodeState.UP)
                 .sorted(Comparator.comparing(node -> node.getEndPoint().toString()))
                 .toList();

@@ -91,6 +91,6 @@ final class TableReader {
     private boolean unawareOfALoss(Throwable failure) {
         Metadata seen = session.getMetadata();
         return failure instanceof ReadTimeoutException
-                && Cluster.up(seen).size() < seen.getNodes().size();
+                && Cluster.up(seen).size() < Cluster.used(seen).size();
     }
 }

@@ -1,0 +1,64 @@
+package io.blobbench.cassandra;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
+import com.datastax.oss.driver.api.core.metadata.Metadata;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.NodeState;
+import com.datastax.oss.driver.internal.core.metadata.DefaultEndPoint;
+import java.lang.reflect.Proxy;
+import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class ClusterTest {
+    @Test
+    void nodesOfOtherDataCentersAreNeitherAskedNorWaitedFor() {
+        Node lost = node(3, NodeDistance.LOCAL, NodeState.DOWN);
+        Node first = node(5, NodeDistance.LOCAL, NodeState.UP);
+        Node second = node(6, NodeDistance.LOCAL, NodeState.UP);
+        Node untouched = node(1, NodeDistance.IGNORED, NodeState.UNKNOWN);
+        Node toldToBeUp = node(2, NodeDistance.IGNORED, NodeState.UP);
+
+        Metadata seen = seeing(second, lost, untouched, toldToBeUp, first);
+
+        assertThat(Cluster.up(seen)).containsExactly(first, second);
+        assertThat(Cluster.used(seen)).containsExactlyInAnyOrder(lost, first, second);
+    }
+
+    private static Metadata seeing(Node... nodes) {
+        return answering(
+                Metadata.class,
+                Map.of(
+                        "getNodes",
+                        Stream.of(nodes).collect(Collectors.toMap(node -> UUID.randomUUID(), node -> node))));
+    }
+
+    private static Node node(int address, NodeDistance distance, NodeState state) {
+        return answering(
+                Node.class,
+                Map.of(
+                        "getEndPoint",
+                        new DefaultEndPoint(new InetSocketAddress("127.0.0." + address, 9042)),
+                        "getDistance",
+                        distance,
+                        "getState",
+                        state,
+                        "toString",
+                        "node " + address + " " + distance + " " + state));
+    }
+
+    /** An interface of the driver whose methods answer by their names. */
+    private static <T> T answering(Class<T> type, Map<String, Object> answers) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> switch (method.getName()) {
+                    case "equals" -> proxy == arguments[0];
+                    case "hashCode" -> System.identityHashCode(proxy);
+                    default -> answers.get(method.getName());
+                }));
+    }
+}
