@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Metadata;
+import com.datastax.oss.driver.api.core.servererrors.ReadFailureException;
 import com.datastax.oss.driver.api.core.servererrors.ReadTimeoutException;
 import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
 import io.blobbench.server.cluster.Waiting;
@@ -26,6 +27,9 @@ import java.util.function.Consumer;
 final class TableReader {
     private static final int KEYS_PER_PAGE = 5_000;
     private static final byte[] NO_BYTES = {};
+    /** A reason of a failed read in the native protocol. */
+    private static final int TOO_MANY_TOMBSTONES = 1;
+
     private static final List<ConsistencyLevel> LEVELS =
             List.of(DefaultConsistencyLevel.ALL, DefaultConsistencyLevel.QUORUM, DefaultConsistencyLevel.ONE);
 
@@ -79,6 +83,14 @@ final class TableReader {
                     query.getQuery(), Sessions.DEADLINE, this::unawareOfALoss, () -> session.executeAsync(leveled)
                             .toCompletableFuture());
         } catch (StoreException e) {
+            if (e.getCause() instanceof ReadFailureException failure
+                    && failure.getReasonMap().containsValue(TOO_MANY_TOMBSTONES)) {
+                throw new StoreException(
+                        "the servers read past no more deleted rows than their tombstone_failure_threshold: raise it, or"
+                                + " delete fewer blobs ("
+                                + e.getMessage() + ")",
+                        e);
+            }
             if (level + 1 == LEVELS.size() || !(e.getCause() instanceof UnavailableException)) {
                 throw e;
             }

@@ -53,7 +53,10 @@ class CassandraClusterIT {
     @BeforeAll
     static void start(@TempDir Path directory) throws Exception {
         Map<String, String> settings = Map.of(
-                "heap", "512m", "compaction_throughput", "16MiB/s", "commitlog_sync_period", "10000ms");
+                "heap", "512m",
+                "compaction_throughput", "16MiB/s",
+                "commitlog_sync_period", "10000ms",
+                "tombstone_failure_threshold", "100");
         started = StartedCluster.start(
                 new CassandraServerFactory(),
                 LocalKit.create(DownloadListener.NONE),
@@ -137,6 +140,24 @@ class CassandraClusterIT {
                             "durability periodic was asked for, which needs servers with commitlog_sync: periodic and"
                                     + " commitlog_sync_period of at most 1000ms, but these have commitlog_sync: periodic and"
                                     + " commitlog_sync_period: 10000ms");
+        }
+    }
+
+    @Test
+    void aReadThatMeetsMoreDeletedRowsThanServersPassNamesTheirSetting() throws Exception {
+        int keys = 500;
+        Set<OperationKind> kinds = Set.of(OperationKind.ADD, OperationKind.DELETE);
+        try (Store store = new CassandraStoreFactory().open(started.cluster().settings())) {
+            store.provision(layout("deleted", Map.of()));
+            try (Connection connection = store.connect(new ConnectionPlan(0, 1, 1, keys, 1, kinds))) {
+                settle(connection, RecordingOperation.write(OperationKind.ADD, Collections.nCopies(keys, new byte[1])));
+                settle(connection, RecordingOperation.ask(OperationKind.DELETE, keys));
+            }
+
+            assertThatThrownBy(store::countBlobs)
+                    .isInstanceOf(StoreException.class)
+                    .hasMessageContaining("tombstone_failure_threshold: raise it");
+            store.teardown();
         }
     }
 

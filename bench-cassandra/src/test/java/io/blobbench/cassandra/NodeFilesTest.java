@@ -57,6 +57,17 @@ class NodeFilesTest {
                 .hasMessage("cassandra server setting heap must be like 768m or 2g, got '" + heap + "'");
     }
 
+    @Test
+    void readsPassAnyNumberOfDeletedRowsUnlessAskedOtherwise() throws Exception {
+        String threshold = "tombstone_failure_threshold";
+
+        write(plan(1, Map.of()));
+        assertThat(config()).filteredOn(line -> line.startsWith(threshold)).containsExactly(threshold + ": 2147483647");
+
+        write(plan(1, Map.of(threshold, "100")));
+        assertThat(config()).last().isEqualTo(threshold + ": 100");
+    }
+
     private ServerPlan plan(int nodes, Map<String, String> settings) {
         return new ServerPlan(Optional.empty(), Optional.empty(), nodes, Durability.NONE, settings, directory);
     }
