@@ -6,10 +6,13 @@ import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.operation.OperationKind;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import redis.clients.jedis.HostAndPort;
 
 /**
@@ -26,7 +29,7 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
     /** The random part of a run's layouts, and the number of the layout in its run. */
     private static final Pattern OWN_PART = Pattern.compile(".*-(z[0-9a-v]{10}-.*)");
 
-    private static final Pattern REPLICA = Pattern.compile("ip=([^,]+),port=(\\d{1,5}),state=online,.*");
+    private static final Pattern REPLICA = Pattern.compile("ip=([^,]+),port=(\\d{1,5}),state=(\\w+),.*");
 
     static RedisLayout of(Layout layout) throws StoreException {
         String mode = RedisTraits.TRAITS.optionsOf(layout).word(BatchMode.OPTION.name(), BatchMode.WORDS);
@@ -38,20 +41,47 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
         if (!"master".equals(info.get("role"))) {
             throw new UnsupportedLayoutException("the redis endpoint is a " + info.get("role") + ", not the primary");
         }
-        int connected = Integer.parseInt(info.getOrDefault("connected_slaves", "0"));
-        asked.requireNodes(1 + connected, "the primary with its connected replicas");
+        String others = replicas(info).stream()
+                .filter(replica -> !replica.online())
+                .map(Replica::state)
+                .collect(Collectors.joining(", "));
+        asked.requireNodes(
+                1 + online(info).size(),
+                "the primary with its online replicas" + (others.isEmpty() ? "" : " (others: " + others + ")"));
     }
 
-    /** The first replica that is online: {@code slave0:ip=127.0.0.1,port=6380,state=online,...}. */
-    static HostAndPort replica(Map<String, String> info) throws UnsupportedLayoutException {
+    /** Whether replicas that the layout needs are there and not online yet: they have not got everything of the primary. */
+    boolean synchronizing(Map<String, String> info) {
+        int others = asked.replicas() - 1;
+        return online(info).size() < others && replicas(info).size() >= others;
+    }
+
+    /** Replicas that hold everything and get what is written, in the order in which the server lists them. */
+    static List<HostAndPort> online(Map<String, String> info) {
+        return replicas(info).stream()
+                .filter(Replica::online)
+                .map(Replica::address)
+                .toList();
+    }
+
+    /** As a primary lists it: {@code slave0:ip=127.0.0.1,port=6380,state=online,...}. */
+    private record Replica(HostAndPort address, String state) {
+        boolean online() {
+            return state.equals("online");
+        }
+    }
+
+    private static List<Replica> replicas(Map<String, String> info) {
         int connected = Integer.parseInt(info.getOrDefault("connected_slaves", "0"));
+        List<Replica> replicas = new ArrayList<>();
         for (int i = 0; i < connected; i++) {
             Matcher parts = REPLICA.matcher(info.getOrDefault("slave" + i, ""));
             if (parts.matches()) {
-                return new HostAndPort(parts.group(1), Integer.parseInt(parts.group(2)));
+                HostAndPort address = new HostAndPort(parts.group(1), Integer.parseInt(parts.group(2)));
+                replicas.add(new Replica(address, parts.group(3)));
             }
         }
-        throw new UnsupportedLayoutException("no replica of the redis primary is online");
+        return replicas;
     }
 
     /** A pattern of all keys of a layout, also of those that earlier versions began with the whole name. */

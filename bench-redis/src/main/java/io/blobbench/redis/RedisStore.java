@@ -26,6 +26,7 @@ import redis.clients.jedis.exceptions.JedisException;
 /** Redis, reached at its primary; every control call has a connection of its own. Used by the control thread only. */
 final class RedisStore implements Store {
     private static final Duration FREE_DEADLINE = Duration.ofSeconds(30);
+    private static final Duration SYNCHRONIZED_WITHIN = Duration.ofSeconds(10);
 
     private final RedisSettings settings;
     private final boolean mayChangeDurability;
@@ -41,9 +42,7 @@ final class RedisStore implements Store {
 
     @Override
     public void provision(Layout wanted) throws StoreException {
-        RedisLayout parsed = RedisLayout.of(wanted);
-        parsed.check(call("read its state", RedisStore::info));
-        layout = parsed;
+        layout = checked(wanted);
         if (!wanted.name().equals(absent)) {
             teardown();
         }
@@ -56,9 +55,17 @@ final class RedisStore implements Store {
 
     @Override
     public void join(Layout provisioned) throws StoreException {
-        RedisLayout parsed = RedisLayout.of(provisioned);
-        parsed.check(call("read its state", RedisStore::info));
-        layout = parsed;
+        layout = checked(provisioned);
+    }
+
+    /** The layout, for which the server has what it needs; replicas that connected just now are waited for. */
+    private RedisLayout checked(Layout wanted) throws StoreException {
+        RedisLayout parsed = RedisLayout.of(wanted);
+        return call("read its state", jedis -> {
+            Waiting.holdsWithin(SYNCHRONIZED_WITHIN, () -> !parsed.synchronizing(info(jedis)));
+            parsed.check(info(jedis));
+            return parsed;
+        });
     }
 
     @Override
@@ -81,7 +88,9 @@ final class RedisStore implements Store {
             throw new UnsupportedLayoutException(
                     "the second reader of redis follows lists and keys: batchMode must be lpush, multi or rpush, got xadd");
         }
-        HostAndPort replica = RedisLayout.replica(call("read its state", RedisStore::info));
+        HostAndPort replica = RedisLayout.online(call("read its state", RedisStore::info)).stream()
+                .findFirst()
+                .orElseThrow(() -> new UnsupportedLayoutException("no replica of the redis primary is online"));
         return new ReplicaWatcher(settings.at(replica), layout());
     }
 
