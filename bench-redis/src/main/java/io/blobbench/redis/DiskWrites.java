@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.exceptions.JedisException;
 
@@ -73,6 +74,22 @@ final class DiskWrites {
                     shown(wanted),
                     shown(kept) + " and did not take that: " + e.getMessage(),
                     Optional.of(kept));
+        }
+    }
+
+    /**
+     * Requires the same of a replica, which is never changed.
+     *
+     * @param address for the message
+     */
+    static void requireOfReplica(Durability wanted, HostAndPort address, Jedis jedis)
+            throws UnsupportedLayoutException {
+        Durability kept = kept(found(jedis));
+        if (kept != wanted) {
+            String found = "replica " + address + " has " + shown(kept)
+                    + " (bench changes no replica: set it there with CONFIG SET)";
+            throw new UnsupportedLayoutException(
+                    UnsupportedLayoutException.durabilityReason(wanted, shown(wanted), found, Set.of()));
         }
     }
 

@@ -8,6 +8,7 @@ import io.blobbench.store.IdleProtocol;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
 import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.watch.Watcher;
@@ -47,10 +48,24 @@ final class RedisStore implements Store {
             teardown();
         }
         absent = "";
+        requireOfReplicas(wanted);
         emptyBytes = call("read its settings", jedis -> {
             DiskWrites.require(wanted.durability(), mayChangeDurability, jedis);
             return usedBytes(jedis);
         });
+    }
+
+    /** A copy that no disk has is none of those that a row promises; under {@code none} it promises nothing. */
+    private void requireOfReplicas(Layout wanted) throws StoreException {
+        if (wanted.replicas() < 2 || wanted.durability() == Durability.NONE) {
+            return;
+        }
+        for (HostAndPort replica : RedisLayout.online(call("read its state", RedisStore::info))) {
+            call(settings.at(replica), "read the settings of this replica", jedis -> {
+                DiskWrites.requireOfReplica(wanted.durability(), replica, jedis);
+                return replica;
+            });
+        }
     }
 
     @Override
@@ -196,10 +211,14 @@ final class RedisStore implements Store {
     }
 
     private <T> T call(String what, Action<T> action) throws StoreException {
-        try (Jedis jedis = new Jedis(settings.sockets(), settings.config())) {
+        return call(settings, what, action);
+    }
+
+    private static <T> T call(RedisSettings server, String what, Action<T> action) throws StoreException {
+        try (Jedis jedis = new Jedis(server.sockets(), server.config())) {
             return action.on(jedis);
         } catch (JedisException e) {
-            throw settings.failure(what, e);
+            throw server.failure(what, e);
         }
     }
 

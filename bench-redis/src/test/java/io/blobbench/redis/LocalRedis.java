@@ -22,6 +22,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.Jedis;
 
 /** Local servers for one test. */
 record LocalRedis(StartedCluster started) implements AutoCloseable {
@@ -49,6 +51,18 @@ record LocalRedis(StartedCluster started) implements AutoCloseable {
 
     static Connection connect(Store store, int maxInFlight, int batch, int blobBytes) throws StoreException {
         return store.connect(new ConnectionPlan(0, 1, maxInFlight, batch, blobBytes));
+    }
+
+    /** The first replica of a primary. */
+    static HostAndPort replica(String primary) {
+        try (Jedis jedis = new Jedis(HostAndPort.from(primary))) {
+            String listed = jedis.info("replication")
+                    .lines()
+                    .filter(line -> line.startsWith("slave0:"))
+                    .findFirst()
+                    .orElseThrow();
+            return HostAndPort.from(listed.replaceFirst("slave0:ip=([^,]+),port=(\\d+),.*", "$1:$2"));
+        }
     }
 
     Store open(Map<String, String> client) throws StoreException {

@@ -13,7 +13,9 @@ import io.blobbench.server.ServerNode;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.server.process.FreePorts;
 import io.blobbench.store.Connection;
+import io.blobbench.store.ServerChange;
 import io.blobbench.store.Store;
+import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.StoreFullException;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
@@ -37,6 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import redis.clients.jedis.Jedis;
 
 @NeedsServer("redis")
 class RedisServerIT {
@@ -64,6 +67,29 @@ class RedisServerIT {
                     .containsEntry("appendonly", durability == Durability.NONE ? "no" : "yes")
                     .containsEntry("appendfsync", durability == Durability.ALWAYS ? "always" : "everysec")
                     .containsKey("maxmemory");
+        }
+    }
+
+    @Test
+    void aReplicaThatKeepsAnotherDurabilityIsNamedAndNotChanged() throws Exception {
+        Layout layout = LocalRedis.layout(2, Consistency.ALL, Durability.ALWAYS, Map.of());
+        try (LocalRedis redis = LocalRedis.start(2, Durability.ALWAYS, directory)) {
+            List<String> endpoints = redis.cluster().settings().endpoints();
+            StoreSettings allowed = new StoreSettings(endpoints, Map.of(), Set.of(ServerChange.DURABILITY));
+            try (Store store = new RedisStoreFactory().open(allowed);
+                    Jedis replica = new Jedis(LocalRedis.replica(endpoints.get(0)))) {
+                store.provision(layout);
+                replica.configSet("appendonly", "no");
+
+                assertThatThrownBy(() -> store.provision(layout))
+                        .isInstanceOf(UnsupportedLayoutException.class)
+                        .hasMessage("durability always was asked for, which needs servers with appendfsync always and"
+                                + " appendonly yes, but replica " + LocalRedis.replica(endpoints.get(0))
+                                + " has appendonly no (bench changes no replica: set it there with CONFIG SET)");
+                assertThat(replica.configGet("appendonly")).containsEntry("appendonly", "no");
+
+                store.provision(LocalRedis.layout(1, Consistency.ONE, Durability.ALWAYS, Map.of()));
+            }
         }
     }
 
