@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -82,9 +83,18 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
         return endpoints.get(0);
     }
 
-    /** The pages of the first member. */
-    Member firstMember() {
-        return new Member(endpoints.get(0).toString(), tls);
+    /**
+     * The pages of all members: at the endpoints of the target, which can be reached, and where several members say that they are.
+     *
+     * @param targets of each member, as {@link #target} makes them
+     */
+    Set<Member> pages(List<String> targets) {
+        Set<Member> pages = new LinkedHashSet<>();
+        endpoints.forEach(endpoint -> pages.add(new Member(endpoint.toString(), tls)));
+        if (targets.size() > 1) {
+            targets.forEach(target -> pages.add(member(target)));
+        }
+        return pages;
     }
 
     /** @param target of one member, as {@link #target} makes it */

@@ -6,7 +6,6 @@ import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.IdleProtocol;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
-import io.blobbench.store.StoreTraits;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
@@ -14,6 +13,7 @@ import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.watch.Watcher;
 import io.etcd.jetcd.Client;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -47,23 +47,19 @@ final class EtcdStore implements Store {
     @Override
     public void provision(Layout wanted) throws StoreException {
         EtcdTraits.TRAITS.optionsOf(wanted);
-        int members = cluster.members().size();
-        if (wanted.replicas() != members) {
+        List<String> members = cluster.members();
+        if (wanted.replicas() != members.size()) {
             throw new UnsupportedLayoutException("every member of an etcd cluster holds every blob: "
-                    + wanted.replicas() + " replicas need as many members, this cluster has " + members);
+                    + wanted.replicas() + " replicas need as many members, this cluster has " + members.size());
         }
         layout = wanted;
         keys = new EtcdKeys(wanted.name(), wanted.partitions());
-        Member first = settings.firstMember();
-        OptionalLong syncsBefore = first.diskSyncs();
+        DiskSyncs syncs = new DiskSyncs(settings.pages(members));
         cluster.remove(keys());
-        waitsForDisk = waitsForDisk(syncsBefore, first.diskSyncs());
+        Map<Member, Durability> kept = syncs.kept();
+        waitsForDisk = DiskSyncs.shown(kept);
         othersBytes = mayCompact ? cluster.inUseBytes(keys()) : 0;
-        if (!waitsForDisk.equals("unknown")) {
-            StoreTraits traits = EtcdTraits.TRAITS;
-            Durability kept = waitsForDisk.equals("yes") ? Durability.ALWAYS : Durability.NONE;
-            traits.requireDurability(wanted.durability(), traits.durabilities().getOrDefault(kept, ""));
-        }
+        DiskSyncs.require(wanted.durability(), kept);
     }
 
     @Override
@@ -72,14 +68,6 @@ final class EtcdStore implements Store {
         layout = provisioned;
         keys = new EtcdKeys(provisioned.name(), provisioned.partitions());
         joined = true;
-    }
-
-    /** The API does not report it, but the number of such waits before and after a write does. */
-    private static String waitsForDisk(OptionalLong before, OptionalLong after) {
-        if (before.isEmpty() || after.isEmpty()) {
-            return "unknown"; // then the layout's word has to do
-        }
-        return after.getAsLong() > before.getAsLong() ? "yes" : "no";
     }
 
     @Override

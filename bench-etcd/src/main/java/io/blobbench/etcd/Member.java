@@ -36,6 +36,15 @@ record Member(String endpoint, Optional<TlsContext> tls) {
         return page("/health").contains("true");
     }
 
+    /** Returns when it has got all that was written before, or does not answer. */
+    void catchUp() {
+        try {
+            healthy();
+        } catch (IOException e) {
+            // Whoever asks it next finds that it does not answer.
+        }
+    }
+
     /** How often it has waited for its disk; empty where these pages are served elsewhere. */
     OptionalLong diskSyncs() {
         return metric(SYNCS);
