@@ -47,7 +47,7 @@ public final class ControlCalls implements AutoCloseable {
      * @throws StoreException what the call threw, or that it did not return in time
      * @throws InterruptedException when the run is interrupted; the call is interrupted too
      */
-    <T> T call(String what, Duration limit, Callable<T> call) throws StoreException, InterruptedException {
+    public <T> T call(String what, Duration limit, Callable<T> call) throws StoreException, InterruptedException {
         return call(what, limit, () -> false, call);
     }
 

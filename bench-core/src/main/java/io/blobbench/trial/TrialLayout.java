@@ -18,6 +18,7 @@ public final class TrialLayout {
     private final Layout layout;
     private final Optional<LeftoverJournal> journal;
     private volatile Map<String, String> former = Map.of();
+    private volatile Optional<String> remains = Optional.empty();
 
     /** @param journal empty on servers that the run started, which go with it */
     public TrialLayout(Store store, Layout layout, Optional<LeftoverJournal> journal) {
@@ -41,12 +42,17 @@ public final class TrialLayout {
     /** Settings first: they matter to others more than our blobs. The run tries again whatever fails here. */
     public void remove() throws StoreException, IOException {
         if (!former.isEmpty()) {
-            store.restore(former);
+            remains = store.restore(former);
             journal.orElseThrow().restored(layout.name());
         }
         store.teardown();
         if (journal.isPresent()) {
             journal.get().removed(layout.name());
         }
+    }
+
+    /** What is on the servers all the same when it is removed, as a sentence. */
+    public Optional<String> remains() {
+        return remains;
     }
 }

@@ -174,6 +174,7 @@ public final class TrialRunner implements TrialExecution {
             listener.on(new RunEvent.Phase("tearing down"));
             if (!watch.noneLeft() && down.none()) { // servers that stay down are replaced with their data
                 calls.tearDown(cell, made::remove);
+                made.remains().ifPresent(facts::cleanUpFailed);
             }
         }
     }

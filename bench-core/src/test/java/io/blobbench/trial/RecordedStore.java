@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Does nothing, remembers what it was to do, and fails as often as the test says. Used by one thread at a time. */
@@ -25,6 +26,12 @@ public final class RecordedStore implements Store, StoreFactory {
     public final Set<String> held = new HashSet<>();
     /** Whether what it removes stays, and what it provisioned cannot be torn down. */
     public boolean keeps;
+
+    /** What it would change for a layout. */
+    Map<String, String> changed = Map.of();
+
+    /** What a change leaves. */
+    public Optional<String> remains = Optional.empty();
 
     /** How many of the next calls of {@link #open} fail. */
     public int refusals;
@@ -112,8 +119,14 @@ public final class RecordedStore implements Store, StoreFactory {
     }
 
     @Override
-    public void restore(Map<String, String> former) {
+    public Map<String, String> settingsToChange(Layout layout) {
+        return changed;
+    }
+
+    @Override
+    public Optional<String> restore(Map<String, String> former) {
         call("restore " + former);
+        return remains;
     }
 
     @Override

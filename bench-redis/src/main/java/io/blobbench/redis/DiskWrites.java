@@ -107,8 +107,12 @@ final class DiskWrites {
         return found;
     }
 
-    /** Sets what {@link #toChange} found, and nothing else. */
-    static void restore(Map<String, String> former, Jedis jedis) throws StoreException {
+    /**
+     * Sets what {@link #toChange} found, and nothing else.
+     *
+     * @return the place of the append-only file that the server began meanwhile and does not delete; empty when it began none
+     */
+    static Optional<String> restore(Map<String, String> former, Jedis jedis) throws StoreException {
         KnownNames.require("setting to restore", former.keySet(), NAMES);
         Map<String, String> ordered = new LinkedHashMap<>();
         for (String name : NAMES) {
@@ -116,7 +120,17 @@ final class DiskWrites {
                 ordered.put(name, former.get(name));
             }
         }
+        boolean began =
+                "no".equals(former.get(APPEND)) && "yes".equals(found(jedis).get(APPEND));
         set(ordered, jedis);
+        return began ? Optional.of(appendOnlyFile(jedis)) : Optional.empty();
+    }
+
+    /** A folder, since release 7. */
+    private static String appendOnlyFile(Jedis jedis) {
+        Map<String, String> names = jedis.configGet("append*name");
+        String file = names.getOrDefault("appendfilename", "");
+        return jedis.configGet("dir").get("dir") + "/" + names.getOrDefault("appenddirname", file);
     }
 
     private static void set(Map<String, String> settings, Jedis jedis) throws StoreException {

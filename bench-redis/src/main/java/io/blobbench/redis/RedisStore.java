@@ -191,11 +191,11 @@ final class RedisStore implements Store {
     }
 
     @Override
-    public void restore(Map<String, String> former) throws StoreException {
-        call("restore " + former, jedis -> {
-            DiskWrites.restore(former, jedis);
-            return former;
-        });
+    public Optional<String> restore(Map<String, String> former) throws StoreException {
+        return call("restore " + former, jedis -> DiskWrites.restore(former, jedis))
+                .map(file -> "redis " + settings.endpoint()
+                        + " keeps the append-only file that it began for the trial, " + file
+                        + ": remove it before that server starts with appendonly yes, which would load it");
     }
 
     private static long usedBytes(Jedis jedis) {

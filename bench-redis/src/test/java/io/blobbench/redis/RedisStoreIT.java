@@ -148,7 +148,11 @@ class RedisStoreIT {
             assertThat(store.describe()).containsAllEntriesOf(DiskWrites.settings(durability));
             assertThat(store.settingsToChange(layout)).isEmpty();
 
-            store.restore(former);
+            Path home = redis.nodes().get(0).log().getParent();
+            assertThat(store.restore(former).orElseThrow())
+                    .contains("keeps the append-only file that it began for the trial, " + home + "/appendonly");
+            assertThat(home).isDirectoryContaining("glob:**/appendonly*");
+            assertThat(store.restore(former)).isEmpty();
             store.teardown();
             assertThat(store.describe()).containsEntry("appendonly", "no").containsEntry("appendfsync", "everysec");
         }

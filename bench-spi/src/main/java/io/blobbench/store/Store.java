@@ -96,12 +96,14 @@ public interface Store extends AutoCloseable {
      * Gives settings of the servers their former values back, on a connection of its own.
      *
      * @param former as {@link #settingsToChange} returned them, in this process or another
+     * @return what the change left on the servers that only their administrator can remove, as a sentence; empty where nothing is left
      * @throws StoreException when that failed, and for settings that this adapter never changes
      */
-    default void restore(Map<String, String> former) throws StoreException {
+    default Optional<String> restore(Map<String, String> former) throws StoreException {
         if (!former.isEmpty()) {
             throw new StoreException("this store changes no settings, not " + former.keySet());
         }
+        return Optional.empty();
     }
 
     /** Releases every client resource and thread, by default none; may be called twice. */

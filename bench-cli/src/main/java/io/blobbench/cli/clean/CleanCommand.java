@@ -141,7 +141,8 @@ public final class CleanCommand implements Callable<Integer> {
         if (elsewhere.isPresent()) {
             return say(run, elsewhere.get(), ExitCodes.BAD_ROWS);
         }
-        Optional<String> failure = LeftoverRemoval.undo(run, adapter, servers);
+        Optional<String> failure =
+                LeftoverRemoval.undo(run, adapter, servers, remains -> say(run, remains, ExitCodes.OK));
         String removed = "removed " + run.left().summary().replace("settings to restore", "restored settings");
         return say(run, failure.orElse(removed), failure.isPresent() ? ExitCodes.UNREACHABLE : ExitCodes.OK);
     }

@@ -16,6 +16,7 @@ import io.blobbench.trial.leftover.Undoing;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 
 /** Undoes what a run that died left on target servers, by its journal. */
 public final class LeftoverRemoval {
@@ -33,17 +34,24 @@ public final class LeftoverRemoval {
                         + String.join(",", servers.endpoints()));
     }
 
-    /** Undoes all of it; returns why something is left, empty when nothing is. */
-    public static Optional<String> undo(RunLeftovers run, Adapter adapter, TargetServers servers) {
+    /**
+     * Undoes all of it; returns why something is left, empty when nothing is.
+     *
+     * @param remains told what only the administrator of the servers can remove
+     */
+    public static Optional<String> undo(
+            RunLeftovers run, Adapter adapter, TargetServers servers, Consumer<String> remains) {
         try {
             SecretValues secrets = SecretValues.of(servers);
-            return undone(run, adapter, servers).map(secrets::hide);
+            return undone(run, adapter, servers, what -> remains.accept(secrets.hide(what)))
+                    .map(secrets::hide);
         } catch (ScenarioException e) {
             return Optional.of("not cleaned: " + e.getMessage());
         }
     }
 
-    private static Optional<String> undone(RunLeftovers run, Adapter adapter, TargetServers servers) {
+    private static Optional<String> undone(
+            RunLeftovers run, Adapter adapter, TargetServers servers, Consumer<String> remains) {
         try (ControlCalls calls = new ControlCalls(adapter.loader())) {
             FileLines.cutToWholeLines(run.journal().file()); // the process that wrote it may have died within a line
             StoreSettings settings = new StoreSettings(
@@ -53,7 +61,8 @@ public final class LeftoverRemoval {
                     servers.access().resolve());
             Undoing undoing = new Undoing(adapter.store(), settings, run.journal(), NanoClock.SYSTEM);
             for (Leftover left : run.left().remaining()) {
-                calls.run("cleaning", LONGEST, () -> undoing.undo(left, PATIENCE));
+                calls.call("cleaning", LONGEST, () -> undoing.undo(left, PATIENCE))
+                        .ifPresent(remains);
             }
             return Optional.empty();
         } catch (StoreException | ScenarioException | ResultsException e) {

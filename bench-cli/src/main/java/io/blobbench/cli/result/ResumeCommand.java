@@ -170,8 +170,8 @@ public final class ResumeCommand implements Callable<Integer> {
         if (left.left().none()) {
             return;
         }
-        Optional<String> failure =
-                LeftoverRemoval.undo(left, again.adapter(), again.given().get());
+        Optional<String> failure = LeftoverRemoval.undo(
+                left, again.adapter(), again.given().get(), remains -> System.err.println(folder + ": " + remains));
         if (failure.isPresent()) {
             throw new CommandFailure(ExitCodes.UNREACHABLE, folder + ": " + failure.get());
         }

@@ -168,7 +168,7 @@ class FaultMatrixNightly {
         List<String> remaining = new ArrayList<>();
         if (!left.left().none()) {
             TargetServers servers = TargetServers.at(server.settings().endpoints());
-            LeftoverRemoval.undo(left, adapter, servers).ifPresent(remaining::add);
+            LeftoverRemoval.undo(left, adapter, servers, remaining::add).ifPresent(remaining::add);
         }
         String journal = Files.readString(left.folder().resolve(LeftoverJournal.FILE_NAME));
         TreeSet<String> made = new TreeSet<>(Pattern.compile("\"layout\":\"([^\"]+)\"")

@@ -121,8 +121,8 @@ public final class TrialFacts {
     }
 
     /**
-     * Adds a sentence about a failed step that does not affect the verdict: one that cleans up, or asks for a figure
-     * that is not required.
+     * Adds a sentence about a step that did not do all that it should, and that does not affect the verdict: one that cleans up,
+     * or asks for a figure that is not required.
      */
     public void cleanUpFailed(String what) {
         cleanUpFailures.add(what);

@@ -128,6 +128,7 @@ public final class FleetTrial implements TrialExecution {
             if (!watch.noneLeft()) {
                 crew.awaitLost(); // what they write later would stay, though the journal says that nothing is left
                 calls.tearDown(cell, made::remove);
+                made.remains().ifPresent(facts::cleanUpFailed);
             }
         }
     }

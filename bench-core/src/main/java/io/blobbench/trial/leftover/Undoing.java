@@ -7,6 +7,7 @@ import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.StoreException;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -21,14 +22,14 @@ public record Undoing(StoreFactory store, StoreSettings settings, LeftoverJourna
      * Undoes it, again and again until that succeeds.
      *
      * @param atMost how long it is tried
+     * @return what is on the servers all the same, as a sentence
      * @throws StoreException why it last failed
      */
-    public void undo(Leftover left, Duration atMost) throws StoreException {
+    public Optional<String> undo(Leftover left, Duration atMost) throws StoreException {
         long startNs = clock.nanoTime();
         while (true) {
             try {
-                undoOnce(left);
-                return;
+                return undoOnce(left);
             } catch (StoreException e) {
                 if (clock.nanoTime() - startNs >= atMost.toNanos()) {
                     throw e;
@@ -47,10 +48,11 @@ public record Undoing(StoreFactory store, StoreSettings settings, LeftoverJourna
         }
     }
 
-    private void undoOnce(Leftover left) throws StoreException {
+    private Optional<String> undoOnce(Leftover left) throws StoreException {
         try (Store opened = store.open(settings)) {
+            Optional<String> remains = Optional.empty();
             if (!left.former().isEmpty()) {
-                opened.restore(left.former());
+                remains = opened.restore(left.former());
                 journal.restored(left.layout());
             }
             if (opened.holds(left.layout())) {
@@ -62,6 +64,7 @@ public record Undoing(StoreFactory store, StoreSettings settings, LeftoverJourna
                 }
             }
             journal.removed(left.layout());
+            return remains;
         } catch (IOException e) {
             throw new StoreException("cannot write " + journal.file() + ": " + e, e);
         }

@@ -13,6 +13,7 @@ import io.blobbench.trial.leftover.LeftoverJournal;
 import io.blobbench.trial.leftover.Undoing;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -54,8 +55,11 @@ final class TrialCleanup {
             return result;
         }
         try {
-            boolean removed = undo(setup.leftovers().get(), settings);
-            return removed ? result.noting("what the trial left on the servers was removed afterwards") : result;
+            TrialResult noted = result;
+            for (String note : undo(setup.leftovers().get(), settings)) {
+                noted = noted.noting(note);
+            }
+            return noted;
         } catch (StoreException | IOException e) {
             String why = "what the trial left on the servers could not be undone: " + e.getMessage()
                     + "; when they answer again, run '" + setup.remedies().undo() + "' to undo it";
@@ -66,18 +70,24 @@ final class TrialCleanup {
         }
     }
 
-    /** Returns whether there was anything to undo. */
-    private boolean undo(LeftoverJournal journal, StoreSettings settings)
+    /** Returns what readers of the result should know of it; nothing where there was nothing to undo. */
+    private List<String> undo(LeftoverJournal journal, StoreSettings settings)
             throws StoreException, IOException, InterruptedException {
         if (!calls.awaitAbandoned(LIMIT)) {
             throw new StoreException("a call of the trial did not return, and may still act on them");
         }
         List<Leftover> remaining = journal.read().remaining();
+        List<String> notes = new ArrayList<>();
+        if (!remaining.isEmpty()) {
+            notes.add("what the trial left on the servers was removed afterwards");
+        }
         for (Leftover left : remaining) {
             listener.on(new RunEvent.Phase("removing leftovers of a trial"));
             Undoing undoing = new Undoing(target.store(), settings, journal, setup.clock());
-            calls.run("removing leftovers", LIMIT.multipliedBy(2), () -> undoing.undo(left, LIMIT));
+            Optional<String> remains =
+                    calls.call("removing leftovers", LIMIT.multipliedBy(2), () -> undoing.undo(left, LIMIT));
+            remains.ifPresent(notes::add);
         }
-        return !remaining.isEmpty();
+        return notes;
     }
 }

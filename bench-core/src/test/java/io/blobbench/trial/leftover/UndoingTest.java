@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,6 +51,15 @@ class UndoingTest {
 
         assertThat(store.calls)
                 .containsExactly("open [node1:1]", "restore {appendonly=no}", "remove " + LAYOUT, "close");
+        assertThat(journal.read().none()).isTrue();
+    }
+
+    @Test
+    void whatARestoredSettingLeavesIsTold() throws Exception {
+        Leftover left = made(Map.of("appendonly", "no"));
+        store.remains = Optional.of("a file is left");
+
+        assertThat(undoing.undo(left, Duration.ofSeconds(30))).hasValue("a file is left");
         assertThat(journal.read().none()).isTrue();
     }
 

@@ -82,6 +82,16 @@ class TrialCleanupTest {
     }
 
     @Test
+    void whatARestoredSettingLeavesIsNoted() throws Exception {
+        TrialCleanup cleanup = cleanup(TargetServers.at(List.of("node1:1")), Optional.of(journal));
+        journal.making(new Leftover(LAYOUT, Map.of("appendonly", "no")));
+        store.remains = Optional.of("a file is left");
+
+        assertThat(after(cleanup).reasons())
+                .endsWith("what the trial left on the servers was removed afterwards", "a file is left");
+    }
+
+    @Test
     void whatCannotBeUndoneEndsTheRunAndNamesTheCommandThatDoesIt() throws Exception {
         TrialCleanup cleanup = cleanup(TargetServers.at(List.of("node1:1", "node2:1")), Optional.of(journal));
         journal.making(new Leftover(LAYOUT, Map.of()));
