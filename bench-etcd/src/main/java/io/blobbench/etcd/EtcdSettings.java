@@ -150,7 +150,7 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
                 .retryMaxAttempts(0)
                 // None of jetcd's tasks blocks; a pool would cost two changes of thread a call.
                 .executorService(MoreExecutors.newDirectExecutorService())
-                .loadBalancerPolicy(values.get("loadBalancerPolicy"))
+                .loadBalancerPolicy(QuickReconnection.of(values.get("loadBalancerPolicy")))
                 .maxInboundMessageSize(values.number("maxInboundMessageSize", 0))
                 .connectTimeout(Duration.ofMillis(values.number("connectTimeout", 0)))
                 .keepaliveTime(Duration.ofMillis(values.number("keepaliveTime", 0)))

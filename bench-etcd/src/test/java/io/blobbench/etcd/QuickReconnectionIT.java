@@ -1,0 +1,39 @@
+package io.blobbench.etcd;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.store.StoreSettings;
+import io.etcd.jetcd.ByteSequence;
+import io.etcd.jetcd.Client;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+class QuickReconnectionIT {
+    private static final int ATTEMPTS = 6;
+
+    /** With the pauses of gRPC itself the last one would be six times the first. */
+    @Test
+    void theAttemptsToReachALostServerDoNotBecomeRarer() throws Exception {
+        try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            StoreSettings settings = new StoreSettings(List.of("127.0.0.1:" + server.getLocalPort()), Map.of());
+            try (Client client = EtcdSettings.parse(settings).client(0)) {
+                CompletableFuture<?> call = client.getKVClient().get(ByteSequence.from("key", StandardCharsets.UTF_8));
+                long[] atNs = new long[ATTEMPTS];
+                for (int i = 0; i < ATTEMPTS; i++) {
+                    server.accept().close();
+                    atNs[i] = System.nanoTime();
+                }
+
+                assertThat(call).isCompletedExceptionally();
+                assertThat(atNs[ATTEMPTS - 1] - atNs[ATTEMPTS - 2])
+                        .as("pause before the last of %d attempts", ATTEMPTS)
+                        .isLessThan(3 * (atNs[1] - atNs[0]));
+            }
+        }
+    }
+}
