@@ -102,7 +102,10 @@ public final class IdleConnections implements AutoCloseable {
         return started < plan.connections() && !refusal.happened();
     }
 
-    /** Holds what is open, with its keep-alive load; returns when the time is over and requests have their answers or have timed out. */
+    /**
+     * Holds what is open, with its keep-alive load. When the time is over, requests that were due have the timeout to be answered; what is
+     * still owed then is not sent.
+     */
     public void hold() throws IOException, InterruptedException {
         long startNs = clock.getAsLong();
         long endNs = startNs + plan.hold().toNanos();
@@ -111,8 +114,12 @@ public final class IdleConnections implements AutoCloseable {
             turn(nowNs, Math.min(LONGEST_NS, endNs - nowNs));
         }
         keepAlives.end();
-        while (goesOn() && !requests.none()) {
-            turn(clock.getAsLong(), SOON_NS);
+        long lastNs = endNs + plan.timeout().toNanos();
+        boolean inTime = true;
+        while (goesOn() && !requests.none() && inTime) {
+            long nowNs = clock.getAsLong();
+            inTime = nowNs - lastNs < 0; // the turn after that gives up what is late
+            turn(nowNs, SOON_NS);
         }
     }
 
@@ -182,13 +189,14 @@ public final class IdleConnections implements AutoCloseable {
                 tally.asked();
             }
             if (next.state == Held.State.OPEN) {
-                ask(next);
+                ask(next, nowNs);
             }
         }
     }
 
-    private void ask(Held held) {
+    private void ask(Held held, long nowNs) {
         held.state = Held.State.ASKING;
+        held.waitsSinceNs = nowNs;
         requests.add(held);
         send(held, request);
     }
@@ -278,7 +286,7 @@ public final class IdleConnections implements AutoCloseable {
         }
         held.state = Held.State.OPEN;
         if (keepAlives.takeOwed(held)) {
-            ask(held);
+            ask(held, nowNs);
         }
     }
 

@@ -1,27 +1,27 @@
 package io.blobbench.idle;
 
-import java.util.PriorityQueue;
+import java.util.ArrayDeque;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
-/** Connections that wait for an answer, in the order in which these were due. Used by the event loop only. */
+/** Connections that wait for an answer, in the order in which they began to. Used by the event loop only. */
 final class Waits {
-    private record Wait(Held held, long dueNs) {
+    private record Wait(Held held, long sinceNs) {
         boolean over() {
-            return !held.waits() || held.dueNs != dueNs;
+            return !held.waits() || held.waitsSinceNs != sinceNs;
         }
     }
 
-    private final Queue<Wait> queue = new PriorityQueue<>((one, other) -> Long.signum(one.dueNs - other.dueNs));
+    private final Queue<Wait> queue = new ArrayDeque<>();
     private final long timeoutNs;
 
     Waits(long timeoutNs) {
         this.timeoutNs = timeoutNs;
     }
 
-    /** A connection has begun to wait for what is due at its present time. */
+    /** A connection has begun to wait, at the time that it has for that; not before those that were added. */
     void add(Held held) {
-        queue.add(new Wait(held, held.dueNs));
+        queue.add(new Wait(held, held.waitsSinceNs));
     }
 
     /** Whether none waits any more. */
@@ -35,7 +35,7 @@ final class Waits {
     Held late(long nowNs) {
         forgetAnswered();
         Wait first = queue.peek();
-        if (first == null || nowNs - first.dueNs < timeoutNs) {
+        if (first == null || nowNs - first.sinceNs < timeoutNs) {
             return null;
         }
         queue.remove();

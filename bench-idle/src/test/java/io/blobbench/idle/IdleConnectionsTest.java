@@ -16,6 +16,8 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.channels.ClosedSelectorException;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -130,6 +132,47 @@ class IdleConnectionsTest {
     }
 
     @Test
+    void aServerThatIsSlowerThanItsRequestsFallDueLosesNoConnectionAndIsNotAskedForever() throws Exception {
+        AtomicLong clockNs = new AtomicLong();
+        Duration answer = Duration.ofMillis(1100);
+        Duration hold = Duration.ofSeconds(200);
+        Duration timeout = Duration.ofSeconds(10);
+        IdlePlan plan = new IdlePlan(1, 1, hold, Duration.ofSeconds(1), 1, 1, timeout, Integer.MAX_VALUE);
+        try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+                IdleConnections connections = connections(server.getLocalPort(), plan, clockNs::get)) {
+            new Thread(() -> takeTime(server, clockNs, answer), "slow").start();
+            connections.open();
+            long startNs = clockNs.get();
+
+            connections.hold();
+
+            long heldNs = clockNs.get() - startNs;
+            IdleResult result = connections.result();
+            assertThat(result.lost()).as(result.firstLoss().orElse("")).isZero();
+            assertThat(result.requests()).as("one was due each second").isBetween(198L, 200L);
+            assertThat(result.requestsAnswered()).as("in 210 s, 1.1 s each").isBetween(188L, 196L);
+            assertThat(result.requestNs().getMaxValue())
+                    .as("timed from when it was due")
+                    .isGreaterThan(timeout.toNanos());
+            assertThat(heldNs)
+                    .isLessThan(hold.plus(timeout).plus(answer.multipliedBy(5)).toNanos());
+        }
+    }
+
+    /** Answers each message after the clock has moved on by a time of the server's own. */
+    private static void takeTime(ServerSocket server, AtomicLong clockNs, Duration answer) {
+        try (Socket socket = server.accept()) {
+            byte[] line = new byte[5];
+            while (socket.getInputStream().readNBytes(line, 0, line.length) == line.length) {
+                clockNs.addAndGet(answer.toNanos());
+                socket.getOutputStream().write(line);
+            }
+        } catch (IOException e) {
+            Thread.currentThread().interrupt(); // the client resets its connection in the end
+        }
+    }
+
+    @Test
     void connectionsThatTheServerClosesAreLostNotRefused() throws Exception {
         try (Echo echo = new Echo(Integer.MAX_VALUE);
                 IdleConnections connections = connections(echo.port(), plan(40, 0, Integer.MAX_VALUE, LONG))) {
@@ -184,7 +227,11 @@ class IdleConnectionsTest {
     }
 
     private static IdleConnections connections(int port, IdlePlan plan) throws IOException {
-        return new IdleConnections(plan, new EchoIdle(new Endpoint("127.0.0.1", port)), System::nanoTime);
+        return connections(port, plan, System::nanoTime);
+    }
+
+    private static IdleConnections connections(int port, IdlePlan plan, LongSupplier clock) throws IOException {
+        return new IdleConnections(plan, new EchoIdle(new Endpoint("127.0.0.1", port)), clock);
     }
 
     private static IdleResult run(int port, IdlePlan plan) throws Exception {

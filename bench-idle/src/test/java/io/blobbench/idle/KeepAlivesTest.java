@@ -68,20 +68,23 @@ class KeepAlivesTest {
     }
 
     @Test
-    void oneThatWasOwedIsLateBeforeAnotherThatWasSentEarlier() throws IOException {
+    void aRequestIsLateByWhenItWasSentNotByWhenItWasDue() throws IOException {
         Waits waits = new Waits(100);
-        Held sentFirst = open(0);
+        Held punctual = open(0);
         Held owed = open(1);
-        sentFirst.state = Held.State.ASKING;
+        punctual.state = Held.State.ASKING;
         owed.state = Held.State.ASKING;
-        sentFirst.dueNs = 20;
+        punctual.dueNs = 20;
+        punctual.waitsSinceNs = 20;
         owed.dueNs = 10;
-        waits.add(sentFirst);
+        owed.waitsSinceNs = 60;
+        waits.add(punctual);
         waits.add(owed);
 
-        assertThat(waits.late(110)).isSameAs(owed);
-        assertThat(waits.late(110)).isNull();
-        assertThat(waits.late(120)).isSameAs(sentFirst);
+        assertThat(waits.late(119)).isNull();
+        assertThat(waits.late(120)).isSameAs(punctual);
+        assertThat(waits.late(159)).isNull();
+        assertThat(waits.late(160)).isSameAs(owed);
     }
 
     @Test
@@ -91,8 +94,8 @@ class KeepAlivesTest {
         Held second = open(1);
         first.state = Held.State.ASKING;
         second.state = Held.State.GREETING;
-        first.dueNs = 10;
-        second.dueNs = 20;
+        first.waitsSinceNs = 10;
+        second.waitsSinceNs = 20;
         waits.add(first);
         waits.add(second);
 
