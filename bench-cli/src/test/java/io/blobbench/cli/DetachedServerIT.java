@@ -142,7 +142,8 @@ class DetachedServerIT {
         Path program = home.resolve("redis-server");
         Files.writeString(
                 program,
-                "#!/bin/sh\necho $$ >" + started + ".part\nmv " + started + ".part " + started + "\nexec sleep 600\n");
+                "#!/bin/sh\n[ \"$1\" = --version ] && exec echo Redis\necho $$ >" + started + ".part\nmv " + started
+                        + ".part " + started + "\nexec sleep 600\n");
         assertThat(program.toFile().setExecutable(true)).isTrue();
         BenchProcess start = start("a", "--server-home", home.toString());
         BenchProcess.await(DEADLINE, "process of the server", () -> Files.exists(started));

@@ -52,7 +52,8 @@ public final class ProgramSources implements ServerSources {
     }
 
     /**
-     * The same sources, which skip another product under the program's name: on some systems {@code redis-server} is Valkey.
+     * The same sources, which skip another product under the program's name: on some systems {@code redis-server} is Valkey. An installation
+     * that the user named is refused then.
      *
      * @param name product that the program must report as its own
      */
@@ -84,12 +85,13 @@ public final class ProgramSources implements ServerSources {
      * Finds the program in the installation that the plan names, else in the first source that has it.
      *
      * @throws UnknownVersionException when no source has it, and one that answered has another version
-     * @throws ServerException when no source has it; the message names each with its reason
+     * @throws ServerException when no source has it; the message names each with its reason. Also when that of the installation does
+     *     not run, or is another product
      */
     public ServerProgram find(ServerPlan plan, ServerKit kit) throws ServerException {
         if (plan.home().isPresent()) {
             Path found = Installed.in(plan.home().get(), program);
-            return new ServerProgram(found, found.toString());
+            return checked(new ServerProgram(found, found.toString()), plan, folder(plan, "home"), kit);
         }
         if (plan.version().isPresent()) {
             ServerVersion.require("the version of " + program, plan.version().get());
@@ -97,12 +99,10 @@ public final class ProgramSources implements ServerSources {
         List<String> reasons = new ArrayList<>();
         boolean unknown = false;
         for (ProgramSource source : wanted(plan)) {
+            Path folder = folder(plan, source.name());
             try {
-                Path folder = Files.createDirectories(plan.directory().resolve("source-" + source.name()));
                 ServerProgram found = source.trusting(plan.trustUnpinned()).program(plan.version(), folder, kit);
                 return checked(found, plan, folder, kit);
-            } catch (IOException e) {
-                throw new ServerException("cannot create a folder to fetch " + program + " in", e);
             } catch (ServerException e) {
                 if (Thread.currentThread().isInterrupted()) {
                     throw e;
@@ -117,6 +117,14 @@ public final class ProgramSources implements ServerSources {
         throw unknown && plan.version().isPresent()
                 ? new UnknownVersionException(message)
                 : new ServerException(message);
+    }
+
+    private Path folder(ServerPlan plan, String source) throws ServerException {
+        try {
+            return Files.createDirectories(plan.directory().resolve("source-" + source));
+        } catch (IOException e) {
+            throw new ServerException("cannot create a folder to fetch " + program + " in", e);
+        }
     }
 
     private List<ProgramSource> wanted(ServerPlan plan) throws ServerException {

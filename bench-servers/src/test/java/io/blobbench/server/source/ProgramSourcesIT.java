@@ -9,6 +9,7 @@ import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.server.artifact.DownloadListener;
 import io.blobbench.server.cluster.LocalKit;
+import io.blobbench.server.file.Sha256;
 import io.blobbench.store.layout.Durability;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -103,12 +104,34 @@ final class ProgramSourcesIT {
 
     @Test
     void aNamedInstallationIsUsedAndNothingElse() throws Exception {
-        Path home = executable("home", "true");
+        Path home = executable("home", "echo Redis v=7.0.15");
 
-        ServerPlan plan = new ServerPlan(
-                Optional.empty(), Optional.of(home), 1, Durability.NONE, Map.of(), folder.resolve("run"));
-        assertThat(sources(missing("path")).find(plan, kit).executable()).isEqualTo(home.toString());
+        ServerProgram found = sources(missing("path")).ofProduct("Redis").find(installed(home), kit);
+
+        assertThat(found.executable()).isEqualTo(home.toString());
+        assertThat(found.build().details()).isEqualTo("Redis v=7.0.15");
+        assertThat(found.build().sha256()).isEqualTo(Sha256.of(home));
         assertThat(asked).isEmpty();
+    }
+
+    @Test
+    void aNamedInstallationThatIsAnotherProductOrDoesNotRunIsRefused() throws Exception {
+        Path other = executable("other", "echo Valkey server v=7.0.15");
+        Path broken = executable("broken", "echo no libssl; exit 127");
+        ProgramSources sources = sources(missing("path")).ofProduct("Redis");
+
+        assertThatThrownBy(() -> sources.find(installed(other), kit))
+                .isInstanceOf(ServerException.class)
+                .hasMessage(other + " is another product than Redis: Valkey server v=7.0.15");
+        assertThatThrownBy(() -> sources.find(installed(broken), kit))
+                .isInstanceOf(ServerException.class)
+                .hasMessageStartingWith(broken + " does not run here: ")
+                .hasMessageContaining("no libssl");
+        assertThat(asked).isEmpty();
+    }
+
+    private ServerPlan installed(Path home) {
+        return new ServerPlan(Optional.empty(), Optional.of(home), 1, Durability.NONE, Map.of(), folder.resolve("run"));
     }
 
     private static ProgramSources sources(ProgramSource... sources) {
