@@ -131,7 +131,7 @@ final class KafkaStore implements Store {
             for (String name : ProducerSettings.SHOWN) {
                 Optional.ofNullable(all.get(name)).ifPresent(value -> described.put(name, String.valueOf(value)));
             }
-            topic.settings().forEach((name, value) -> described.put("topic." + name, value));
+            topic.describe().forEach((name, value) -> described.put("topic." + name, value));
         }
         return Map.copyOf(described);
     }

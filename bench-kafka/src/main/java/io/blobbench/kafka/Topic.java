@@ -2,6 +2,7 @@ package io.blobbench.kafka;
 
 import io.blobbench.server.cluster.Waiting;
 import io.blobbench.store.SpaceUsage;
+import io.blobbench.store.access.AccessFailure;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
@@ -16,6 +17,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Config;
+import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
@@ -24,6 +26,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.InvalidReplicationFactorException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
@@ -36,6 +39,7 @@ final class Topic {
     private static final long FLUSH_MS = 1000;
 
     private static final String NEVER = String.valueOf(Long.MAX_VALUE);
+    private static final String UNLIMITED = "-1";
     /** How often a broker checks for logs to flush by time, in milliseconds. */
     private static final String FLUSHER = "log.flush.scheduler.interval.ms";
 
@@ -75,10 +79,34 @@ final class Topic {
         Map<String, String> settings = new TreeMap<>();
         // A batch is one request here; how large that may be is left to the server's own request limit.
         settings.put(TopicConfig.MAX_MESSAGE_BYTES_CONFIG, String.valueOf(Integer.MAX_VALUE));
+        // Records deleted by age or size would seem lost; a compacted topic refuses those without a key.
+        settings.put(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_DELETE);
+        settings.put(TopicConfig.RETENTION_BYTES_CONFIG, UNLIMITED);
+        settings.put(TopicConfig.RETENTION_MS_CONFIG, UNLIMITED);
         Durability durability = layout.durability();
         settings.put(TopicConfig.FLUSH_MS_CONFIG, durability == Durability.PERIODIC ? String.valueOf(FLUSH_MS) : NEVER);
         settings.put(TopicConfig.FLUSH_MESSAGES_INTERVAL_CONFIG, durability == Durability.ALWAYS ? "1" : NEVER);
         return settings;
+    }
+
+    /** The topic's settings for results: ours, and how few replicas in sync are enough for {@code acks=all}, if this user may know. */
+    Map<String, String> describe() throws StoreException {
+        Map<String, String> described = new TreeMap<>(settings());
+        ConfigResource topic = new ConfigResource(ConfigResource.Type.TOPIC, name);
+        try {
+            Map<ConfigResource, Config> found =
+                    cluster.ask("describe the settings of topic " + name, admin -> admin.describeConfigs(List.of(topic))
+                            .all());
+            Optional.ofNullable(found.get(topic))
+                    .map(config -> config.get(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG))
+                    .map(ConfigEntry::value)
+                    .ifPresent(value -> described.put(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG, value));
+        } catch (StoreException e) {
+            if (!AccessFailure.hasCause(e, AuthorizationException.class)) {
+                throw e;
+            }
+        }
+        return described;
     }
 
     void provision() throws StoreException {

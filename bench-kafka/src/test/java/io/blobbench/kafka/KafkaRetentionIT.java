@@ -1,0 +1,103 @@
+package io.blobbench.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.contract.RecordingOperation;
+import io.blobbench.server.LocalCluster;
+import io.blobbench.server.ServerKit;
+import io.blobbench.server.ServerPlan;
+import io.blobbench.server.artifact.DownloadListener;
+import io.blobbench.server.cluster.LocalKit;
+import io.blobbench.store.Connection;
+import io.blobbench.store.ConnectionPlan;
+import io.blobbench.store.Store;
+import io.blobbench.store.layout.Consistency;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.Layout;
+import io.blobbench.store.operation.OperationKind;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whether blobs stay on a broker that keeps as little of each topic as it can, unless a topic says otherwise. */
+@Timeout(120)
+class KafkaRetentionIT {
+    private static final Map<String, String> FORGETFUL = Map.of(
+            "log.retention.bytes", "1",
+            "log.segment.bytes", String.valueOf(1 << 20),
+            "log.retention.check.interval.ms", "100");
+
+    private static final int BATCHES = 40;
+    private static final int BLOBS = 5;
+    private static final int BLOB_BYTES = 100_000;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void acknowledgedBlobsStayWhereTheBrokerForgetsTheTopicsOfOthers() throws Exception {
+        ServerPlan plan = new ServerPlan(Optional.empty(), Optional.empty(), 1, Durability.NONE, FORGETFUL, directory);
+        try (ServerKit kit = LocalKit.create(DownloadListener.NONE);
+                LocalCluster cluster = new KafkaServerFactory().start(plan, kit);
+                Store store = new KafkaStoreFactory().open(cluster.settings())) {
+            store.provision(layout("ours"));
+            write(store);
+
+            try (Admin admin = Admin.create(Map.of(
+                            AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG,
+                            cluster.settings().endpoints()));
+                    Store other = new KafkaStoreFactory().open(cluster.settings())) {
+                admin.createTopics(List.of(new NewTopic("others", 1, (short) 1)))
+                        .all()
+                        .get();
+                other.join(layout("others"));
+                write(other);
+                awaitForgotten(admin, new TopicPartition("others", 0));
+            }
+
+            assertThat(store.countBlobs()).isEqualTo(BATCHES * BLOBS);
+            assertThat(store.describe())
+                    .containsEntry("topic.cleanup.policy", "delete")
+                    .containsEntry("topic.retention.bytes", "-1")
+                    .containsEntry("topic.retention.ms", "-1")
+                    .containsEntry("topic.min.insync.replicas", "1");
+        }
+    }
+
+    private static Layout layout(String name) {
+        return new Layout(name, 1, 1, Consistency.ALL, Durability.NONE, BLOB_BYTES, Map.of());
+    }
+
+    /** Several segments. */
+    private static void write(Store store) throws Exception {
+        Connection connection = store.connect(new ConnectionPlan(0, 1, 1, BLOBS, BLOB_BYTES)); // the store closes it
+        for (int i = 0; i < BATCHES; i++) {
+            RecordingOperation append =
+                    RecordingOperation.write(OperationKind.APPEND, Collections.nCopies(BLOBS, new byte[BLOB_BYTES]));
+            connection.submit(append);
+            assertThat(append.awaitSettled(Duration.ofSeconds(60)).acknowledged())
+                    .isEqualTo(BLOBS);
+        }
+    }
+
+    private static void awaitForgotten(Admin admin, TopicPartition partition) throws Exception {
+        while (admin.listOffsets(Map.of(partition, OffsetSpec.earliest()))
+                        .partitionResult(partition)
+                        .get()
+                        .offset()
+                == 0) {
+            Thread.onSpinWait(); // each question waits for its answer
+        }
+    }
+}
