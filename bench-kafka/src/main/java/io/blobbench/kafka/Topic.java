@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -136,14 +137,22 @@ final class Topic {
         var described = cluster.ask("describe the brokers' settings", admin -> admin.describeConfigs(brokers)
                 .all());
         for (Config broker : described.values()) {
-            String everyMs = broker.get(FLUSHER).value();
-            if (Long.parseLong(everyMs) > FLUSH_MS) {
-                throw UnsupportedLayoutException.durability(
-                        Durability.PERIODIC,
-                        FLUSHER + " of at most " + FLUSH_MS,
-                        FLUSHER + " " + everyMs,
-                        Optional.of(Durability.NONE));
-            }
+            requireFlusher(broker);
+        }
+    }
+
+    /** @param broker its settings, of which a cluster that others manage may tell some only */
+    static void requireFlusher(Config broker) throws UnsupportedLayoutException {
+        String needed = FLUSHER + " of at most " + FLUSH_MS;
+        String everyMs =
+                Optional.ofNullable(broker.get(FLUSHER)).map(ConfigEntry::value).orElse("");
+        if (everyMs.isEmpty()) {
+            throw new UnsupportedLayoutException(UnsupportedLayoutException.durabilityReason(
+                    Durability.PERIODIC, needed, "these do not tell theirs", Set.of()));
+        }
+        if (Long.parseLong(everyMs) > FLUSH_MS) {
+            throw UnsupportedLayoutException.durability(
+                    Durability.PERIODIC, needed, FLUSHER + " " + everyMs, Optional.of(Durability.NONE));
         }
     }
 
