@@ -29,14 +29,21 @@ final class TrialCleanup {
     private final RunSetup setup;
     private final RunListener listener;
     private final ControlCalls calls;
+    private final Duration limit;
     private Optional<String> givenUp = Optional.empty();
 
     /** @param listener receives an event when something is undone */
     TrialCleanup(Target target, RunSetup setup, RunListener listener, ControlCalls calls) {
+        this(target, setup, listener, calls, LIMIT);
+    }
+
+    /** @param limit on waiting for calls of the trial that were given up, and on each attempt to undo what it left */
+    TrialCleanup(Target target, RunSetup setup, RunListener listener, ControlCalls calls, Duration limit) {
         this.target = target;
         this.setup = setup;
         this.listener = listener;
         this.calls = calls;
+        this.limit = limit;
     }
 
     /** The reason why no further trial may begin, as it could damage the servers; empty while one may. */
@@ -73,7 +80,7 @@ final class TrialCleanup {
     /** Returns what readers of the result should know of it; nothing where there was nothing to undo. */
     private List<String> undo(LeftoverJournal journal, StoreSettings settings)
             throws StoreException, IOException, InterruptedException {
-        if (!calls.awaitAbandoned(LIMIT)) {
+        if (!calls.awaitAbandoned(limit)) {
             throw new StoreException("a call of the trial did not return, and may still act on them");
         }
         List<Leftover> remaining = journal.read().remaining();
@@ -85,7 +92,7 @@ final class TrialCleanup {
             listener.on(new RunEvent.Phase("removing leftovers of a trial"));
             Undoing undoing = new Undoing(target.store(), settings, journal, setup.clock());
             Optional<String> remains =
-                    calls.call("removing leftovers", LIMIT.multipliedBy(2), () -> undoing.undo(left, LIMIT));
+                    calls.call("removing leftovers", limit.multipliedBy(2), () -> undoing.undo(left, limit));
             remains.ifPresent(notes::add);
         }
         return notes;

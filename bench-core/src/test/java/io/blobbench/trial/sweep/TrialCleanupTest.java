@@ -1,6 +1,7 @@
 package io.blobbench.trial.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
@@ -8,6 +9,7 @@ import io.blobbench.scenario.Sustain;
 import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.scenario.text.Show;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.ControlCalls;
 import io.blobbench.trial.RecordedStore;
 import io.blobbench.trial.Target;
@@ -25,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,6 +40,9 @@ class TrialCleanupTest {
     private static final String LAYOUT = RUN + "-0";
     private static final TrialResult RESULT =
             TrialSamples.valid(TrialSamples.cell(TrialSamples.CLOSED), 1, 1000, TrialSamples.latencies(false));
+
+    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration SHORT = Duration.ofMillis(20);
 
     private final RecordedStore store = new RecordedStore();
     private final List<RunEvent> events = new ArrayList<>();
@@ -147,12 +153,64 @@ class TrialCleanupTest {
         assertThat(events).noneMatch(RunEvent.TrialEnded.class::isInstance);
     }
 
+    @Test
+    void nothingIsUndoneWhileACallOfTheTrialMayStillActOnTheServers() throws Exception {
+        CountDownLatch released = new CountDownLatch(1);
+        TrialCleanup cleanup = cleanup(TargetServers.at(List.of("node1:1")), Optional.of(journal), SHORT);
+        journal.making(new Leftover(LAYOUT, Map.of()));
+        store.held.add(LAYOUT);
+        assertThatThrownBy(() -> calls.run("teardown", SHORT, () -> awaitDespiteInterrupts(released)))
+                .isInstanceOf(StoreException.class);
+
+        TrialResult result = after(cleanup);
+
+        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.reasons()).singleElement().asString().contains("did not return, and may still act on them");
+        assertThat(cleanup.givenUp()).contains(result.reasons().get(0));
+        assertThat(store.calls).isEmpty();
+        assertThat(store.held).containsExactly(LAYOUT);
+        released.countDown();
+        assertThat(calls.awaitAbandoned(LONG)).isTrue();
+    }
+
+    @Test
+    void whatATrialLeftIsRemovedOnceItsAbandonedCallHasEnded() throws Exception {
+        CountDownLatch released = new CountDownLatch(1);
+        TrialCleanup cleanup = cleanup(TargetServers.at(List.of("node1:1")), Optional.of(journal));
+        journal.making(new Leftover(LAYOUT, Map.of()));
+        store.held.add(LAYOUT);
+        assertThatThrownBy(() -> calls.run("teardown", SHORT, () -> awaitDespiteInterrupts(released)))
+                .isInstanceOf(StoreException.class);
+        released.countDown();
+
+        TrialResult result = after(cleanup);
+
+        assertThat(result.verdict()).isEqualTo(RESULT.verdict());
+        assertThat(store.held).isEmpty();
+    }
+
+    private static void awaitDespiteInterrupts(CountDownLatch released) {
+        boolean waiting = true;
+        while (waiting) {
+            try {
+                released.await();
+                waiting = false;
+            } catch (InterruptedException e) {
+                waiting = true; // as a client that ignores it
+            }
+        }
+    }
+
     private static Cell cell(String value) {
         return TrialSamples.cell(TrialSamples.CLOSED, "x", value);
     }
 
     private TrialCleanup cleanup(TargetServers given, Optional<LeftoverJournal> leftovers) {
-        return new TrialCleanup(target(given), setup(leftovers), events::add, calls);
+        return cleanup(given, leftovers, LONG);
+    }
+
+    private TrialCleanup cleanup(TargetServers given, Optional<LeftoverJournal> leftovers, Duration limit) {
+        return new TrialCleanup(target(given), setup(leftovers), events::add, calls, limit);
     }
 
     private Target target(TargetServers given) {
