@@ -13,11 +13,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Scenarios as shipped. */
 class ShippedScenariosTest {
@@ -45,6 +49,7 @@ class ShippedScenariosTest {
                 "consensus",
                 "read-scaling",
                 "parallel-reads",
+                "mixed-sizes",
                 "idle-connections");
     }
 
@@ -180,5 +185,77 @@ class ShippedScenariosTest {
                 assertThat(again.resolvedYaml()).isEqualTo(scenario.resolvedYaml());
             }
         }
+    }
+
+    /** A search has no bytes that are known beforehand, a trace those of its operations. */
+    @ParameterizedTest
+    @ValueSource(strings = {"find-max", "trace"})
+    void aSearchAndATraceLeaveTimeForServersWithinFiveMinutes(String name) throws ScenarioException {
+        for (String store : STORES) {
+            assertThat(SweepEstimate.of(reader().build().read(name, store)).phases())
+                    .isPositive()
+                    .isLessThan(Duration.ofSeconds(150));
+        }
+    }
+
+    /** All that was published, and what the others are about: a list that becomes shorter answers less than its page says. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            batch-size            | redis     | 24  | batch=128,256,512,1024,8192,32768 blob=100B,1KB,5KB,20KB
+            connections           | redis     | 32  | connections=1,2,4,8,16,24,32,128 blob=100B,1KB,5KB,20KB
+            partitions            | cassandra | 12  | partitions=1,2,4,8,16,64 blob=100B,10KB
+            consistency           | cassandra | 6   | consistency=none,any,one,two,quorum,all
+            replicas              | cassandra | 6   | replicas=1,2,3 blob=100B,10KB
+            persistence           | redis     | 3   | durability=none,periodic,always
+            long-running          | redis     | 3   | blob=100B,10KB,20KB
+            long-running          | cassandra | 9   | blob=100B,10KB,20KB replicas=1,2 consistency=one,two
+            large-messages        | cassandra | 3   | blob=500KB,5MB,100MB
+            occupied-space        | redis     | 4   | blob=100B,20KB entity=recording,blob
+            round-trip            | kryonet   | 24  | rate=1k/s,100k/s,1M/s,4M/s elements=2,200 options.writeBuffer=256,1024,16384
+            round-trip-one-port   | kryonet   | 9   | rate=1k/s,5k/s,10k/s options.serverWriteBuffer=16384,163840,307200
+            consensus             | etcd      | 18  | replicas=1,3,5 operation=put,get rate=100/s,1000/s,5000/s
+            member-loss           | etcd      | 3   | consistency=one,quorum,all
+            add-or-update         | etcd      | 4   | keys.stale=0%,50% blob=100B,10KB
+            repository            | etcd      | 4   | keys.shared=0%,10%,50%,100%
+            read-scaling          | etcd      | 28  | connections=1,2,4,8,16,32,64 consistency=one,quorum replicas=1,3
+            parallel-reads        | redis     | 8   | connections=50,100,200,400 blob=1KB,20KB
+            mixed-sizes           | redis     | 2   | blob=20KB,100B:60+20KB:35+5MB:5
+            """)
+    void thePublishedProfileHasTheWholeSweep(String name, String store, int cells, String axes) throws Exception {
+        Scenario scenario = reader().set("profile=published").build().read(name, store);
+
+        assertThat(axes(scenario)).isEqualTo(axes(axes));
+        assertThat(scenario.cells()).hasSize(cells);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            find-max | blob=100B,10KB
+            trace    | speed=1x,2x,4x
+            smoke    | operation=append,put,get,get-if-not-matched,exists,add,update,delete
+            """)
+    void aScenarioWithoutThatProfileHasTheWholeSweepByDefault(String name, String axes) throws Exception {
+        for (String store : STORES) {
+            assertThat(axes(reader().build().read(name, store))).isEqualTo(axes(axes));
+        }
+    }
+
+    /** The values of each axis that any cell has. */
+    private static Map<String, Set<String>> axes(Scenario scenario) {
+        Map<String, Set<String>> axes = new TreeMap<>();
+        for (Cell cell : scenario.cells()) {
+            cell.axes().forEach((axis, value) -> axes.computeIfAbsent(axis, ignored -> new TreeSet<>())
+                    .add(value));
+        }
+        return axes;
+    }
+
+    private static Map<String, Set<String>> axes(String text) {
+        Map<String, Set<String>> axes = new TreeMap<>();
+        for (String axis : text.split(" ", -1)) {
+            String[] parts = axis.split("=", 2);
+            axes.put(parts[0], Set.of(parts[1].split(",", -1)));
+        }
+        return axes;
     }
 }
