@@ -213,6 +213,7 @@ class ShippedScenariosTest {
             occupied-space        | redis     | 4   | blob=100B,20KB entity=recording,blob
             round-trip            | kryonet   | 24  | rate=1k/s,100k/s,1M/s,4M/s elements=2,200 options.writeBuffer=256,1024,16384
             round-trip-one-port   | kryonet   | 9   | rate=1k/s,5k/s,10k/s options.serverWriteBuffer=16384,163840,307200
+            round-trip-many-ports | kryonet   | 111 | connections=10,20,50,100 rate=1k/s,2k/s,3k/s,100k/s,500k/s,100M/s elements=2,200 options.writeBuffer=256,8192,16384,65536,262144 options.serverWriteBuffer=256,16384,32768,131072,262144
             consensus             | etcd      | 18  | replicas=1,3,5 operation=put,get rate=100/s,1000/s,5000/s
             member-loss           | etcd      | 3   | consistency=one,quorum,all
             add-or-update         | etcd      | 4   | keys.stale=0%,50% blob=100B,10KB

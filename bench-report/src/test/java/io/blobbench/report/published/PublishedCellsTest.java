@@ -1,0 +1,68 @@
+package io.blobbench.report.published;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.report.read.RowView;
+import io.blobbench.results.RunContext;
+import io.blobbench.results.column.ResultColumns;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.trial.TrialSamples;
+import io.blobbench.trial.facts.Verdict;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class PublishedCellsTest {
+    private static final Path PUBLISHED = Path.of("..", "results", "reference", "published-results.csv");
+    private static final Path SCENARIOS = Path.of("..", "scenarios");
+
+    /** Without one are what Kafka did with blobs that are not large, and etcd's usual answer, which {@code consensus} asks for. */
+    @Test
+    void everyPublishedNumberHasACellInTheProfileOfItsScenario() throws ScenarioException {
+        Map<List<String>, List<PublishedRow>> asked = PublishedResults.read(PUBLISHED).rows().stream()
+                .collect(Collectors.groupingBy(row -> List.of(row.scenario(), row.store())));
+        List<PublishedRow> without = new ArrayList<>();
+        for (Map.Entry<List<String>, List<PublishedRow>> each : asked.entrySet()) {
+            List<RowView> cells = cells(each.getKey().get(0), each.getKey().get(1));
+            each.getValue().stream()
+                    .filter(row -> cells.stream().noneMatch(row::names))
+                    .forEach(without::add);
+        }
+
+        assertThat(without)
+                .extracting(row -> row.store() + " " + row.scenario() + " " + row.parameters())
+                .containsOnly(
+                        "kafka large-messages {BLOB_BYTES=100}",
+                        "kafka large-messages {BLOB_BYTES=20000}",
+                        "etcd round-trip {REPLICAS=3}");
+    }
+
+    private static List<RowView> cells(String name, String store) throws ScenarioException {
+        Scenario scenario = ScenarioReader.builder()
+                .scenarioFolder(SCENARIOS)
+                .set("profile=published")
+                .build()
+                .read(name, store);
+        RunContext run = new RunContext(
+                "run",
+                TrialSamples.START,
+                "",
+                "",
+                Optional.empty(),
+                Optional.empty(),
+                false,
+                Optional.empty(),
+                scenario,
+                List.of());
+        return scenario.cells().stream()
+                .map(cell ->
+                        RowView.of(ResultColumns.named(run, TrialSamples.unmeasured(cell, 1, Verdict.UNSUPPORTED))))
+                .toList();
+    }
+}
