@@ -45,9 +45,14 @@ public record CellComparison(
         return contrasts.stream().filter(each -> each.measure() == measure).findFirst();
     }
 
-    /** The contrast of the measure in a short table: throughput, or the response p99 under an open load. */
+    /** The measure in a short table: throughput, the response p99 under an open load, or the load that a search found. */
+    public Measure measure() {
+        return openLoad ? Measure.RESPONSE_P99 : deciding.get(0);
+    }
+
+    /** The contrast of {@link #measure}. */
     public Optional<Contrast> shown() {
-        return contrast(openLoad ? Measure.RESPONSE_P99 : Measure.THROUGHPUT);
+        return contrast(measure());
     }
 
     /** The basis of the verdict: the shown measure if it suffices, else the first deciding measure; empty without one. */

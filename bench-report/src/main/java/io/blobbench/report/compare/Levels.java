@@ -32,7 +32,8 @@ public final class Levels {
             case SERVICE_P99 -> openLoad ? ALL : 0.01;
             case RESPONSE_P50 -> 0.04;
             case RESPONSE_P99 -> 0.01;
-            case SERVICE_P99_9,
+            case HIGHEST_LOAD,
+                    SERVICE_P99_9,
                     RESPONSE_P99_9,
                     VISIBILITY_P50,
                     VISIBILITY_P99,

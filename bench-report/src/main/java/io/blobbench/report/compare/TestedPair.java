@@ -146,14 +146,16 @@ final class TestedPair {
     }
 
     /**
-     * The measures that decide. Without a schedule, service times do so only of as many operations in flight: of more, each waits
-     * longer for the same store. So do those of the highest loads that were found, as a store that keeps more is measured with more.
+     * The measures that decide: of a search the load that it found, for what is measured at one load says nothing of another. Without a
+     * schedule, service times do so only of as many operations in flight: of more, each waits longer for the same store.
      */
     List<Measure> deciding() {
+        if (text(pair.baseline().or(pair::other), "load_model").equals(MaxLoad.WORD)) {
+            return List.of(Measure.HIGHEST_LOAD);
+        }
         boolean alike = openLoad()
-                || (!text(pair.baseline(), "load_model").equals(MaxLoad.WORD)
-                        && Stream.of("in_flight", "connections").allMatch(column -> text(pair.baseline(), column)
-                                .equals(text(pair.other(), column))));
+                || Stream.of("in_flight", "connections")
+                        .allMatch(column -> text(pair.baseline(), column).equals(text(pair.other(), column)));
         return alike ? Levels.deciding(openLoad()) : List.of(Measure.THROUGHPUT);
     }
 

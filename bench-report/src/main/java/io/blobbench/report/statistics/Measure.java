@@ -2,12 +2,14 @@ package io.blobbench.report.statistics;
 
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.table.Humanized;
+import io.blobbench.scenario.MaxLoad;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
 /** A measure by which cells are compared. */
 public enum Measure {
     THROUGHPUT("throughput", "blobs/s", "throughput_blobs_s"),
+    HIGHEST_LOAD("highest load", "operations/s", "offered_ops_s"),
     SERVICE_P50("service p50", "us", "service_p50_us", 50),
     SERVICE_P99("service p99", "us", "service_p99_us", 99),
     SERVICE_P99_9("service p99.9", "us", "service_p99_9_us", 99.9),
@@ -61,7 +63,7 @@ public enum Measure {
 
     /** Whether more is better; of all others less is. */
     boolean moreIsBetter() {
-        return this == THROUGHPUT;
+        return this == THROUGHPUT || this == HIGHEST_LOAD;
     }
 
     /** Whether several trials are merged, not their values taken. */
@@ -81,6 +83,9 @@ public enum Measure {
 
     /** The value of one trial; empty where it has none. */
     public OptionalDouble of(RowView row) {
+        if (this == HIGHEST_LOAD && !row.text("load_model").equals(MaxLoad.WORD)) {
+            return OptionalDouble.empty(); // its load was requested, not found
+        }
         OptionalDouble value = row.number(column);
         if (this != HARNESS_CPU && this != SERVER_CPU) {
             return value;
@@ -94,7 +99,7 @@ public enum Measure {
     /** A value in a table, with its unit. */
     public String shown(double value) {
         return switch (unit) {
-            case "blobs/s" -> Humanized.count(value) + "/s";
+            case "blobs/s", "operations/s" -> Humanized.count(value) + "/s";
             case "us", "us/blob" -> Humanized.micros(value);
             default -> Humanized.count(value) + "B";
         };
@@ -103,7 +108,7 @@ public enum Measure {
     /** A value in a sentence, with a space before its unit. */
     public String inWords(double value) {
         return switch (unit) {
-            case "blobs/s" -> Humanized.count(value) + " blobs/s";
+            case "blobs/s", "operations/s" -> Humanized.count(value) + " " + unit;
             case "us", "us/blob" -> Humanized.microsInWords(value);
             default -> Humanized.count(value) + " B";
         };

@@ -32,7 +32,7 @@ function comparisonLines(names) {
 }
 
 function startComparison() {
-  const known = ['throughput', 'service_p50', 'service_p99', 'response_p50', 'response_p99', 'space', 'server_cpu'];
+  const known = ['throughput', 'highest_load', 'service_p50', 'service_p99', 'response_p50', 'response_p99', 'space', 'server_cpu'];
   const names = known.filter((name) => data.comparison.runs.some((run) => run.cells.some((cell) => cell.measures[name])));
   const columns = [{name: 'run'}, {name: 'cell'}, {name: 'verdict'},
     ...names.map((name) => ({name: name.replace('_', ' '), unit: 'ratio to the baseline [95 %]', number: true})),

@@ -52,14 +52,13 @@ class ComparisonTest {
         MeasuredCell low = found(CALM, CALM);
 
         assertThat(said(low, found(CALM, FASTER))).isEqualTo("no detectable difference");
-        assertThat(said(low, found(times(CALM, 2), times(CALM, 1.5)))).isEqualTo("faster (throughput)");
+        assertThat(said(low, found(times(CALM, 2), times(CALM, 1.5)))).isEqualTo("faster (highest load)");
     }
 
-    private static MeasuredCell found(double[] throughputs, double... timesUs) {
-        return new Runs.Cell("x")
-                .with("load_model", "find-max")
+    private static MeasuredCell found(double[] loads, double... timesUs) {
+        return searched(loads)
                 .with("in_flight", "1")
-                .throughputs(throughputs)
+                .throughputs(loads)
                 .times("service", timesUs, timesUs)
                 .measured();
     }
@@ -486,5 +485,32 @@ class ComparisonTest {
 
     private static Comparison compare(ComparedRun baseline, ComparedRun other) {
         return Comparison.of(baseline, List.of(other), Comparison.LEAST_DIFFERENCE);
+    }
+
+    /** A store that rejects some operations of a mix acknowledges fewer blobs of the same load. */
+    @Test
+    void ofASearchTheLoadThatWasFoundDecidesAndNotItsThroughput() {
+        MeasuredCell baseline = searched(CALM).throughputs(CALM).measured();
+
+        assertThat(said(baseline, searched(CALM).throughputs(SLOWER).measured()))
+                .isEqualTo("no detectable difference");
+        assertThat(said(baseline, searched(FASTER).throughputs(CALM).measured()))
+                .isEqualTo("faster (highest load)");
+        assertThat(said(baseline, searched(SLOWER).throughputs(CALM).measured()))
+                .isEqualTo("slower (highest load)");
+    }
+
+    private static Runs.Cell searched(double... loads) {
+        return new Runs.Cell("x").with("load_model", "find-max").measured("offered_ops_s", loads);
+    }
+
+    @Test
+    void aLoadThatWasRequestedIsNoLoadThatWasFound() {
+        MeasuredCell open = new Runs.Cell("x")
+                .with("load_model", "open")
+                .measured("offered_ops_s", CALM)
+                .measured();
+
+        assertThat(open.samples()).doesNotContainKey(Measure.HIGHEST_LOAD);
     }
 }

@@ -16,13 +16,16 @@ import org.apache.commons.text.WordUtils;
  * @param wide whether both ends of intervals are shown
  */
 record CompactLegend(List<ShortValue> values, Collection<List<String>> notes, boolean unicode, boolean wide) {
+    /** In the unit of a table some of whose values are percentiles. */
+    static final String PERCENTILE = "p99";
+
     private static final int MOST_NOTES = 5;
 
     /** The lines, wrapped. */
     List<String> lines(String unit, int columns) {
         List<String> lines = new ArrayList<>();
         lines.add("Each value: "
-                + (unit.equals("blobs/s") ? "median of the trials" : "median of the trials, or p99 of all together")
+                + "median of the trials" + (unit.contains(PERCENTILE) ? ", or p99 of all together" : "")
                 + ", " + (wide ? "(95 % interval)" : (unicode ? "\u00b1" : "+-") + " 95 % interval")
                 + ", what limited it." + marks());
         notes.stream().limit(MOST_NOTES).map(CompactLegend::text).forEach(lines::add);

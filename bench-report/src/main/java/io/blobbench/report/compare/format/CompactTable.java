@@ -11,12 +11,15 @@ import io.blobbench.report.table.TextTable;
 import io.blobbench.report.table.TextTable.Field;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.commons.text.WordUtils;
 
@@ -181,11 +184,14 @@ final class CompactTable {
     }
 
     private String unit() {
-        boolean open =
-                rows.stream().anyMatch(row -> row.entries().get(0).comparison().openLoad());
-        boolean closed =
-                rows.stream().anyMatch(row -> !row.entries().get(0).comparison().openLoad());
-        return open && closed ? "blobs/s or p99" : open ? "response p99" : "blobs/s";
+        Set<Measure> shown = rows.stream()
+                .map(row -> row.entries().get(0).comparison().measure())
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Measure.class)));
+        return shown.equals(Set.of(Measure.RESPONSE_P99))
+                ? Measure.RESPONSE_P99.title()
+                : shown.stream()
+                        .map(measure -> measure == Measure.RESPONSE_P99 ? CompactLegend.PERCENTILE : measure.unit())
+                        .collect(Collectors.joining(" or "));
     }
 
     private ShortValue baseline(ComparisonRow row, boolean wide) {
@@ -196,7 +202,7 @@ final class CompactTable {
                 .findFirst();
         return ShortValue.of(
                 cell.baseline(),
-                measure(cell),
+                cell.measure(),
                 shown.map(Contrast::baseline).orElse(OptionalDouble.empty()),
                 shown.flatMap(Contrast::baselineInterval),
                 wide,
@@ -208,15 +214,11 @@ final class CompactTable {
         Optional<Contrast> shown = cell.flatMap(CellComparison::shown);
         return ShortValue.of(
                 cell.flatMap(CellComparison::other),
-                cell.map(CompactTable::measure).orElse(Measure.THROUGHPUT),
+                cell.map(CellComparison::measure).orElse(Measure.THROUGHPUT),
                 shown.map(Contrast::value).orElse(OptionalDouble.empty()),
                 shown.flatMap(Contrast::valueInterval),
                 wide,
                 style.unicode());
-    }
-
-    private static Measure measure(CellComparison cell) {
-        return cell.openLoad() ? Measure.RESPONSE_P99 : Measure.THROUGHPUT;
     }
 
     private static Optional<Entry> entry(ComparisonRow row, RunComparison run) {

@@ -45,11 +45,13 @@ public final class Pivot {
         this.names = List.copyOf(Summary.names(comparison).values());
     }
 
-    /** The measure that the load is about: response times under open loads, else throughput. */
+    /** The measure that the loads are about, where it is the same for all, else throughput. */
     static Pivot ofLoad(Comparison comparison) {
-        boolean open = ComparisonRow.of(comparison).stream()
-                .allMatch(row -> row.entries().get(0).comparison().openLoad());
-        return new Pivot(comparison, open ? Measure.RESPONSE_P99 : Measure.THROUGHPUT);
+        List<Measure> shown = ComparisonRow.of(comparison).stream()
+                .map(row -> row.entries().get(0).comparison().measure())
+                .distinct()
+                .toList();
+        return new Pivot(comparison, shown.size() == 1 ? shown.get(0) : Measure.THROUGHPUT);
     }
 
     /**
@@ -90,6 +92,7 @@ public final class Pivot {
     private String unit() {
         return switch (measure.unit()) {
             case "blobs/s" -> " in blobs a second";
+            case "operations/s" -> " in operations a second";
             case "bytes/blob", "us/blob" -> " for each blob";
             default -> "";
         };

@@ -92,9 +92,11 @@ record ShortValue(String value, String interval, String mark, String limitedBy) 
         return texts.mapToInt(String::length).max().orElse(0);
     }
 
-    /** A value with its unit; that of throughput is in the header or the legend. */
+    /** A value with its unit; those of throughput and load are in the header or the legend. */
     private static String figure(Measure measure, double value) {
-        return measure == Measure.THROUGHPUT ? Humanized.count(value) : measure.shown(value);
+        return measure == Measure.THROUGHPUT || measure == Measure.HIGHEST_LOAD
+                ? Humanized.count(value)
+                : measure.shown(value);
     }
 
     private static String share(Interval ends, double value, boolean unicode) {

@@ -235,4 +235,23 @@ class CompactTableTest {
     private static double[] times(double factor) {
         return DoubleStream.of(CALM).map(value -> value * factor).toArray();
     }
+
+    @Test
+    void ofASearchTheLoadThatWasFoundIsShown() {
+        Comparison comparison = compare(Runs.ofStore("kafka", searched(1)), Runs.ofStore("redis", searched(2)));
+
+        assertThat(ComparisonTable.renderCompact(comparison, new TableStyle(80, false, true, false)))
+                .contains("redis is faster than kafka in 1 of 1 cell (2.00 times)")
+                .containsPattern("operations/s +operations/s +B or A faster")
+                .contains("12.3k \u00b11%", "24.6k \u00b11%", "B 2.00x")
+                .contains("Each value: median of the trials, \u00b1 95 % interval");
+    }
+
+    private static MeasuredCell searched(double factor) {
+        return new Runs.Cell("blob=1KB")
+                .with("load_model", "find-max")
+                .measured("offered_ops_s", times(factor))
+                .throughputs(CALM)
+                .measured();
+    }
 }
