@@ -10,7 +10,7 @@ import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 
-/** One line at the bottom of a terminal that is drawn again and again, and above it the trials that went wrong. */
+/** One line at the bottom of a terminal that is drawn again and again, and above it the trials that went wrong and what else to know. */
 public final class TerminalDisplay implements Display {
     private static final int REDRAW_MILLIS = 250;
 
@@ -47,6 +47,8 @@ public final class TerminalDisplay implements Display {
         if (event instanceof RunEvent.TrialEnded ended
                 && !ended.result().verdict().figuresHold()) {
             say(TrialLine.of(ended.result()));
+        } else if (event instanceof RunEvent.Heated heated && !heated.summary().steady()) {
+            say(HeatLine.of(heated.summary()));
         } else if (event instanceof RunEvent.CellHeld cell) {
             say(HeldLine.of(cell.held()));
         }

@@ -29,6 +29,8 @@ public final class Heating {
     static final long STAGE_NS = TimeUnit.SECONDS.toNanos(5);
     /** Stages that must agree one after another, each with what was there before it. */
     static final int AGREEING_STAGES = 2;
+    /** A heating with a lower bound cannot become steady: the first stage has none to agree with. */
+    public static final Duration SHORTEST = Duration.ofNanos((AGREEING_STAGES + 1) * STAGE_NS);
 
     static final double TOLERANCE = 0.05;
 

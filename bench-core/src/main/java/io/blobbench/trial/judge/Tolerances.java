@@ -30,7 +30,7 @@ public final class Tolerances {
     /** Response times nearer to each other than this drift by chance. */
     static final double RESPONSE_DRIFT_NS = TimeUnit.MILLISECONDS.toNanos(1);
     /** Fewer rounds show no trend. */
-    static final int FEWEST_ROUNDS = 4;
+    public static final int FEWEST_ROUNDS = 4;
     /** Factor between the first and the last round of a trend. */
     static final double TREND = 1.15;
     /** Factor between rounds, the slowest and the fastest left out; also between the first round and the nearest of all others. */

@@ -14,6 +14,7 @@ import io.blobbench.trial.event.RunListener;
 import io.blobbench.trial.facts.Durations;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.heat.HeatSummary;
 import io.blobbench.trial.heat.Heating;
 import io.blobbench.trial.judge.CellRounds;
 import io.blobbench.trial.judge.CellVerdict;
@@ -58,6 +59,8 @@ public final class Sweep implements AutoCloseable {
     private List<Cell> cellsOfBlock = List.of();
     /** Processes of the servers when they had been heated; empty before that, and for servers of other cells. */
     private Optional<List<Long>> heated = Optional.empty();
+    /** Of the last heating, for the trials that follow it. */
+    private Optional<String> unsteadyHeating = Optional.empty();
 
     private int slices;
 
@@ -150,7 +153,11 @@ public final class Sweep implements AutoCloseable {
         }
         TrialOrder.Step step = steps.remove();
         listener.on(new RunEvent.TrialStarted(step.cell(), step.trial(), step.index(), total));
-        report(cells.trial(step.cell(), step.trial(), setup.id() + "-" + step.index(), listener));
+        TrialResult result = cells.trial(step.cell(), step.trial(), setup.id() + "-" + step.index(), listener);
+        report(
+                result.verdict().figuresHold()
+                        ? unsteadyHeating.map(result::noting).orElse(result)
+                        : result);
         return true;
     }
 
@@ -172,8 +179,10 @@ public final class Sweep implements AutoCloseable {
         if (!scenario.heat().isZero() && staysWarm() && !supported.isEmpty()) {
             cells.servers().keepMemory();
             try {
-                listener.on(new RunEvent.Heated(
-                        new Heating(supported, scenario.heat(), heatingOrder, setup.clock(), this::runSlice).run()));
+                HeatSummary heating =
+                        new Heating(supported, scenario.heat(), heatingOrder, setup.clock(), this::runSlice).run();
+                unsteadyHeating = UnsteadyHeating.note(heating, scenario.heat(), scenario.trials());
+                listener.on(new RunEvent.Heated(heating));
             } catch (InterruptedException e) {
                 return; // the run is over
             }
