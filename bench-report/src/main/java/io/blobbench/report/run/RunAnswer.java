@@ -30,7 +30,7 @@ public final class RunAnswer {
     /** Share of the offered load that counts as kept; the rest is lost at the edges of the window. */
     private static final double KEPT = 0.99;
     /** Seconds of a measurement below which a store may show a burst: caches and logs of a fresh layout fill up in the first ones. */
-    private static final double LONG_S = 10;
+    public static final double LONG_S = 10;
 
     private static final double US_PER_S = 1e6;
 

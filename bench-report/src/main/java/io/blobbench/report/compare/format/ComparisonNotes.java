@@ -7,14 +7,21 @@ import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.Differences;
 import io.blobbench.report.compare.Outcome;
 import io.blobbench.report.compare.RunComparison;
+import io.blobbench.report.read.RowView;
+import io.blobbench.report.run.RunAnswer;
+import io.blobbench.report.table.Humanized;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** Notes on a comparison as a whole, for people. */
 final class ComparisonNotes {
+    private static final double US_PER_S = 1e6;
+
     private ComparisonNotes() {}
 
     /** Which run each letter stands for. */
@@ -55,16 +62,39 @@ final class ComparisonNotes {
                         + String.join(", ", apart) + ".");
             }
         }
-        if (Stream.concat(
-                        Stream.of(comparison.baseline()),
-                        comparison.runs().stream().map(RunComparison::run))
-                .flatMap(run -> run.cells().stream())
-                .anyMatch(MeasuredCell::withoutHistograms)) {
+        if (cells(comparison).anyMatch(MeasuredCell::withoutHistograms)) {
             lines.add(
                     "Percentiles of several trials are merged from histograms.hlog, which is missing beside a results.csv"
                             + " or does not hold them all.");
         }
+        bursts(comparison).ifPresent(lines::add);
         return lines;
+    }
+
+    /** Cells whose throughput may be that of a burst; empty where each was measured or held for long enough. */
+    private static Optional<String> bursts(Comparison comparison) {
+        double[] longestS = cells(comparison)
+                .filter(cell -> cell.text("load_model").equals("closed"))
+                .filter(cell -> cell.text("sustained_ratio").isEmpty())
+                .flatMapToDouble(cell -> cell.rows().stream()
+                        .filter(RowView::hasFigures)
+                        .flatMapToDouble(row -> row.number("measured_s").stream())
+                        .max()
+                        .stream())
+                .filter(seconds -> seconds < RunAnswer.LONG_S)
+                .toArray();
+        return DoubleStream.of(longestS).max().stream()
+                .mapToObj(seconds -> (longestS.length == 1 ? "1 cell was" : longestS.length + " cells were")
+                        + " measured for at most " + Humanized.microsInWords(seconds * US_PER_S)
+                        + ", and not held for long: whether this speed lasts is not known.")
+                .findFirst();
+    }
+
+    private static Stream<MeasuredCell> cells(Comparison comparison) {
+        return Stream.concat(
+                        Stream.of(comparison.baseline()),
+                        comparison.runs().stream().map(RunComparison::run))
+                .flatMap(run -> run.cells().stream());
     }
 
     private static String counted(RunComparison run) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.Outcome;
@@ -159,5 +160,30 @@ class ComparisonFormatTest {
                 .distinct()
                 .count();
         assertThat(columns).isOne();
+    }
+
+    @Test
+    void throughputOfShortWindowsMayBeThatOfABurst() {
+        ComparedRun shortWindows = Runs.of("a", lasting("x", "closed", 1.5, ""), lasting("y", "closed", 1.2, ""));
+        ComparedRun told = Runs.of(
+                "b", lasting("x", "closed", 1.5, "0.97"), lasting("y", "closed", 12, ""), lasting("z", "rough", 1, ""));
+
+        assertThat(notes(shortWindows, told))
+                .contains("2 cells were measured for at most 1.50 s, and not held for long: whether this speed lasts is"
+                        + " not known.");
+        assertThat(notes(told, told)).doesNotContain("held for long");
+    }
+
+    private static MeasuredCell lasting(String id, String load, double seconds, String sustainedRatio) {
+        return new Runs.Cell(id)
+                .with("load_model", load, "sustained_ratio", sustainedRatio)
+                .throughputs(CALM)
+                .measured("measured_s", seconds, seconds)
+                .measured();
+    }
+
+    private static String notes(ComparedRun baseline, ComparedRun other) {
+        Comparison compared = Comparison.of(baseline, List.of(other), Comparison.LEAST_DIFFERENCE);
+        return ComparisonFormat.TABLE.write(compared, new TableStyle(300, false, false, false));
     }
 }
