@@ -14,7 +14,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The abilities of KryoNet, as its factory reports them. */
+/**
+ * The abilities of KryoNet, as its factory reports them.
+ *
+ * <p>Consistency {@code none} is not among them: without a reply nothing settles a blob, and acknowledged would only mean that the
+ * harness had put it into a write buffer.
+ */
 final class KryonetTraits {
     /** The messages that KryoNet serializes itself, as published. */
     static final MessageForm MESSAGES = new MessageForm(Entity.ELEMENTS, Serialization.INLINE);

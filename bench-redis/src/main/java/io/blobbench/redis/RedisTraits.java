@@ -9,7 +9,12 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** The abilities of Redis, as its factory reports them. */
+/**
+ * The abilities of Redis, as its factory reports them.
+ *
+ * <p>Consistency {@code none} is not among them: with {@code CLIENT REPLY OFF} no answer settles a blob and no error fails it, and
+ * acknowledged would only mean that the harness had written it to a socket.
+ */
 final class RedisTraits {
     static final StoreTraits TRAITS = new StoreTraits(
             EnumSet.allOf(OperationKind.class),
