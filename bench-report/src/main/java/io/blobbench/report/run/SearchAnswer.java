@@ -11,8 +11,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The answer of a search for the highest load in sentences: the load that is kept, its final check, and what lies above it. */
@@ -91,11 +95,9 @@ final class SearchAnswer {
 
     /** The load that probes of the only trial kept, and its final check did not. */
     private String lowered(MeasuredCell cell) {
-        if (cell.trialsWithFigures() > 1) {
-            return "";
-        }
         double load = load(cell).orElseThrow();
-        return of(cell).filter(ProbeView::check)
+        return ofOnlyTrial(cell).stream()
+                .filter(ProbeView::check)
                 .findFirst()
                 .filter(first -> load < first.offeredOps())
                 .map(first -> "; probes kept " + count(first.offeredOps()) + ", a final check did not")
@@ -165,19 +167,35 @@ final class SearchAnswer {
                 + limit(cell) + lowest + ".";
     }
 
-    /** The next higher load that was tried by the only trial. */
+    /** The lowest load above the answer that the only trial tried and the store did not keep. */
     private Optional<String> above(MeasuredCell cell) {
-        OptionalDouble load = load(cell);
-        if (load.isEmpty() || cell.trialsWithFigures() > 1 || of(cell).findAny().isEmpty()) {
+        List<ProbeView> probesOfTrial = ofOnlyTrial(cell);
+        if (probesOfTrial.isEmpty()) {
             return Optional.empty();
         }
-        OptionalDouble next = of(cell).mapToDouble(ProbeView::offeredOps)
-                .filter(offered -> offered > load.getAsDouble())
-                .min();
-        return Optional.of(
-                next.isPresent()
-                        ? "The next higher load tried, " + count(next.getAsDouble()) + ", was not kept."
-                        : "The search had no higher load to try.");
+        double load = load(cell).orElseThrow();
+        SortedMap<Double, List<ProbeView>> higher = probesOfTrial.stream()
+                .filter(probe -> probe.offeredOps() > load)
+                .collect(Collectors.groupingBy(ProbeView::offeredOps, TreeMap::new, Collectors.toList()));
+        if (higher.isEmpty()) {
+            return Optional.of("The search had no higher load to try.");
+        }
+        return higher.entrySet().stream()
+                .filter(each -> !kept(each.getValue()))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .map(lowest -> lowest.equals(higher.firstKey())
+                        ? "The next higher load tried, " + count(lowest) + ", was not kept."
+                        : "The lowest higher load that was not kept is " + count(lowest) + ".");
+    }
+
+    /** Whether a load counts as kept: a final check decides, else most of its probes. */
+    private static boolean kept(List<ProbeView> ofLoad) {
+        return ofLoad.stream()
+                .filter(ProbeView::check)
+                .map(ProbeView::kept)
+                .reduce((earlier, last) -> last)
+                .orElseGet(() -> 2 * ofLoad.stream().filter(ProbeView::kept).count() > ofLoad.size());
     }
 
     /** A search begins with the lowest load asked for. */
@@ -199,6 +217,15 @@ final class SearchAnswer {
 
     private Stream<ProbeView> of(MeasuredCell cell) {
         return probes.stream().filter(probe -> probe.cell().equals(cell.id()));
+    }
+
+    /** Probes of the trial that has figures; none where several have. */
+    private List<ProbeView> ofOnlyTrial(MeasuredCell cell) {
+        if (cell.trialsWithFigures() != 1) {
+            return List.of();
+        }
+        int trial = withFigures(cell).findFirst().orElseThrow().trial();
+        return of(cell).filter(probe -> probe.trial() == trial).toList();
     }
 
     private static Stream<RowView> withFigures(MeasuredCell cell) {

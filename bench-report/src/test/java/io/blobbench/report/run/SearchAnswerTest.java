@@ -47,6 +47,56 @@ class SearchAnswerTest {
     }
 
     @Test
+    void aHigherLoadThatProbesKeptIsNotSaidToHaveBeenMissed() {
+        List<String> told = answer(
+                found(CELL, "VALID", 1858, 4200).measured(),
+                kept(1000),
+                kept(2000),
+                kept(2500),
+                missed(2550),
+                check(2500, false),
+                check(2180, false),
+                check(1858, true));
+
+        assertThat(told.get(0)).endsWith("; probes kept 2.50k operations a second, a final check did not.");
+        assertThat(told.get(1))
+                .isEqualTo("The lowest higher load that was not kept is 2.18k operations a second.");
+    }
+
+    @Test
+    void aSingleProbeThatMissedDoesNotOutweighThoseThatKeptItsLoad() {
+        assertThat(answer(
+                        found(CELL, "VALID", 1858, 4200).measured(),
+                        missed(2000),
+                        kept(2000),
+                        kept(2000),
+                        check(2180, false),
+                        check(1858, true)))
+                .contains("The lowest higher load that was not kept is 2.18k operations a second.");
+    }
+
+    @Test
+    void probesOfTrialsWithoutFiguresSayNothingOfTheLoadThatWasFound() {
+        MeasuredCell cell = found(CELL, "INVALID", 1000, 9000)
+                .measured("offered_ops_s", 1000, 17_600)
+                .times("response", new double[] {1000, 1000}, new double[] {9000, 4200})
+                .measured();
+
+        List<String> told = answer(
+                cell,
+                ofTrial(1, 10_000, false, true),
+                ofTrial(1, 18_000, false, false),
+                ofTrial(1, 40_000, true, false),
+                ofTrial(2, 10_000, false, true),
+                ofTrial(2, 17_600, false, true),
+                ofTrial(2, 19_000, false, false),
+                ofTrial(2, 17_600, true, true));
+
+        assertThat(told.get(0)).endsWith("4.20 ms in the final check; 1 of 2 trials has no figures.");
+        assertThat(told.get(1)).isEqualTo("The next higher load tried, 19.0k operations a second, was not kept.");
+    }
+
+    @Test
     void aFinalCheckThatMissedTheLimitMakesTheLoadUncertain() {
         assertThat(answer(found(CELL, "UNSTEADY", 17_600, 180_000).measured(), kept(17_600), check(17_600, false)))
                 .startsWith(
@@ -174,9 +224,13 @@ class SearchAnswerTest {
     }
 
     private static ProbeView probe(double opsPerSecond, boolean check, boolean kept) {
+        return ofTrial(1, opsPerSecond, check, kept);
+    }
+
+    private static ProbeView ofTrial(int trial, double opsPerSecond, boolean check, boolean kept) {
         return new ProbeView(
                 CELL,
-                1,
+                trial,
                 1,
                 check,
                 kept,
