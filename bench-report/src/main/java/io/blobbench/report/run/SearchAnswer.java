@@ -154,10 +154,10 @@ final class SearchAnswer {
         Optional<ProbeView> check = of(cell).filter(ProbeView::check).findFirst();
         if (kept.isPresent()) {
             return store + " has no confirmed load" + at(cell) + " with a response p99 within " + limit(cell)
-                    + ": probes kept " + count(check.map(ProbeView::offeredOps).orElse(kept.getAsDouble()))
-                    + (check.isPresent()
-                            ? ", but the final check did not."
-                            : ", and the search ended before a final check.");
+                    + ": probes kept "
+                    + check.map(probe -> uncertain(cell, kept.getAsDouble(), probe))
+                            .orElseGet(
+                                    () -> count(kept.getAsDouble()) + ", and the search ended before a final check.");
         }
         String lowest = of(cell).mapToDouble(ProbeView::offeredOps).min().stream()
                 .mapToObj(load -> ", down to " + count(load))
@@ -165,6 +165,16 @@ final class SearchAnswer {
                 .orElse("");
         return store + " kept none of the loads that were tried" + at(cell) + " with a response p99 within "
                 + limit(cell) + lowest + ".";
+    }
+
+    /** The load that probes kept and its final check; where no load was kept again, that check is of the lowest to try. */
+    private String uncertain(MeasuredCell cell, double mostKept, ProbeView check) {
+        boolean found =
+                of(cell).anyMatch(probe -> probe.kept() && !probe.check() && probe.offeredOps() == check.offeredOps());
+        return found && !check.kept()
+                ? count(check.offeredOps()) + ", but the final check did not."
+                : count(mostKept) + ", but not when that was tried again; the final check, of "
+                        + count(check.offeredOps()) + ", was " + (check.kept() ? "kept." : "not kept either.");
     }
 
     /** The lowest load above the answer that the only trial tried and the store did not keep. */

@@ -151,6 +151,25 @@ class SearchAnswerTest {
     }
 
     @Test
+    void aLoadThatOneProbeKeptByLuckIsNotTakenForThatOfTheFinalCheck() {
+        String start =
+                "redis has no confirmed load with a response p99 within 5.00 ms: probes kept 1.00k operations a"
+                        + " second, but not when that was tried again; the final check, of 67 operations a second, was ";
+
+        assertThat(answer(
+                                found(CELL, "INVALID", 67, 4200).measured(),
+                                kept(1000),
+                                missed(1000),
+                                missed(67),
+                                check(67, true))
+                        .get(0))
+                .isEqualTo(start + "kept.");
+        assertThat(answer(found(CELL, "INVALID", 67, 9000).measured(), kept(1000), missed(67), check(67, false))
+                        .get(0))
+                .isEqualTo(start + "not kept either.");
+    }
+
+    @Test
     void aSearchThatWasCutOffTellsWhatProbesKept() {
         assertThat(answer(
                                 found(CELL, "INVALID", 3200, 9000)
