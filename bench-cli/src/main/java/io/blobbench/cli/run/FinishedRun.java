@@ -15,6 +15,8 @@ import io.blobbench.report.run.RunAnswer;
 import io.blobbench.report.run.SweepTable;
 import io.blobbench.report.run.VisibilityTable;
 import io.blobbench.results.journal.InterruptedRun;
+import io.blobbench.results.manifest.Manifest;
+import io.blobbench.results.manifest.ManifestFile;
 import io.blobbench.trial.FullHeap;
 import io.blobbench.trial.sweep.RunSummary;
 import java.io.PrintStream;
@@ -49,11 +51,12 @@ public record FinishedRun(Path folder, Path named, String scenario, RunSummary s
     }
 
     private void table(PrintStream out, Surroundings surroundings) {
-        RunResults run = RunReader.read(folder);
+        Manifest manifest = ManifestFile.read(folder);
+        RunResults run = RunReader.read(folder, manifest);
         out.println();
         out.println(run.scenario() + " on " + run.store() + " (" + run.target() + "):");
         List<MeasuredCell> cells = ComparedRun.readCells(folder);
-        RunAnswer.of(run.store(), run.show(), cells, ProbesFile.read(folder))
+        RunAnswer.of(run.store(), run.show(), cells, ProbesFile.read(folder), manifest.forked())
                 .forEach(sentence -> out.println(WordUtils.wrap(sentence, surroundings.columns(), "\n", true)));
         out.println();
         out.print(SweepTable.render(run, MergedPercentiles.of(cells), surroundings.columns(), surroundings.unicode()));

@@ -81,7 +81,7 @@ record SourceRun(
                         manifest.scenario().question(),
                         run.target(),
                         manifest.startedAt().map(Fields::instant).orElse(""),
-                        RunAnswer.of(run.store(), run.show(), measured, ProbesFile.read(folder)),
+                        RunAnswer.of(run.store(), run.show(), measured, ProbesFile.read(folder), manifest.forked()),
                         partial(run),
                         run.show().word(),
                         run.trialsPlanned(),
@@ -154,7 +154,12 @@ record SourceRun(
                         part.question(),
                         part.target(),
                         part.startedAt(),
-                        RunAnswer.of(part.store(), Show.valueOf(part.show().toUpperCase(Locale.ROOT)), some),
+                        RunAnswer.of(
+                                part.store(),
+                                Show.valueOf(part.show().toUpperCase(Locale.ROOT)),
+                                some,
+                                List.of(),
+                                manifest.map(Manifest::forked).orElse(false)),
                         part.partial(),
                         part.show(),
                         part.trialsPlanned()

@@ -20,6 +20,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** A run in a few sentences: its answer, how sure that is, what limited it, and what to do next. */
 public final class RunAnswer {
@@ -36,15 +37,17 @@ public final class RunAnswer {
 
     private final String store;
     private final Show show;
+    private final boolean forked;
     private final List<MeasuredCell> all;
     /** Those that have figures. */
     private final List<MeasuredCell> cells;
 
     private final List<String> searches;
 
-    private RunAnswer(String store, Show show, List<MeasuredCell> all, List<String> searches) {
+    private RunAnswer(String store, Show show, boolean forked, List<MeasuredCell> all, List<String> searches) {
         this.store = store;
         this.show = show;
+        this.forked = forked;
         this.all = all;
         this.cells = all.stream().filter(cell -> cell.trialsWithFigures() > 0).toList();
         this.searches = searches;
@@ -59,15 +62,17 @@ public final class RunAnswer {
      * @return none where no cell has figures
      */
     public static List<String> of(String store, Show show, List<MeasuredCell> cells) {
-        return of(store, show, cells, List.of());
+        return of(store, show, cells, List.of(), false);
     }
 
     /**
      * The sentences of a run that may have searched for the highest load.
      *
      * @param probes of its searches
+     * @param forked whether each trial had a JVM of its own, so that no cell can be held for long
      */
-    public static List<String> of(String store, Show show, List<MeasuredCell> cells, List<ProbeView> probes) {
+    public static List<String> of(
+            String store, Show show, List<MeasuredCell> cells, List<ProbeView> probes, boolean forked) {
         List<MeasuredCell> idle = cells.stream().filter(IdleAnswer::holds).toList();
         if (!idle.isEmpty()) {
             return new IdleAnswer(store).sentences(idle);
@@ -75,7 +80,7 @@ public final class RunAnswer {
         List<MeasuredCell> searched =
                 cells.stream().filter(SearchAnswer::searched).toList();
         List<String> searches = searched.isEmpty() ? List.of() : new SearchAnswer(store, searched, probes).sentences();
-        RunAnswer answer = new RunAnswer(store, show, cells, searches);
+        RunAnswer answer = new RunAnswer(store, show, forked, cells, searches);
         return answer.cells.isEmpty() ? searches : answer.sentences();
     }
 
@@ -243,17 +248,30 @@ public final class RunAnswer {
         return cells.size() == 1 ? "" : " at " + cell.id();
     }
 
-    /** A throughput of short windows may be that of a burst; empty where it is none, or a cell was held for long. */
+    /** A throughput of short windows may be that of a burst; empty where it is none, or where rows tell of a hold. */
     private Optional<String> burstOrNot(MeasuredCell cell) {
         double longestS = Arrays.stream(numbers(cell, "measured_s")).max().orElse(LONG_S);
         boolean ofTimesOrSpace = show == Show.MEAN || show == Show.SPACE;
-        boolean held = all.stream().anyMatch(each -> numbers(each, "sustained_ratio").length > 0);
-        return longestS >= LONG_S || ofTimesOrSpace || !cell.text("load_model").equals("closed") || held
+        boolean told = all.stream().flatMap(each -> each.rows().stream()).anyMatch(RunAnswer::tellsOfHold);
+        return longestS >= LONG_S || ofTimesOrSpace || !cell.text("load_model").equals("closed") || told
                 ? Optional.empty()
                 : Optional.of(
                         "Measurements" + at(cell) + " took at most " + Humanized.microsInWords(longestS * US_PER_S)
-                                + ", and no cell was held for long: whether this speed lasts is not known;"
-                                + " --set sustain=fastest shows it.");
+                                + ", and no cell was held for long: whether this speed lasts is not known"
+                                + (mayBeHeld(cell) ? "; --set sustain=fastest shows it." : "."));
+    }
+
+    /** Whether a row says what its cell kept when it was held for long, what failed then, or why it was not held. */
+    private static boolean tellsOfHold(RowView row) {
+        return row.number("sustained_ratio").isPresent()
+                || Stream.of(row.reasons().split("; ", -1))
+                        .anyMatch(reason -> reason.startsWith("held for ") || reason.startsWith("not held for long"));
+    }
+
+    private boolean mayBeHeld(MeasuredCell cell) {
+        return !forked
+                && !cell.text("cache").equals("cold")
+                && cell.text("faults").isEmpty();
     }
 
     /** How many trials would give the shown figure within a tenth, where these do not. */

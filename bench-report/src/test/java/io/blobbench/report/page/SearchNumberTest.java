@@ -29,7 +29,7 @@ class SearchNumberTest {
         RunResults results = RunReader.read(run);
         List<MeasuredCell> cells = ComparedRun.readCells(run);
 
-        assertThat(RunAnswer.of(results.store(), results.show(), cells, ProbesFile.read(run)))
+        assertThat(RunAnswer.of(results.store(), results.show(), cells, ProbesFile.read(run), false))
                 .startsWith(
                         "kafka keeps 17.6k operations a second with a response p99 within 5.00 ms: 2.00 ms in the final check;"
                                 + " that is below the lowest load asked for, 20.0k operations a second.",
@@ -57,7 +57,7 @@ class SearchNumberTest {
         RunResults results = RunReader.read(run);
         List<MeasuredCell> cells = ComparedRun.readCells(run);
 
-        assertThat(RunAnswer.of(results.store(), results.show(), cells, ProbesFile.read(run))
+        assertThat(RunAnswer.of(results.store(), results.show(), cells, ProbesFile.read(run), false)
                         .get(0))
                 .startsWith("kafka keeps 17.6k operations a second ")
                 .contains("; 3 trials found 16.9k to 18.1k [");

@@ -46,12 +46,48 @@ class RunAnswerTest {
                 .doesNotContain(said);
     }
 
+    @Test
+    void aRowThatTellsOfAHoldSaysEnoughOfWhetherTheSpeedLasts() {
+        for (String reason : List.of(
+                "held for 30s: FAILED, the store ended",
+                "limited by disk; held for 30s: VALID, it ended after 3.0 s, too early for a ratio",
+                "not held for long: after the first reads of its keys they are not cold any more")) {
+            MeasuredCell cell =
+                    lastingOneSecond("closed").verdict(3, "VALID", reason).measured();
+
+            assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(cell)))
+                    .as(reason)
+                    .noneMatch(sentence -> sentence.startsWith("Measurements took"));
+        }
+    }
+
+    @Test
+    void whatCannotBeHeldIsNotAskedToBe() {
+        String said =
+                "Measurements took at most 1.00 s, and no cell was held for long: whether this speed lasts is not known.";
+
+        MeasuredCell hot = lastingOneSecond("closed").with("cache", "hot").measured();
+        MeasuredCell cold = lastingOneSecond("closed").with("cache", "cold").measured();
+        MeasuredCell faulty = lastingOneSecond("closed").with("faults", "1").measured();
+
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(cold))).contains(said);
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(faulty))).contains(said);
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(hot), List.of(), true))
+                .contains(said);
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(hot))).doesNotContain(said);
+    }
+
     private static MeasuredCell lasting(String load, String seconds, String ratio) {
-        return new Runs.Cell("single")
-                .with("load_model", load, "measured_s", seconds, "sustained_ratio", ratio)
-                .throughputs(CALM)
-                .times("service", times(100), times(400))
+        return lastingOneSecond(load)
+                .with("measured_s", seconds, "sustained_ratio", ratio)
                 .measured();
+    }
+
+    private static Runs.Cell lastingOneSecond(String load) {
+        return new Runs.Cell("single")
+                .with("load_model", load, "measured_s", "1.0")
+                .throughputs(CALM)
+                .times("service", times(100), times(400));
     }
 
     @Test

@@ -197,7 +197,7 @@ class SearchAnswerTest {
         MeasuredCell small = found("blob=1KB", "VALID", 17_600, 4200).measured();
         MeasuredCell large = found("blob=1MB", "VALID", 300, 4800).measured();
 
-        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(small, large), List.of()))
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(small, large)))
                 .startsWith(
                         "redis keeps 17.6k operations a second (282k blobs/s) at blob=1KB with a response p99 within 5.00 ms:"
                                 + " 4.20 ms in the final check.",
@@ -211,14 +211,14 @@ class SearchAnswerTest {
                 .map(load -> found("load=" + load, "VALID", load, 4200).measured())
                 .toList();
 
-        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, cells, List.of()).subList(0, 2))
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, cells).subList(0, 2))
                 .satisfiesExactly(
                         most -> assertThat(most).contains("500 operations a second", "at load=500"),
                         least -> assertThat(least).contains("100 operations a second", "at load=100"));
     }
 
     private static List<String> answer(MeasuredCell cell, ProbeView... probes) {
-        return RunAnswer.of("redis", Show.THROUGHPUT, List.of(cell), List.of(probes));
+        return RunAnswer.of("redis", Show.THROUGHPUT, List.of(cell), List.of(probes), false);
     }
 
     private static Runs.Cell found(String id, String verdict, double opsPerSecond, double p99Us) {
