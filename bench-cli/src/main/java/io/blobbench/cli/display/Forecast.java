@@ -4,8 +4,13 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.MaxLoad;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.Sustain;
+import io.blobbench.trial.sweep.EarlierTrials;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 /** The progress of a run and the time that it will still take, from the phases of its cells and from the trials and probes done so far. */
 public final class Forecast {
@@ -16,6 +21,10 @@ public final class Forecast {
 
     private final double heatSeconds;
     private final double trialsSeconds;
+    private final double holdSeconds;
+    /** Of trials and holds before the run was resumed. */
+    private final double earlierSeconds;
+
     private boolean heated;
     private double expectedSeconds;
     private double actualSeconds;
@@ -24,9 +33,16 @@ public final class Forecast {
     private double checkSeconds;
     private boolean probed;
 
-    Forecast(Scenario scenario) {
+    /** @param earlier trials that are done already */
+    Forecast(Scenario scenario, EarlierTrials earlier) {
         this.heatSeconds = heatSeconds(scenario);
         this.trialsSeconds = seconds(scenario) - heatSeconds;
+        this.holdSeconds = seconds(scenario.sustain().duration());
+        Map<String, Cell> cells = scenario.cells().stream().collect(Collectors.toMap(Cell::id, Function.identity()));
+        this.earlierSeconds = earlier.ids().stream()
+                        .mapToDouble(trial -> seconds(Objects.requireNonNull(cells.get(trial.cell()))))
+                        .sum()
+                + earlier.heldRatios().size() * holdSeconds;
     }
 
     /**
@@ -90,6 +106,13 @@ public final class Forecast {
         probed = false;
     }
 
+    /** A cell is held for long after its rounds, which ends like a trial. */
+    void holdStarted() {
+        planned = holdSeconds;
+        current = planned;
+        probed = false;
+    }
+
     /**
      * A probe of the current trial ended: the rest of the trial is estimated again.
      *
@@ -112,7 +135,7 @@ public final class Forecast {
 
     /** The share of the run that is done, in [0, 1], the given seconds into the current trial. */
     double share(double trialSeconds) {
-        double done = expectedSeconds + planned * doneOfCurrent(trialSeconds);
+        double done = earlierSeconds + expectedSeconds + planned * doneOfCurrent(trialSeconds);
         return Math.min(1, ((heated ? heatSeconds : 0) + done) / (heatSeconds + trialsSeconds));
     }
 
@@ -125,7 +148,7 @@ public final class Forecast {
     Duration remaining(double trialSeconds) {
         double pace = expectedSeconds > 0 ? actualSeconds / expectedSeconds : 1;
         double ofCurrent = (probed ? 1 : pace) * Math.max(0, current - trialSeconds);
-        double others = pace * Math.max(0, trialsSeconds - expectedSeconds - planned);
+        double others = pace * Math.max(0, trialsSeconds - earlierSeconds - expectedSeconds - planned);
         return Duration.ofMillis((long) (1e3 * ((heated ? 0 : heatSeconds) + ofCurrent + others)));
     }
 }

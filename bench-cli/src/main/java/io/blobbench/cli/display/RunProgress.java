@@ -5,6 +5,7 @@ import io.blobbench.scenario.Scenario;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
+import io.blobbench.trial.sweep.EarlierTrials;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -12,6 +13,8 @@ import java.util.Optional;
 final class RunProgress implements RunListener {
     /** Beginning of the text of the phase that starts servers. */
     static final String STARTING = "starting";
+    /** The same of the phase in which a cell is held for long, when all trials have ended. */
+    private static final String HOLDING = "holding";
 
     private static final double P99 = 99;
 
@@ -27,10 +30,12 @@ final class RunProgress implements RunListener {
     private double throughputBlobs = Double.NaN;
     private double p99Ns = Double.NaN;
 
-    RunProgress(Scenario scenario, NanoClock clock) {
+    /** @param earlier trials that ended before the run was resumed */
+    RunProgress(Scenario scenario, EarlierTrials earlier, NanoClock clock) {
         this.clock = clock;
-        this.forecast = new Forecast(scenario);
+        this.forecast = new Forecast(scenario, earlier);
         this.trials = scenario.cells().size() * scenario.trials();
+        this.trial = earlier.rounds().size();
         this.startNs = clock.nanoTime();
     }
 
@@ -46,7 +51,7 @@ final class RunProgress implements RunListener {
             interval(ended.interval());
         } else if (event instanceof RunEvent.ProbeEnded probe) {
             forecast.probeEnded(trialSeconds(), probe.number(), probe.left());
-        } else if (event instanceof RunEvent.TrialEnded) {
+        } else if (event instanceof RunEvent.TrialEnded || event instanceof RunEvent.CellHeld) {
             forecast.trialEnded(trialSeconds());
             trialUnderWay = false;
             throughputBlobs = Double.NaN;
@@ -56,6 +61,11 @@ final class RunProgress implements RunListener {
     private void phase(String text) {
         if (phase.startsWith(STARTING)) {
             trialStartNs = clock.nanoTime(); // servers start once, trials come again
+        }
+        if (!trialUnderWay && text.startsWith(HOLDING)) {
+            trialUnderWay = true;
+            trialStartNs = clock.nanoTime();
+            forecast.holdStarted();
         }
         phase = text;
         throughputBlobs = Double.NaN;

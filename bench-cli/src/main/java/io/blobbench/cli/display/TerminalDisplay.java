@@ -5,6 +5,7 @@ import io.blobbench.scenario.Scenario;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.artifact.DownloadListener;
 import io.blobbench.trial.event.RunEvent;
+import io.blobbench.trial.sweep.EarlierTrials;
 import java.io.PrintStream;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
@@ -22,9 +23,16 @@ public final class TerminalDisplay implements Display {
     /**
      * @param columns width of the terminal
      * @param letters how the bar is drawn
+     * @param earlier trials that ended before the run was resumed
      */
-    public TerminalDisplay(PrintStream out, int columns, ProgressLine letters, Scenario scenario, NanoClock clock) {
-        this.progress = new RunProgress(scenario, clock);
+    public TerminalDisplay(
+            PrintStream out,
+            int columns,
+            ProgressLine letters,
+            Scenario scenario,
+            EarlierTrials earlier,
+            NanoClock clock) {
+        this.progress = new RunProgress(scenario, earlier, clock);
         this.line = new BottomLine(out, columns);
         this.downloads = new DownloadProgress(what -> {}, line::say, clock);
         this.bar = new ProgressBarBuilder()

@@ -28,7 +28,6 @@ import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.leftover.LayoutNames;
 import io.blobbench.trial.leftover.LeftoverJournal;
-import io.blobbench.trial.sweep.EarlierTrials;
 import io.blobbench.trial.sweep.RunSetup;
 import io.blobbench.trial.sweep.RunSummary;
 import io.blobbench.trial.sweep.Sweep;
@@ -101,7 +100,7 @@ final class ActiveRun implements Closeable {
                     leftovers(startedAt),
                     spec.elsewhere(),
                     UserRemedies.of(spec.given(), folder.path()),
-                    spec.resumption().map(run -> run.before().earlier()).orElse(EarlierTrials.NONE));
+                    spec.earlier());
             sweep = new Sweep(
                     spec.scenario(), spec.target(), kit, spec.servers().resolve(data.path()), this::report, setup);
         } catch (IOException | RuntimeException | Error e) {

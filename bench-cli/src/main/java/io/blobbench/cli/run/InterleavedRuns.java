@@ -190,6 +190,7 @@ public final class InterleavedRuns {
                         surroundings.columns(),
                         ProgressLine.of(surroundings.unicode()),
                         spec.scenario(),
+                        spec.earlier(),
                         NanoClock.SYSTEM)
                 : new PlainDisplay(System.err, prefix);
     }

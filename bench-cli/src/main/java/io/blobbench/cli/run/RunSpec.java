@@ -18,6 +18,7 @@ import io.blobbench.scenario.target.SecretValues;
 import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.trial.Target;
+import io.blobbench.trial.sweep.EarlierTrials;
 import io.blobbench.trial.sweep.TrialLauncher;
 import java.time.Instant;
 import java.util.List;
@@ -119,6 +120,11 @@ public record RunSpec(
     /** The name of the target; of servers that are started for the run, {@code local}. */
     String targetName() {
         return given.map(TargetServers::name).orElse("local");
+    }
+
+    /** The trials that ended before the run was resumed. */
+    EarlierTrials earlier() {
+        return resumption.map(run -> run.before().earlier()).orElse(EarlierTrials.NONE);
     }
 
     /** The fields that all rows of the run have in common. */

@@ -7,8 +7,14 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.trial.facts.TrialId;
+import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.judge.Round;
+import io.blobbench.trial.sweep.EarlierTrials;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -21,13 +27,14 @@ class ForecastTest {
             heat: none
             """;
 
+    private Scenario scenario;
     private Forecast forecast;
     private Cell cell;
 
     @BeforeEach
     void fourTrials() throws ScenarioException {
-        Scenario scenario = ScenarioReader.builder().build().readText(Path.of("four.yaml"), FOUR_CELLS, "memory");
-        forecast = new Forecast(scenario);
+        scenario = read(FOUR_CELLS);
+        forecast = new Forecast(scenario, EarlierTrials.NONE);
         cell = scenario.cells().get(0);
     }
 
@@ -64,18 +71,18 @@ class ForecastTest {
 
     @Test
     void aSearchIsExpectedToTakeAllItsProbes() throws ScenarioException {
-        Scenario scenario = search();
-        Cell searched = scenario.cells().get(0);
+        Scenario search = search();
+        Cell searched = search.cells().get(0);
 
-        assertThat(Forecast.seconds(scenario)).isCloseTo(1.5 * (searched.mostProbes() - 1) + 3, within(1e-9));
-        assertThat(Forecast.leastSeconds(scenario)).isCloseTo(1.5 * (searched.fewestProbes() - 1) + 3, within(1e-9));
+        assertThat(Forecast.seconds(search)).isCloseTo(1.5 * (searched.mostProbes() - 1) + 3, within(1e-9));
+        assertThat(Forecast.leastSeconds(search)).isCloseTo(1.5 * (searched.fewestProbes() - 1) + 3, within(1e-9));
     }
 
     @Test
     void everyProbeRevisesWhatIsLeftAndTheBarIsNotFullBeforeTheLast() throws ScenarioException {
-        Scenario scenario = search();
-        forecast = new Forecast(scenario);
-        forecast.trialStarted(scenario.cells().get(0));
+        Scenario search = search();
+        forecast = new Forecast(search, EarlierTrials.NONE);
+        forecast.trialStarted(search.cells().get(0));
 
         forecast.probeEnded(2, 1, 5);
         assertThat(forecast.remaining(2)).isEqualTo(Duration.ofSeconds(4 * 2 + 3));
@@ -90,7 +97,47 @@ class ForecastTest {
         assertThat(forecast.share(203)).isCloseTo(1, within(1e-9));
     }
 
+    @Test
+    void trialsBeforeTheRunWasResumedAreDone() {
+        EarlierTrials earlier = new EarlierTrials(
+                scenario.cells().subList(0, 3).stream()
+                        .map(each -> new Round(new TrialId(each.id(), 1), Verdict.VALID, false, 1, 1, 1, 1))
+                        .toList(),
+                Map.of());
+        forecast = new Forecast(scenario, earlier);
+
+        assertThat(forecast.share(0)).isCloseTo(0.75, within(1e-9));
+        assertThat(forecast.remaining(0)).isEqualTo(Duration.ofMillis(1500));
+
+        forecast.trialStarted(scenario.cells().get(3));
+        forecast.trialEnded(1.5);
+
+        assertThat(forecast.share(0)).isCloseTo(1, within(1e-9));
+        assertThat(forecast.remaining(0)).isZero();
+    }
+
+    @Test
+    void aHoldTakesItsTimeAndCellsThatWereHeldBeforeTakeNone() throws ScenarioException {
+        Scenario held = read(FOUR_CELLS + "sustain: 6s\n");
+        EarlierTrials earlier =
+                new EarlierTrials(List.of(), Map.of(held.cells().get(0).id(), 0.9));
+        forecast = new Forecast(held, earlier);
+
+        assertThat(forecast.remaining(0)).isEqualTo(Duration.ofSeconds(6 + 3 * 6));
+
+        forecast.holdStarted();
+        assertThat(forecast.remaining(2)).isEqualTo(Duration.ofSeconds(6 + 3 * 6 - 2));
+
+        forecast.trialEnded(6);
+        assertThat(forecast.remaining(0)).isEqualTo(Duration.ofSeconds(6 + 2 * 6));
+        assertThat(forecast.share(0)).isCloseTo(12 / 30.0, within(1e-9));
+    }
+
     private static Scenario search() throws ScenarioException {
-        return ScenarioReader.builder().build().readText(Path.of("search.yaml"), SEARCH, "memory");
+        return read(SEARCH);
+    }
+
+    private static Scenario read(String yaml) throws ScenarioException {
+        return ScenarioReader.builder().build().readText(Path.of("forecast.yaml"), yaml, "memory");
     }
 }

@@ -1,0 +1,47 @@
+package io.blobbench.cli.display;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.trial.TrialSamples;
+import io.blobbench.trial.event.RunEvent;
+import io.blobbench.trial.judge.HeldCell;
+import io.blobbench.trial.sweep.EarlierTrials;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class RunProgressTest {
+    private static final String HELD = """
+            question: How long will it take?
+            phases: {warmUp: {duration: 250ms}, measurement: {duration: 750ms}}
+            heat: none
+            sustain: 60s
+            """;
+
+    private long nowNs;
+
+    @Test
+    void theTimeThatIsLeftFallsWhileACellIsHeld() throws Exception {
+        Scenario scenario = ScenarioReader.builder().build().readText(Path.of("held.yaml"), HELD, "memory");
+        Cell cell = scenario.cells().get(0);
+        RunProgress progress = new RunProgress(scenario, EarlierTrials.NONE, () -> nowNs);
+        progress.on(new RunEvent.TrialStarted(cell, 1, 0, 1));
+        nowNs = Duration.ofMillis(1500).toNanos();
+        progress.on(new RunEvent.TrialEnded(TrialSamples.valid(cell, 1, 1000, TrialSamples.latencies(false))));
+
+        progress.on(new RunEvent.Phase("holding single for 60s"));
+        nowNs += Duration.ofSeconds(20).toNanos();
+        Duration whileHeld = progress.snapshot(Optional.empty()).remaining();
+        nowNs += Duration.ofSeconds(40).toNanos();
+        progress.on(new RunEvent.CellHeld(new HeldCell(
+                TrialSamples.valid(cell, 0, 1000, TrialSamples.latencies(false)), Duration.ofSeconds(60), 0.9)));
+
+        assertThat(whileHeld).isEqualTo(Duration.ofSeconds(40));
+        assertThat(progress.snapshot(Optional.empty()).remaining()).isZero();
+        assertThat(progress.snapshot(Optional.empty()).share()).isEqualTo(1);
+    }
+}
