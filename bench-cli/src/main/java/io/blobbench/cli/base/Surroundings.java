@@ -49,6 +49,8 @@ public record Surroundings(
     private static final List<String> SPOKEN_OF = List.of("cassandra", "etcd", "kafka", "kryonet", "redis");
 
     private static final int DEFAULT_COLUMNS = 80;
+    /** A terminal that says it has fewer does not know: without a window, as in CI, it has 0. */
+    private static final int FEWEST_COLUMNS = 20;
 
     /** The environment of this process. */
     public static Surroundings ofProcess() {
@@ -64,10 +66,14 @@ public record Surroundings(
                 Path.of(System.getProperty("bench.targets", "targets")),
                 Boolean.getBoolean("bench.terminal"),
                 Boolean.getBoolean("bench.colours"),
-                Integer.getInteger("bench.columns", DEFAULT_COLUMNS),
+                columns(Integer.getInteger("bench.columns", DEFAULT_COLUMNS)),
                 Charset.forName(System.getProperty("native.encoding", "UTF-8"))
                         .newEncoder()
                         .canEncode(BLOCK));
+    }
+
+    private static int columns(int said) {
+        return said < FEWEST_COLUMNS ? DEFAULT_COLUMNS : said;
     }
 
     /** The style of comparison tables in this terminal. */
