@@ -29,6 +29,7 @@ import java.util.regex.Pattern;
  * @param scenarios folder of the scenarios that come with the program
  * @param targets folder of the targets that come with the program
  * @param terminal whether standard error is a terminal
+ * @param outputTerminal whether standard output is a terminal
  * @param colours whether standard output shows colours
  * @param columns width of the terminal
  * @param unicode whether the terminal shows more than ASCII
@@ -39,6 +40,7 @@ public record Surroundings(
         Path scenarios,
         Path targets,
         boolean terminal,
+        boolean outputTerminal,
         boolean colours,
         int columns,
         boolean unicode) {
@@ -65,6 +67,7 @@ public record Surroundings(
                 Path.of(System.getProperty("bench.scenarios", "scenarios")),
                 Path.of(System.getProperty("bench.targets", "targets")),
                 Boolean.getBoolean("bench.terminal"),
+                Boolean.getBoolean("bench.outputTerminal"),
                 Boolean.getBoolean("bench.colours"),
                 columns(Integer.getInteger("bench.columns", DEFAULT_COLUMNS)),
                 Charset.forName(System.getProperty("native.encoding", "UTF-8"))

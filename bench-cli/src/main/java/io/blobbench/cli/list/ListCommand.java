@@ -149,7 +149,7 @@ public final class ListCommand implements Runnable {
             throws CommandFailure {
         PrintWriter out = spec.commandLine().getOut();
         Surroundings surroundings = Surroundings.ofProcess();
-        int width = surroundings.terminal() ? surroundings.columns() : Integer.MAX_VALUE;
+        int width = surroundings.outputTerminal() ? surroundings.columns() : Integer.MAX_VALUE;
         String runs = table
                 ? RunMatrix.render(results, surroundings.columns(), surroundings.unicode())
                 : RunList.render(results, width);

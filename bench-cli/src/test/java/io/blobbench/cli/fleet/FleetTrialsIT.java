@@ -130,6 +130,7 @@ class FleetTrialsIT {
                 DISTRIBUTION.resolve("targets"),
                 false,
                 false,
+                false,
                 80,
                 false);
         AdapterCatalog catalog = surroundings.catalog();

@@ -85,7 +85,7 @@ class InterleavedRunsTest {
 
     private static InterleavedRuns turns(StoreFactory... stores) throws Exception {
         Surroundings surroundings =
-                new Surroundings(Path.of(""), List.of(), Path.of(""), Path.of(""), false, false, 80, false);
+                new Surroundings(Path.of(""), List.of(), Path.of(""), Path.of(""), false, false, false, 80, false);
         Scenario scenario = ScenarioReader.builder().build().readText(Path.of("turns.yaml"), SCENARIO, "memory");
         return new InterleavedRuns(
                 surroundings,
