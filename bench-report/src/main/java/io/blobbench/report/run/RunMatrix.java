@@ -53,7 +53,11 @@ public final class RunMatrix {
         return grid.render(width, unicode) + "\n";
     }
 
-    /** @param loadSeconds NaN where that says nothing of the run's duration */
+    /**
+     * A run; one that was resumed has no times, for between them it stood still.
+     *
+     * @param loadSeconds NaN where that says nothing of the run's duration
+     */
     private record Run(
             String store,
             String scenario,
@@ -75,9 +79,9 @@ public final class RunMatrix {
                         run.scenario(),
                         run.status(),
                         verdicts,
-                        manifest.startedAt(),
-                        manifest.endedAt(),
-                        whole ? manifest.loadSeconds() : Double.NaN));
+                        manifest.startedAt().filter(started -> whole),
+                        manifest.endedAt().filter(ended -> whole),
+                        manifest.loadSeconds()));
             } catch (ResultsException e) {
                 return Optional.empty(); // the list of runs says why
             }

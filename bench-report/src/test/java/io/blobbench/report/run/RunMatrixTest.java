@@ -6,17 +6,23 @@ import io.blobbench.report.read.WrittenRun;
 import io.blobbench.results.ResultSamples;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
+import io.blobbench.results.journal.InterruptedRun;
 import io.blobbench.results.journal.ResultsWriter;
+import io.blobbench.results.manifest.ManifestSeal;
+import io.blobbench.results.manifest.ResumptionEntry;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,6 +62,31 @@ class RunMatrixTest {
         writeRun(TrialSamples.START.plusSeconds(12));
 
         assertThat(RunMatrix.render(base, 80, false)).contains("12 s").doesNotContain("load");
+    }
+
+    @Test
+    void aRunThatWasResumedHasNoDurationAndTakesNoneFromRunsInItsPause() {
+        writeResumedRun(TrialSamples.START.plus(Duration.ofDays(1)));
+
+        assertThat(RunMatrix.render(base, 80, false)).contains("2 VALID").doesNotContain(" s |");
+
+        writeRun(TrialSamples.START.plusSeconds(10));
+
+        assertThat(RunMatrix.render(base, 80, false)).contains("10 s", "60 % load");
+    }
+
+    private void writeResumedRun(Instant end) {
+        RunFolder folder = RunFolder.create(base, TrialSamples.START.atZone(ZoneOffset.UTC), "kafka", "batch-size");
+        RunContext run = ResultSamples.run(folder.runId(), 2, small);
+        try (ResultsWriter writer = new ResultsWriter(folder, run, ResultSamples.HOST, ResultSamples.CLOCK)) {
+            writer.on(new RunEvent.TrialEnded(TrialSamples.valid(small, 1, 5000, TrialSamples.latencies(false))));
+        }
+        ResumptionEntry resumption =
+                new ResumptionEntry(Optional.of(end), 1, List.of("resume"), List.of(), new TreeMap<>());
+        try (ResultsWriter writer = ResultsWriter.resume(
+                InterruptedRun.read(folder.path()), run, resumption, ManifestSeal.NONE, InstantSource.fixed(end))) {
+            writer.on(new RunEvent.TrialEnded(TrialSamples.valid(small, 2, 5000, TrialSamples.latencies(false))));
+        }
     }
 
     private void writeRun(Instant end) {
