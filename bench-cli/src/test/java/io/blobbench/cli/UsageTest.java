@@ -72,6 +72,14 @@ class UsageTest {
     }
 
     @Test
+    void oneStoreIsStartedAtATime() {
+        int exit = execute("server", "start", "--store", "all");
+
+        assertThat(exit).isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString()).startsWith("bench: server start starts one store, got all");
+    }
+
+    @Test
     void everyServerNeedsAPort() {
         int exit = execute("server", "start", "--store", "redis", "--port", "65535", "--nodes", "2");
 

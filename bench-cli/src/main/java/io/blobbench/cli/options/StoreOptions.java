@@ -21,7 +21,7 @@ import picocli.CommandLine.ParameterException;
 /** The options that say which stores are measured. */
 public final class StoreOptions {
     /** In place of a store: every one that has local servers which store blobs. */
-    static final String ALL = "all";
+    public static final String ALL = "all";
 
     @Option(
             names = {"-s", "--store"},

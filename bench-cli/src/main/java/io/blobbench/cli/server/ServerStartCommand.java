@@ -136,6 +136,9 @@ final class ServerStartCommand implements Callable<Integer> {
         List<String> stores = Stream.ofNullable(store).toList();
         List<ServerProduct> products = Stream.ofNullable(product).toList();
         StoreOptions.requireAny(stores, products, spec.commandLine());
+        if (StoreOptions.ALL.equals(store)) {
+            throw new ParameterException(spec.commandLine(), "server start starts one store, got all");
+        }
         checkPort();
         MeasuredStore started = StoreOptions.measured(
                         stores, products, Surroundings.ofProcess().catalog())
