@@ -77,6 +77,8 @@ public final class CleanCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "expected --target or --endpoint, which name the servers again");
         }
+        Surroundings surroundings = Surroundings.ofProcess();
+        where.servers(List.of(), surroundings, surroundings.catalog()); // one that cannot be read is wrong usage
         List<String> unreadable = new ArrayList<>();
         List<RunLeftovers> chosen = chosen(unreadable::add);
         PrintWriter out = spec.commandLine().getOut();
@@ -111,7 +113,7 @@ public final class CleanCommand implements Callable<Integer> {
     }
 
     /** @param chosen as it was before the others were cleaned: it may have been resumed since */
-    int clean(RunLeftovers chosen) throws CommandFailure {
+    int clean(RunLeftovers chosen) {
         if (chosen.left().none()) {
             return say(chosen, "nothing is left", ExitCodes.OK);
         }
@@ -128,15 +130,21 @@ public final class CleanCommand implements Callable<Integer> {
         }
     }
 
-    private int cleanLocked(RunLeftovers run) throws CommandFailure {
+    private int cleanLocked(RunLeftovers run) {
         if (run.left().none()) {
             return say(run, "nothing is left", ExitCodes.OK);
         }
-        Surroundings surroundings = Surroundings.ofProcess();
-        AdapterCatalog catalog = surroundings.catalog();
-        Adapter adapter = Surroundings.adapter(catalog, run.left().store());
-        TargetServers servers =
-                where.servers(adapter.name(), surroundings, catalog).orElseThrow();
+        Adapter adapter;
+        TargetServers servers;
+        try {
+            Surroundings surroundings = Surroundings.ofProcess();
+            AdapterCatalog catalog = surroundings.catalog();
+            adapter = Surroundings.adapter(catalog, run.left().store());
+            servers = where.servers(adapter.name(), surroundings, catalog).orElseThrow();
+        } catch (CommandFailure e) { // the target has no such store, or no adapter is there: other runs can be cleaned
+            String endpoints = String.join(",", run.left().endpoints());
+            return say(run, "was on " + endpoints + ", not cleaned: " + e.getMessage(), ExitCodes.BAD_ROWS);
+        }
         Optional<String> elsewhere = LeftoverRemoval.otherServers(run, servers);
         if (elsewhere.isPresent()) {
             return say(run, elsewhere.get(), ExitCodes.BAD_ROWS);

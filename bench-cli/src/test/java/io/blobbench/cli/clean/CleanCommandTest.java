@@ -1,14 +1,18 @@
 package io.blobbench.cli.clean;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.server.LockedFolder;
 import io.blobbench.trial.leftover.LayoutNames;
 import io.blobbench.trial.leftover.Leftover;
 import io.blobbench.trial.leftover.LeftoverJournal;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +26,7 @@ class CleanCommandTest {
     private static final String LAYOUT = LayoutNames.of("20261120-093012-redis-smoke") + "-0";
 
     private final CleanCommand command = new CleanCommand();
+    private final CommandLine line = new CommandLine(command);
     private final StringWriter said = new StringWriter();
 
     @TempDir
@@ -32,7 +37,7 @@ class CleanCommandTest {
 
     @BeforeEach
     void chooseARunThatLeftALayout() throws Exception {
-        new CommandLine(command).setOut(new PrintWriter(said, true));
+        line.setOut(new PrintWriter(said, true));
         journal = LeftoverJournal.of(folder).begin("redis", List.of("node1:1"));
         journal.making(new Leftover(LAYOUT, Map.of()));
         chosen = RunLeftovers.read(folder);
@@ -56,5 +61,40 @@ class CleanCommandTest {
         assertThat(command.clean(chosen)).isEqualTo(ExitCodes.OK);
 
         assertThat(said.toString()).contains("nothing is left");
+    }
+
+    @Test
+    void aRunOnServersOfAStoreThatTheTargetLacksKeepsNoOtherFromItsTurn() throws Exception {
+        leave("1-memory", "memory");
+        leave("2-memory-async", "memory-async");
+        Path lab = Files.writeString(folder.resolve("lab.yaml"), "stores: {memory-async: {endpoints: 'node2:1'}}\n");
+        line.parseArgs("--all-mine", "--results", folder.toString(), "--target", lab.toString());
+
+        assertThat(command.call()).isEqualTo(ExitCodes.BAD_ROWS);
+
+        assertThat(said.toString().lines())
+                .satisfiesExactly(
+                        lacking -> assertThat(lacking)
+                                .startsWith("1-memory: was on node1:1, not cleaned: ")
+                                .contains("unknown store 'memory', expected memory-async"),
+                        elsewhere -> assertThat(elsewhere).isEqualTo("2-memory-async: was on node1:1, not on node2:1"));
+    }
+
+    @Test
+    void aTargetThatCannotBeReadIsWrongUsage() throws Exception {
+        leave("1-memory", "memory");
+        Path none = folder.resolve("none.yaml");
+        line.parseArgs("--all-mine", "--results", folder.toString(), "--target", none.toString());
+
+        assertThatExceptionOfType(CommandFailure.class)
+                .isThrownBy(command::call)
+                .satisfies(failure -> assertThat(failure.exitCode()).isEqualTo(ExitCodes.USAGE));
+        assertThat(said.toString()).isEmpty();
+    }
+
+    private void leave(String run, String store) throws IOException {
+        LeftoverJournal.of(Files.createDirectory(folder.resolve(run)))
+                .begin(store, List.of("node1:1"))
+                .making(new Leftover(LAYOUT, Map.of()));
     }
 }
