@@ -57,6 +57,17 @@ class CompareGateTest {
                 .isEqualTo(ExitCodes.REGRESSION);
     }
 
+    @Test
+    void cellsOfWhichNoneCanBeJudgedEndWithTheReason() throws IOException {
+        Files.writeString(after, Files.readString(after).replace(",VALID,,", ",FAILED,the store ended,"));
+
+        assertThat(compare("--fail-on-regression", "1%")).isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString())
+                .startsWith("bench: --fail-on-regression: no cell could be judged; 1 of 1: not comparable (")
+                .contains("FAILED in 5 of 5 trials")
+                .doesNotContain("four trials");
+    }
+
     private int compare(String... options) {
         CommandLine command = BenchCommand.commandLine();
         command.setOut(new PrintWriter(new StringWriter()));

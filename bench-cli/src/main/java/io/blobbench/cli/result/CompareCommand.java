@@ -47,7 +47,7 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExit codes:%n",
         footer = {
             "  0    compared, regardless of the result",
-            "  2    wrong usage, or a folder that is not a run",
+            "  2    wrong usage, a folder that is not a run, or no cell that --fail-on-regression can judge",
             "  4    a regression beyond --fail-on-regression",
         })
 public final class CompareCommand implements Callable<Integer> {
@@ -211,10 +211,15 @@ public final class CompareCommand implements Callable<Integer> {
         if (regressions.judged() == 0) {
             throw new CommandFailure(
                     ExitCodes.USAGE,
-                    "--fail-on-regression: no cell could be judged; four trials of each and equal promises are needed");
+                    "--fail-on-regression: no cell could be judged"
+                            + regressions
+                                    .mostFrequentObstacle()
+                                    .map(obstacle -> "; " + obstacle)
+                                    .orElse(""));
         }
-        if (regressions.unjudged() > 0) {
-            err.println("bench: " + regressions.unjudged() + " cells could not be judged");
+        int unjudged = regressions.obstacles().size();
+        if (unjudged > 0) {
+            err.println("bench: " + unjudged + (unjudged == 1 ? " cell" : " cells") + " could not be judged");
         }
         if (!regressions.lines().isEmpty()) {
             err.println("bench: regressions beyond the limit:");

@@ -8,22 +8,27 @@ import io.blobbench.report.statistics.Contrast;
 import io.blobbench.report.statistics.Finding;
 import io.blobbench.report.statistics.Measure;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Measures that became worse by more than a limit, for a gate in CI.
  *
  * @param lines one for each measure that decides, of each cell
  * @param judged how many cells a verdict could be had of, of all runs
- * @param unjudged how many not
+ * @param obstacles why there is no verdict, one for each other cell: {@code cannot know (not steady)}
  */
-public record Regressions(List<String> lines, long judged, long unjudged) {
+public record Regressions(List<String> lines, long judged, List<String> obstacles) {
     private static final int PERCENT = 100;
 
     public Regressions {
         lines = List.copyOf(lines);
+        obstacles = List.copyOf(obstacles);
     }
 
     /**
@@ -34,12 +39,15 @@ public record Regressions(List<String> lines, long judged, long unjudged) {
     public static Regressions of(Comparison comparison, double limit) {
         List<String> lines = new ArrayList<>();
         long judged = 0;
-        long unjudged = 0;
+        List<String> obstacles = new ArrayList<>();
         for (RunComparison run : comparison.runs()) {
             for (CellComparison cell : run.cells()) {
                 boolean known = cell.outcome() != Outcome.CANNOT_KNOW && cell.outcome() != Outcome.NOT_COMPARABLE;
-                judged += known ? 1 : 0;
-                unjudged += known ? 0 : 1;
+                if (known) {
+                    judged++;
+                } else {
+                    obstacles.add(cell.said());
+                }
                 cell.contrasts().stream()
                         .filter(contrast -> known && contrast.finding() == Finding.WORSE)
                         .filter(contrast -> decides(contrast.measure(), cell))
@@ -47,7 +55,17 @@ public record Regressions(List<String> lines, long judged, long unjudged) {
                         .forEach(contrast -> lines.add(line(run, cell, contrast)));
             }
         }
-        return new Regressions(lines, judged, unjudged);
+        return new Regressions(lines, judged, obstacles);
+    }
+
+    /** The obstacle that the most cells have, with their number: {@code 4 of 5: cannot know (not steady)}; empty without any. */
+    public Optional<String> mostFrequentObstacle() {
+        return obstacles.stream()
+                .collect(Collectors.groupingBy(Function.identity(), LinkedHashMap::new, Collectors.counting()))
+                .entrySet()
+                .stream()
+                .max(Map.Entry.comparingByValue())
+                .map(most -> most.getValue() + " of " + (judged + obstacles.size()) + ": " + most.getKey());
     }
 
     private static boolean decides(Measure measure, CellComparison cell) {

@@ -50,7 +50,28 @@ class RegressionsTest {
 
         assertThat(regressions.lines()).isEmpty();
         assertThat(regressions.judged()).isZero();
-        assertThat(regressions.unjudged()).isOne();
+        assertThat(regressions.obstacles()).containsExactly("cannot know (too few trials, 5 and 1: use --trials 5)");
+    }
+
+    @Test
+    void theMostFrequentObstacleIsTold() {
+        Comparison comparison = Comparison.of(
+                Runs.of(
+                        "a",
+                        Runs.throughputs("w", CALM),
+                        Runs.throughputs("x", CALM),
+                        Runs.throughputs("y", CALM),
+                        Runs.throughputs("z", CALM)),
+                List.of(Runs.of(
+                        "b",
+                        Runs.throughputs("w", CALM),
+                        Runs.throughputs("x", 10),
+                        Runs.throughputs("y", 10, 11),
+                        Runs.throughputs("z", 10, 11))),
+                0.02);
+
+        assertThat(Regressions.of(comparison, 0.05).mostFrequentObstacle())
+                .hasValue("2 of 4: cannot know (too few trials, 5 and 2: use --trials 5)");
     }
 
     @Test
@@ -61,7 +82,7 @@ class RegressionsTest {
         Regressions regressions = Regressions.of(comparison, 0.05);
 
         assertThat(regressions.lines()).isEmpty();
-        assertThat(regressions.unjudged()).isOne();
+        assertThat(regressions.obstacles()).hasSize(1);
     }
 
     private static MeasuredCell onHost(double speed, double factor) {
