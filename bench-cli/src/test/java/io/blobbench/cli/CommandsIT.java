@@ -289,6 +289,10 @@ class CommandsIT {
             assertThat(compare.exitCode()).as(compare.err()).isEqualTo(ExitCodes.OK);
             assertThat(compare.out()).contains("2 of 2 cells have no published counterpart");
         }
+        try (BenchProcess compare = BenchProcess.start(folder, "compare", "--reference", run + "/results.csv")) {
+            assertThat(compare.exitCode()).as(compare.err()).isEqualTo(ExitCodes.OK);
+            assertThat(compare.out()).contains("2 of 2 cells have no published counterpart");
+        }
     }
 
     @Test

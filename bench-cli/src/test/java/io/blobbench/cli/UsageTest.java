@@ -6,6 +6,8 @@ import io.blobbench.cli.base.ExitCodes;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class UsageTest {
@@ -69,6 +71,15 @@ class UsageTest {
 
         assertThat(exit).isEqualTo(ExitCodes.USAGE);
         assertThat(err.toString()).startsWith("bench: expected two runs, or one run with --by AXIS or --reference");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--details", "--least-difference=1%", "--baseline=run", "--fail-on-regression=5%"})
+    void aComparisonWithPublishedNumbersTakesNoOptionsOfRuns(String option) {
+        int exit = execute("compare", "--reference", "run", option);
+
+        assertThat(exit).isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString()).startsWith("bench: --reference goes with RUN only");
     }
 
     @Test

@@ -140,6 +140,8 @@ public final class CompareCommand implements Callable<Integer> {
                 || page != null
                 || axis != null
                 || !unlike.isEmpty()
+                || details
+                || leastDifference != null
                 || format != ComparisonFormat.TABLE) {
             throw new ParameterException(
                     spec.commandLine(),

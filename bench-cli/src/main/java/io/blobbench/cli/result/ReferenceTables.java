@@ -13,10 +13,17 @@ import java.util.List;
 final class ReferenceTables {
     private ReferenceTables() {}
 
-    /** A table for each run. */
-    static void print(List<Path> folders, Surroundings surroundings, PrintWriter out) {
+    /**
+     * A table for each run.
+     *
+     * @param paths folders of runs, or their results.csv
+     */
+    static void print(List<Path> paths, Surroundings surroundings, PrintWriter out) {
         PublishedResults published = PublishedResults.read(surroundings.publishedResults());
-        List<RunResults> runs = folders.stream().map(RunReader::read).toList();
+        List<RunResults> runs = paths.stream()
+                .map(path -> path.endsWith(RunSelection.RESULTS) ? path.resolveSibling("") : path)
+                .map(RunReader::read)
+                .toList();
         for (RunResults run : runs) {
             out.println(ReferenceTable.render(run, published, surroundings.columns(), surroundings.unicode()));
         }

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  * @param runs the same, or all parts of the only one
  */
 record RunSelection(List<Path> paths, List<ComparedRun> runs) {
-    private static final String RESULTS = "results.csv";
+    static final String RESULTS = "results.csv";
 
     RunSelection {
         paths = List.copyOf(paths);
