@@ -4,6 +4,7 @@ import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.adapter.AdapterException;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.ShellWord;
 import io.blobbench.cli.base.Surroundings;
 import io.blobbench.cli.base.Version;
 import io.blobbench.cli.clean.RunLeftovers;
@@ -162,7 +163,7 @@ public final class ListCommand implements Runnable {
             out.println(left + (left == 1 ? " run" : " runs")
                     + " left data on servers that the run did not start; see 'bench list leftovers'");
         }
-        unfinished(results).forEach(run -> out.println("not ended: bench resume " + run));
+        unfinished(results).forEach(run -> out.println("not ended: bench resume " + ShellWord.of(run)));
         out.flush();
     }
 

@@ -1,5 +1,6 @@
 package io.blobbench.cli.run;
 
+import io.blobbench.cli.base.ShellWord;
 import io.blobbench.cli.base.Surroundings;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
@@ -65,7 +66,7 @@ public record InvocationEnd(List<FinishedRun> runs) {
         return folders.isEmpty()
                 ? Optional.empty()
                 : Optional.of(
-                        folders.stream().map(Path::toString).collect(Collectors.joining(" ", "bench resume ", "")));
+                        folders.stream().map(ShellWord::of).collect(Collectors.joining(" ", "bench resume ", "")));
     }
 
     /** Results are kept even where this fails; a run without a trial has nothing to compare. */

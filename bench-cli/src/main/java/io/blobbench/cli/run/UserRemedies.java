@@ -1,5 +1,6 @@
 package io.blobbench.cli.run;
 
+import io.blobbench.cli.base.ShellWord;
 import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.trial.sweep.Remedies;
 import java.nio.file.Path;
@@ -19,13 +20,15 @@ final class UserRemedies {
      */
     static Remedies of(Optional<TargetServers> given, Path folder) {
         return new Remedies(
-                given.map(servers -> "bench clean " + option(servers) + " " + folder)
+                given.map(servers -> "bench clean " + option(servers) + " " + ShellWord.of(folder))
                         .orElse(""),
                 MORE_MEMORY);
     }
 
     private static String option(TargetServers servers) {
         String endpoints = String.join(",", servers.endpoints());
-        return servers.name().equals(endpoints) ? "--endpoint " + endpoints : "--target " + servers.named();
+        return servers.name().equals(endpoints)
+                ? "--endpoint " + ShellWord.of(endpoints)
+                : "--target " + ShellWord.of(servers.named());
     }
 }

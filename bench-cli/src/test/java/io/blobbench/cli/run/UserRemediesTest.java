@@ -24,9 +24,22 @@ class UserRemediesTest {
 
     @Test
     void aTargetIsNamedByThePathThatWasGiven() {
-        TargetServers staging = new TargetServers(
+        assertThat(UserRemedies.of(Optional.of(staging("lab/staging.yaml")), FOLDER)
+                        .undo())
+                .isEqualTo("bench clean --target lab/staging.yaml " + FOLDER);
+    }
+
+    @Test
+    void aPathWithABlankIsOneWordOfTheCommand() {
+        assertThat(UserRemedies.of(Optional.of(staging("my lab.yaml")), Path.of("my runs", "run"))
+                        .undo())
+                .isEqualTo("bench clean --target 'my lab.yaml' 'my runs/run'");
+    }
+
+    private static TargetServers staging(String named) {
+        return new TargetServers(
                 "staging",
-                "lab/staging.yaml",
+                named,
                 List.of("node1:1"),
                 TargetAccess.OPEN,
                 new TreeMap<>(),
@@ -34,9 +47,6 @@ class UserRemediesTest {
                 Set.of(),
                 new TreeMap<>(),
                 Set.of());
-
-        assertThat(UserRemedies.of(Optional.of(staging), FOLDER).undo())
-                .isEqualTo("bench clean --target lab/staging.yaml " + FOLDER);
     }
 
     @Test
