@@ -1,5 +1,6 @@
 package io.blobbench.report.run;
 
+import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.RunResults;
 import io.blobbench.report.read.RunResults.PlannedCell;
 import io.blobbench.report.statistics.CellPercentiles;
@@ -8,10 +9,12 @@ import io.blobbench.results.RunStatus;
 import io.blobbench.scenario.text.Show;
 import io.blobbench.trial.facts.Verdict;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.commons.text.WordUtils;
 
@@ -66,8 +69,14 @@ public final class SweepTable {
     private static Map<String, Grid> tables(RunResults run, CellPercentiles percentiles) {
         Map<String, List<PlannedCell>> byOtherAxes = run.cells().stream()
                 .collect(Collectors.groupingBy(cell -> title(run, cell), LinkedHashMap::new, Collectors.toList()));
+        Map<String, List<RowView>> trials = run.trialsByCell();
         Map<String, Grid> tables = new LinkedHashMap<>();
-        byOtherAxes.forEach((title, cells) -> tables.put(title, grid(run, cells, percentiles)));
+        byOtherAxes.forEach((title, cells) -> tables.put(
+                title,
+                grid(
+                        run,
+                        cells,
+                        cell -> new CellTrials(trials.getOrDefault(cell.id(), List.of()), run.show(), percentiles))));
         return tables;
     }
 
@@ -78,44 +87,19 @@ public final class SweepTable {
                 .collect(Collectors.joining(" "));
     }
 
-    private static Grid grid(RunResults run, List<PlannedCell> cells, CellPercentiles percentiles) {
+    private static Grid grid(RunResults run, List<PlannedCell> cells, Function<PlannedCell, CellTrials> field) {
         String first = run.axes().isEmpty() ? NO_AXIS : run.axes().get(0);
         String second = run.axes().size() < 2 ? NO_AXIS : run.axes().get(1);
+        String header = header(run);
+        Function<PlannedCell, String> down = cell -> cell.axes().getOrDefault(first, "single");
+        Function<PlannedCell, String> across = cell -> cell.axes().getOrDefault(second, header);
+        Map<List<String>, CellTrials> fields = new HashMap<>();
+        cells.forEach(cell -> fields.putIfAbsent(List.of(down.apply(cell), across.apply(cell)), field.apply(cell)));
         return new Grid(
                 second.equals(NO_AXIS) ? first : first + " \\ " + second,
-                values(cells, first, "single"),
-                values(cells, second, header(run)),
-                (down, across) -> trials(run, cells, Map.of(first, down), Map.of(second, across), percentiles));
-    }
-
-    private static List<String> values(List<PlannedCell> cells, String axis, String withoutAxis) {
-        return cells.stream()
-                .map(cell -> cell.axes().getOrDefault(axis, withoutAxis))
-                .distinct()
-                .toList();
-    }
-
-    private static Optional<CellTrials> trials(
-            RunResults run,
-            List<PlannedCell> cells,
-            Map<String, String> first,
-            Map<String, String> second,
-            CellPercentiles percentiles) {
-        return cells.stream()
-                .filter(cell -> isAt(cell, first) && isAt(cell, second))
-                .findFirst()
-                .map(cell -> new CellTrials(
-                        run.rows().stream()
-                                .filter(row -> row.cell().equals(cell.id()))
-                                .toList(),
-                        run.show(),
-                        percentiles));
-    }
-
-    private static boolean isAt(PlannedCell cell, Map<String, String> place) {
-        return place.entrySet().stream()
-                .allMatch(axis -> axis.getKey().equals(NO_AXIS)
-                        || axis.getValue().equals(cell.axes().get(axis.getKey())));
+                cells.stream().map(down).distinct().toList(),
+                cells.stream().map(across).distinct().toList(),
+                (row, column) -> Optional.ofNullable(fields.get(List.of(row, column))));
     }
 
     private static String header(RunResults run) {

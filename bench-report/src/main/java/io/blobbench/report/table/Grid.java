@@ -42,37 +42,53 @@ public record Grid(
 
     /** The table with as much detail as fits the width; split between columns where even the least does not. */
     public String render(int width, boolean unicode) {
+        List<List<String>> texts = List.of();
         for (Detail detail : Detail.values()) {
-            String table = table(detail, across, unicode);
+            texts = texts(detail);
+            String table = table(texts, 0, across.size(), unicode);
             if (fits(table, width)) {
                 return table;
             }
         }
         List<String> tables = new ArrayList<>();
         for (int from = 0; from < across.size(); ) {
-            int to = across.size();
-            while (to > from + 1 && !fits(table(Detail.SHORT, across.subList(from, to), unicode), width)) {
-                to--;
+            int to = from + 1;
+            String table = table(texts, from, to, unicode);
+            while (to < across.size()) {
+                String wider = table(texts, from, to + 1, unicode);
+                if (!fits(wider, width)) {
+                    break;
+                }
+                table = wider;
+                to++;
             }
-            tables.add(table(Detail.SHORT, across.subList(from, to), unicode));
+            tables.add(table);
             from = to;
         }
         return String.join("\n", tables);
     }
 
-    private String table(Detail detail, List<String> columns, boolean unicode) {
+    /** The fields of each row, which may take long to make. */
+    private List<List<String>> texts(Detail detail) {
+        return down.stream()
+                .map(row -> across.stream()
+                        .map(value -> fields.apply(row, value)
+                                .map(field -> field.field(detail))
+                                .orElse(NOT_APPLICABLE))
+                        .toList())
+                .toList();
+    }
+
+    private String table(List<List<String>> texts, int from, int to, boolean unicode) {
         List<Column> headers = new ArrayList<>();
         headers.add(column(corner));
-        columns.forEach(value -> headers.add(column(value)));
-        Object[][] lines = down.stream()
-                .map(row -> {
-                    List<String> line = new ArrayList<>(List.of(row));
-                    columns.forEach(value -> line.add(fields.apply(row, value)
-                            .map(field -> field.field(detail))
-                            .orElse(NOT_APPLICABLE)));
-                    return line.toArray();
-                })
-                .toArray(Object[][]::new);
+        across.subList(from, to).forEach(value -> headers.add(column(value)));
+        Object[][] lines = new Object[down.size()][];
+        for (int i = 0; i < lines.length; i++) {
+            List<String> line = new ArrayList<>(List.of(down.get(i)));
+            line.addAll(texts.get(i).subList(from, to));
+            lines[i] = line.toArray();
+        }
         return drawn(headers, lines, unicode && linesSurvive() ? LINES : AsciiTable.BASIC_ASCII);
     }
 
