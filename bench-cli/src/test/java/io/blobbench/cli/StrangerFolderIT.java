@@ -23,6 +23,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Folders that another user made: reading them runs nothing, sends nothing and writes nothing outside. */
 class StrangerFolderIT {
@@ -83,8 +85,9 @@ class StrangerFolderIT {
         assertThat(program.toFile().setExecutable(true)).isTrue();
     }
 
-    @Test
-    void aProgramThatAStrangersFolderNamesIsStartedWithTrustOnly() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"rerun", "resume"})
+    void aProgramThatAStrangersFolderNamesIsStartedWithTrustOnly(String command) throws Exception {
         stranger = onRedis(run -> {
             run.putNull("target_servers");
             run.put("target", "local");
@@ -93,18 +96,19 @@ class StrangerFolderIT {
                     .put("nodes", 1);
         });
 
-        Ended refused = bench("rerun", stranger.toString());
+        Ended refused = bench(command, stranger.toString());
 
         assertRefused(refused, "start " + home.resolve("redis-server"));
         assertThat(marker).doesNotExist();
 
-        bench("rerun", stranger.toString(), "--trust");
+        Ended trusted = bench(command, stranger.toString(), "--trust");
 
-        assertThat(marker).exists();
+        assertThat(marker).as(trusted.err()).exists();
     }
 
-    @Test
-    void serversThatAStrangersFolderNamesAreContactedAndSecretsSentWithTrustOnly() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"rerun", "resume"})
+    void serversThatAStrangersFolderNamesAreContactedAndSecretsSentWithTrustOnly(String command) throws Exception {
         Path secret = Files.writeString(home.resolve("secret"), "swordfish");
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             String endpoint = "127.0.0.1:" + socket.getLocalPort();
@@ -114,7 +118,7 @@ class StrangerFolderIT {
                 target.putObject("client").put("user", "${env:HOME}").put("password", "${file:" + secret + "}");
             });
 
-            Ended refused = bench("rerun", stranger.toString());
+            Ended refused = bench(command, stranger.toString());
 
             assertRefused(
                     refused, "contact " + endpoint + ", send the environment variables HOME, send the files " + secret);
@@ -122,7 +126,7 @@ class StrangerFolderIT {
             assertThatThrownBy(socket::accept).isInstanceOf(SocketTimeoutException.class);
 
             try (BenchProcess trusted =
-                    BenchProcess.start(folder, configuration(), "rerun", stranger.toString(), "--trust")) {
+                    BenchProcess.start(folder, configuration(), command, stranger.toString(), "--trust")) {
                 socket.setSoTimeout(60_000);
                 assertThatCode(() -> socket.accept().close()).as(trusted.err()).doesNotThrowAnyException();
             }
@@ -247,12 +251,16 @@ class StrangerFolderIT {
         return RunCopy.doctored(run, folder, change);
     }
 
-    /** A run on target servers that were Redis. */
+    /** A run on target servers that were Redis, interrupted before its first trial. */
     private Path onRedis(Consumer<ObjectNode> change) throws IOException {
-        return doctored(elsewhere, run -> {
-            run.put("store", "redis").put("adapter", "redis");
-            change.accept(run);
+        Path run = doctored(elsewhere, manifest -> {
+            manifest.put("store", "redis").put("adapter", "redis").put("status", "PARTIAL");
+            change.accept(manifest);
         });
+        Files.delete(run.resolve("leftovers.jsonl")); // else it would say on which servers the run was
+        Path rows = run.resolve("results.csv");
+        Files.writeString(rows, Files.readAllLines(rows).get(0) + "\n");
+        return run;
     }
 
     private static Map<String, String> contents(Path folder) throws IOException {
