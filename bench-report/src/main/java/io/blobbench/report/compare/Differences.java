@@ -1,9 +1,7 @@
 package io.blobbench.report.compare;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -11,6 +9,7 @@ import java.util.TreeSet;
 public final class Differences {
     private static final int MOST_VALUES = 3;
     private static final String FAULTS = "faults";
+    private static final String IN_FLIGHT = "in_flight";
     private static final List<String> COLUMNS = List.of(
             "store",
             "server_product",
@@ -28,7 +27,7 @@ public final class Differences {
             "consistency",
             "durability",
             "cache",
-            "in_flight",
+            IN_FLIGHT,
             "lanes",
             "options",
             "client",
@@ -41,18 +40,9 @@ public final class Differences {
             "measurement_bytes",
             "timeout_s");
 
-    private static final Map<String, String> WEIGHTY = weighty();
+    private static final List<String> WEIGHTY = List.of("durability", "consistency", "replicas", IN_FLIGHT);
 
     private Differences() {}
-
-    private static Map<String, String> weighty() {
-        Map<String, String> words = new LinkedHashMap<>();
-        words.put("durability", "durability");
-        words.put("consistency", "consistency");
-        words.put("replicas", "replicas");
-        words.put("in_flight", "operations in flight on a connection:");
-        return words;
-    }
 
     /** Lines for people, without the runs' labels. */
     public static List<String> between(ComparedRun baseline, ComparedRun run) {
@@ -85,7 +75,7 @@ public final class Differences {
      */
     public static List<String> thatMatter(ComparedRun baseline, ComparedRun run, String baselineName, String runName) {
         List<String> sentences = new ArrayList<>();
-        WEIGHTY.forEach((column, words) -> {
+        for (String column : WEIGHTY) {
             List<String> own = known(run, column);
             List<String> ofBaseline = known(baseline, column);
             if (!own.isEmpty()
@@ -93,10 +83,17 @@ public final class Differences {
                     && !new TreeSet<>(own).equals(new TreeSet<>(ofBaseline))
                     && !column.equals(RunParts.axis(run))) {
                 sentences.add(
-                        baselineName + " had " + words + " " + shown(ofBaseline) + ", " + runName + " " + shown(own));
+                        baselineName + " had " + had(column, shown(ofBaseline)) + ", " + runName + " " + shown(own));
             }
-        });
+        }
         return sentences;
+    }
+
+    private static String had(String column, String values) {
+        if (!column.equals(IN_FLIGHT)) {
+            return column + " " + values;
+        }
+        return values + (values.equals("1") ? " operation" : " operations") + " in flight on each connection";
     }
 
     private static String line(String column, ComparedRun baseline, ComparedRun run) {

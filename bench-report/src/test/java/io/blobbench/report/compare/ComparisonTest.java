@@ -377,7 +377,9 @@ class ComparisonTest {
         ComparedRun eight = Runs.of("b", inFlight("x", "8"), inFlight("y", ""));
 
         assertThat(Differences.thatMatter(one, eight, "kafka", "redis"))
-                .containsExactly("kafka had operations in flight on a connection: 1, redis 8");
+                .containsExactly("kafka had 1 operation in flight on each connection, redis 8");
+        assertThat(Differences.thatMatter(eight, one, "redis", "kafka"))
+                .containsExactly("redis had 8 operations in flight on each connection, kafka 1");
         assertThat(Differences.thatMatter(one, Runs.of("b", inFlight("x", "1")), "kafka", "redis"))
                 .isEmpty();
         assertThat(Differences.thatMatter(one, Runs.of("b", inFlight("x", "")), "kafka", "redis"))
