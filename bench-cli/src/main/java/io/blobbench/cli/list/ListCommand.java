@@ -133,7 +133,7 @@ public final class ListCommand implements Runnable {
             versionProvider = Version.class,
             mixinStandardHelpOptions = true,
             synopsisHeading = "Usage: ",
-            description = "Show the runs with their verdicts and the throughput of their best cells.")
+            description = "Show the runs with their verdicts and the figure of their best cells.")
     void runs(
             @Option(
                             names = "--results",
@@ -144,7 +144,7 @@ public final class ListCommand implements Runnable {
             @Option(
                             names = "--table",
                             description =
-                                    "Show a table of scenarios by stores: verdicts and duration of each latest run,"
+                                    "Show a table of scenarios by stores: verdicts, best cell and duration of each latest run,"
                                             + " and the share of it spent heating, warming up and measuring.")
                     boolean table)
             throws CommandFailure {

@@ -1,10 +1,9 @@
 package io.blobbench.report.run;
 
-import io.blobbench.measure.Median;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.RunReader;
 import io.blobbench.report.read.RunResults;
-import io.blobbench.report.table.Humanized;
+import io.blobbench.report.table.Detail;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunFile;
 import io.blobbench.results.RunStatus;
@@ -12,13 +11,8 @@ import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.leftover.LeftoverJournal;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -32,7 +26,7 @@ import java.util.stream.Collectors;
  * @param scenario its name
  * @param target the place of the servers
  * @param verdicts counted: {@code 20 VALID, 1 FAILED}; of a run that is not whole or cannot be read, that too
- * @param best the highest throughput of a cell, the median of its trials that have figures, marked where they were still changing
+ * @param best the figure of its best cell, marked where it was still changing
  */
 record ListedRun(
         String folder, String started, String store, String scenario, String target, String verdicts, String best) {
@@ -47,7 +41,10 @@ record ListedRun(
         try {
             RunResults run = RunReader.read(folder);
             String verdicts = verdicts(run) + unreadableLeftovers(folder);
-            return new ListedRun(name, started, run.store(), run.scenario(), run.target(), verdicts, best(run.rows()));
+            String best = BestFigure.of(run.rows())
+                    .map(figure -> figure.text(Detail.NARROW))
+                    .orElse(UNKNOWN);
+            return new ListedRun(name, started, run.store(), run.scenario(), run.target(), verdicts, best);
         } catch (ResultsException e) {
             String why = e.getMessage().replace(folder + "/", "").replace(folder.toString(), "it");
             return new ListedRun(name, started, UNKNOWN, UNKNOWN, UNKNOWN, "unreadable: " + why, UNKNOWN);
@@ -82,25 +79,5 @@ record ListedRun(
                 ? "not ended"
                 : run.status() == RunStatus.COMPLETE ? "cut off" : run.status().name();
         return rows + "; " + status + ", " + run.rows().size() + " of " + run.trialsPlanned();
-    }
-
-    private static String best(List<RowView> rows) {
-        Function<List<RowView>, OptionalDouble> median = trials -> Median.of(trials.stream()
-                .flatMapToDouble(row -> row.number("throughput_blobs_s").stream())
-                .toArray());
-        Optional<List<RowView>> best =
-                rows.stream()
-                        .filter(RowView::hasFigures)
-                        .collect(Collectors.groupingBy(RowView::cell))
-                        .values()
-                        .stream()
-                        .filter(trials -> median.apply(trials).isPresent())
-                        .max(Comparator.comparingDouble(
-                                trials -> median.apply(trials).orElseThrow()));
-        return best.map(trials -> Humanized.count(median.apply(trials).orElseThrow()) + "/s"
-                        + (trials.stream().anyMatch(row -> row.verdict() == Verdict.UNSTEADY)
-                                ? Humanized.UNSTEADY
-                                : ""))
-                .orElse(UNKNOWN);
     }
 }

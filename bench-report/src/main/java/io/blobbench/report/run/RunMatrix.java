@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A table with scenarios down and stores across: verdicts and duration of the last run of each pair, and the share of
- * load in it.
+ * A table with scenarios down and stores across: verdicts, best cell and duration of the last run of each pair, and the share
+ * of load in it.
  */
 public final class RunMatrix {
     private RunMatrix() {}
@@ -63,6 +63,7 @@ public final class RunMatrix {
             String scenario,
             RunStatus status,
             Map<Verdict, Integer> verdicts,
+            Optional<BestFigure> best,
             Optional<Instant> startedAt,
             Optional<Instant> endedAt,
             double loadSeconds)
@@ -79,6 +80,7 @@ public final class RunMatrix {
                         run.scenario(),
                         run.status(),
                         verdicts,
+                        BestFigure.of(run.rows()),
                         manifest.startedAt().filter(started -> whole),
                         manifest.endedAt().filter(ended -> whole),
                         manifest.loadSeconds()));
@@ -88,7 +90,7 @@ public final class RunMatrix {
         }
 
         Run withoutLoad() {
-            return new Run(store, scenario, status, verdicts, startedAt, endedAt, Double.NaN);
+            return new Run(store, scenario, status, verdicts, best, startedAt, endedAt, Double.NaN);
         }
 
         /** Whether the other run went on in the time of this one, as where one command measures several stores. */
@@ -114,6 +116,7 @@ public final class RunMatrix {
             if (status != RunStatus.COMPLETE) {
                 lines.add(status.name());
             }
+            best.ifPresent(figure -> lines.add(figure.text(detail)));
             seconds().ifPresent(seconds -> {
                 lines.add(Math.round(seconds) + " s");
                 if (seconds > 0 && loadSeconds > 0) {

@@ -44,6 +44,7 @@ class RunMatrixTest {
                 +------------------+---------------+
                 |       batch-size |       1 VALID |
                 |                  | 1 UNSUPPORTED |
+                |                  | 5.00k blobs/s |
                 |                  |           0 s |
                 +------------------+---------------+
                 """);
