@@ -6,6 +6,7 @@ import io.blobbench.store.access.Access;
 import io.blobbench.store.access.AccessFailure;
 import io.blobbench.store.access.Endpoint;
 import io.blobbench.store.error.StoreException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -98,11 +99,35 @@ final class ClientProperties {
         if (AccessFailure.hasCause(failure, AuthorizationException.class)) {
             return Optional.of(AccessFailure.ofRights(where + ": " + what, access, failure));
         }
-        List<Endpoint> silent = AccessFailure.hasCause(failure, TimeoutException.class)
+        return AccessFailure.ofTls(where, access, failure)
+                .or(() -> AccessFailure.ofMissingTls(where, silent(failure), access, failure));
+    }
+
+    /** Servers that left a client unanswered, unless it was told to encrypt by its own properties; empty after another failure. */
+    private List<Endpoint> silent(Throwable failure) {
+        return AccessFailure.hasCause(failure, TimeoutException.class)
                         && !settings.client().containsKey(CommonClientConfigs.SECURITY_PROTOCOL_CONFIG)
                 ? endpoints
                 : List.of();
-        return AccessFailure.ofTls(where, access, failure)
-                .or(() -> AccessFailure.ofMissingTls(where, silent, access, failure));
+    }
+
+    /**
+     * Tells whether what listens at an endpoint is no broker. Asks each that left the client unanswered, for two seconds at most.
+     *
+     * @param what was tried, on what
+     * @param waited for an answer
+     * @return empty when all are brokers, or nobody listens there, or when the client encrypts
+     */
+    Optional<StoreException> noBroker(String what, Duration waited, Throwable failure) {
+        if (settings.access().tls().on()) {
+            return Optional.empty();
+        }
+        return silent(failure).stream()
+                .filter(BrokerProbe::mute)
+                .findFirst()
+                .map(server -> new StoreException(
+                        server + " accepted the connection but did not answer as Kafka within " + waited.toSeconds()
+                                + " s (" + what + ")",
+                        failure));
     }
 }

@@ -42,24 +42,30 @@ final class Cluster implements AutoCloseable {
      * started and does not know its topics yet.
      */
     <T> T ask(String what, Function<Admin, KafkaFuture<T>> question) throws StoreException {
+        long startNs = System.nanoTime();
         try {
             return Waiting.forAnswer(what, DEADLINE, RetriableException.class::isInstance, () -> question.apply(admin));
         } catch (StoreException e) {
-            throw properties
-                    .refusal(what, Objects.requireNonNullElse(e.getCause(), e))
-                    .orElse(e);
+            throw explained(what, e, Duration.ofNanos(System.nanoTime() - startNs));
         }
     }
 
     /** The answer, or what the server said instead. */
     <T> T askOnce(String what, Function<Admin, KafkaFuture<T>> question) throws StoreException {
+        long startNs = System.nanoTime();
         try {
             return Waiting.forAnswer(what, DEADLINE, question.apply(admin));
         } catch (StoreException e) {
-            throw properties
-                    .refusal(what, Objects.requireNonNullElse(e.getCause(), e))
-                    .orElse(e);
+            throw explained(what, e, Duration.ofNanos(System.nanoTime() - startNs));
         }
+    }
+
+    private StoreException explained(String what, StoreException failure, Duration waited) {
+        Throwable cause = Objects.requireNonNullElse(failure.getCause(), failure);
+        return properties
+                .refusal(what, cause)
+                .or(() -> properties.noBroker(what, waited, cause))
+                .orElse(failure);
     }
 
     Collection<Node> brokers() throws StoreException {

@@ -12,7 +12,7 @@ final class KafkaIdle implements IdleProtocol {
     private static final short VERSION = 0;
     private static final short NO_CLIENT_ID = -1;
     /** Comes back with the answer. */
-    private static final int CORRELATION = 0x1D1E;
+    static final int CORRELATION = 0x1D1E;
 
     private static final int LENGTH_BYTES = 4;
     private static final int MOST_BYTES = 32 << 10;
