@@ -47,7 +47,16 @@ class DoctorIT {
                     .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80))
                     .contains("stores", "host");
             for (String subject : List.of(
-                    "cassandra", "etcd", "kafka", "kryonet", "memory", "redis", "processor", "results", "open files")) {
+                    "cassandra",
+                    "etcd",
+                    "kafka",
+                    "kryonet",
+                    "memory",
+                    "redis",
+                    "processor",
+                    "links",
+                    "results",
+                    "open files")) {
                 assertThat(doctor.out()).containsPattern("(?m)^  (ok|note|missing) +" + subject + " +\\S");
             }
             assertThat(folder.resolve("results")).doesNotExist();

@@ -2,6 +2,7 @@ package io.blobbench.cli.doctor;
 
 import io.blobbench.host.HostDescription;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Findings on the machine. */
 public final class HostFindings {
@@ -19,6 +20,7 @@ public final class HostFindings {
                 Finding.ok("system", host.os() + ", kernel " + host.kernel() + ", " + host.architecture()),
                 processor(host, cores),
                 governor(host.cpuGovernor()),
+                links(host.links()),
                 balloon(host.givesMemoryBack()));
     }
 
@@ -41,6 +43,17 @@ public final class HostFindings {
                 : Finding.note(
                         "governor",
                         governor + ": a sleeping core responds late; use cpupower frequency-set -g " + FASTEST);
+    }
+
+    private static Finding links(List<HostDescription.Link> links) {
+        if (links.isEmpty()) {
+            return Finding.ok("links", "none but loopback");
+        }
+        boolean known = links.stream().anyMatch(link -> link.bitsPerSecond() > 0);
+        return Finding.ok(
+                "links",
+                links.stream().map(HostDescription.Link::text).collect(Collectors.joining(", "))
+                        + (known ? "" : ", of unknown speed, as in most virtual machines"));
     }
 
     private static Finding balloon(boolean givesBack) {

@@ -3,6 +3,7 @@ package io.blobbench.cli.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.host.HostDescription;
+import io.blobbench.host.HostDescription.Link;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -41,6 +42,15 @@ class FindingsTest {
                         note -> assertThat(note).contains("cores: 8, of which this process may use 1; "),
                         note -> assertThat(note).contains("cpupower frequency-set -g performance"),
                         note -> assertThat(note).contains("keep heat in scenarios"));
+    }
+
+    @Test
+    void linksHaveTheirSpeedWhereItIsKnown() {
+        assertThat(HostFindings.of(host(new Link("eth0", 10_000_000_000L), new Link("eth1", 0)), 8))
+                .contains(Finding.ok("links", "eth0 10.0 Gbit/s, eth1"));
+        assertThat(HostFindings.of(host(new Link("eth0", 0)), 8))
+                .contains(Finding.ok("links", "eth0, of unknown speed, as in most virtual machines"));
+        assertThat(HostFindings.of(host(), 8)).contains(Finding.ok("links", "none but loopback"));
     }
 
     @Test
@@ -84,8 +94,23 @@ class FindingsTest {
                 .toList();
     }
 
-    private static HostDescription host(String governor, boolean givesMemoryBack) {
+    private static HostDescription host(Link... links) {
+        return host("performance", false, links);
+    }
+
+    private static HostDescription host(String governor, boolean givesMemoryBack, Link... links) {
         return new HostDescription(
-                "Linux 1", "6.1", "amd64", "a processor", 4, 8, governor, 8 * GB, givesMemoryBack, GB, List.of(), "17");
+                "Linux 1",
+                "6.1",
+                "amd64",
+                "a processor",
+                4,
+                8,
+                governor,
+                8 * GB,
+                givesMemoryBack,
+                GB,
+                List.of(links),
+                "17");
     }
 }

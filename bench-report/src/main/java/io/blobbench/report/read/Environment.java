@@ -21,7 +21,6 @@ public record Environment(Map<String, String> facts) {
     public static final Environment UNKNOWN = new Environment(Map.of());
 
     private static final double BYTES_PER_GB = 1e9;
-    private static final double BITS_PER_GBIT = 1e9;
     private static final String CLIENT = "client";
 
     public Environment {
@@ -67,7 +66,7 @@ public record Environment(Map<String, String> facts) {
         facts.put("system", host.os());
         facts.put("kernel", host.kernel());
         facts.put("architecture", host.architecture());
-        facts.put("links", host.links().stream().map(Environment::link).collect(Collectors.joining(", ")));
+        facts.put("links", host.links().stream().map(HostDescription.Link::text).collect(Collectors.joining(", ")));
         facts.put("Java", host.jvm());
     }
 
@@ -99,11 +98,6 @@ public record Environment(Map<String, String> facts) {
         return logical == 0
                 ? ""
                 : physical == 0 || logical == physical ? "" + logical : logical + " (" + physical + " physical)";
-    }
-
-    private static String link(HostDescription.Link link) {
-        long speed = link.bitsPerSecond();
-        return link.name() + (speed > 0 ? String.format(Locale.ROOT, " %.3g Gbit/s", speed / BITS_PER_GBIT) : "");
     }
 
     private static String gigabytes(long bytes) {
