@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.server.process.Installed;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -88,6 +90,43 @@ class DoctorIT {
         try (BenchProcess doctor = BenchProcess.start(folder, bare, "doctor", "--store", "etcd")) {
             assertThat(doctor.exitCode()).as(doctor.out()).isEqualTo(ExitCodes.OK);
             assertThat(doctor.out().replaceAll("\\s+", "")).contains("oketcdetcdonPATH(path)," + etcd);
+        }
+    }
+
+    @Test
+    void theStoresOfATargetAreAskedForAnAnswer() throws Exception {
+        Files.writeString(
+                folder.resolve("lab.yaml"),
+                "stores: {memory: {endpoints: 'node1:1'}, redis: {endpoints: '" + nobody() + "'}}");
+
+        try (BenchProcess doctor = BenchProcess.start(folder, "doctor", "--target", "lab.yaml")) {
+            assertThat(doctor.exitCode()).as(doctor.err()).isEqualTo(ExitCodes.UNREACHABLE);
+            assertThat(doctor.out())
+                    .startsWith(
+                            "stores at lab.yaml, each asked for at most 60 s\n  ok       memory       answers at node1:1\n")
+                    .contains("\n  missing  redis        ")
+                    .doesNotContain("kafka")
+                    .endsWith("Missing: redis.\n");
+        }
+        try (BenchProcess doctor = BenchProcess.start(folder, "doctor", "--target", "lab.yaml", "--store", "memory")) {
+            assertThat(doctor.exitCode()).as(doctor.out()).isEqualTo(ExitCodes.OK);
+            assertThat(doctor.out()).doesNotContain("redis");
+        }
+    }
+
+    @Test
+    void aStoreThatTheTargetDoesNotHaveIsAUsageError() throws Exception {
+        Files.writeString(folder.resolve("lab.yaml"), "stores: {memory: {endpoints: 'node1:1'}}");
+
+        try (BenchProcess doctor = BenchProcess.start(folder, "doctor", "--target", "lab.yaml", "--store", "redis")) {
+            assertThat(doctor.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(doctor.err()).contains("lab.yaml", "redis");
+        }
+    }
+
+    private static String nobody() throws IOException {
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))) {
+            return "127.0.0.1:" + free.getLocalPort();
         }
     }
 

@@ -15,7 +15,8 @@ import java.util.Map;
 
 /** The addresses at which a run reaches its store. Control thread only. */
 public final class StoreAccess {
-    private static final Duration REACH_LIMIT = Duration.ofSeconds(60);
+    /** Time in which a store must answer before a run begins. */
+    public static final Duration REACH_LIMIT = Duration.ofSeconds(60);
 
     private final Target target;
 

@@ -5,10 +5,8 @@ import io.blobbench.results.FileLines;
 import io.blobbench.results.ResultsException;
 import io.blobbench.scenario.target.SecretValues;
 import io.blobbench.scenario.target.TargetServers;
-import io.blobbench.scenario.text.ClientProperties;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.schedule.NanoClock;
-import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.ControlCalls;
 import io.blobbench.trial.leftover.Leftover;
@@ -54,12 +52,7 @@ public final class LeftoverRemoval {
             RunLeftovers run, Adapter adapter, TargetServers servers, Consumer<String> remains) {
         try (ControlCalls calls = new ControlCalls(adapter.loader())) {
             FileLines.cutToWholeLines(run.journal().file()); // the process that wrote it may have died within a line
-            StoreSettings settings = new StoreSettings(
-                    servers.endpoints(),
-                    ClientProperties.resolve(servers.client()),
-                    servers.mayChange(),
-                    servers.access().resolve());
-            Undoing undoing = new Undoing(adapter.store(), settings, run.journal(), NanoClock.SYSTEM);
+            Undoing undoing = new Undoing(adapter.store(), servers.settings(), run.journal(), NanoClock.SYSTEM);
             for (Leftover left : run.left().remaining()) {
                 calls.call("cleaning", LONGEST, () -> undoing.undo(left, PATIENCE))
                         .ifPresent(remains);

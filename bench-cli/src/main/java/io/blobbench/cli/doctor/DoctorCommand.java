@@ -7,15 +7,21 @@ import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Surroundings;
 import io.blobbench.cli.base.Version;
 import io.blobbench.cli.calibrate.Calibrations;
+import io.blobbench.cli.options.Candidates;
 import io.blobbench.host.HostDescription;
+import io.blobbench.scenario.target.TargetFile;
+import io.blobbench.scenario.target.TargetServers;
+import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.server.artifact.CacheFolder;
 import io.blobbench.server.java.JavaRuntimes;
+import io.blobbench.trial.StoreAccess;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -30,16 +36,17 @@ import picocli.CommandLine.Spec;
         synopsisHeading = "Usage: ",
         descriptionHeading = "%n",
         description = {
-            "Show which server a run would start here for every store, and whether this machine suits measurements."
-                    + " Nothing is fetched or started. Each line is ok, a note, or something missing with its remedy.",
+            "Show which server a run would start here for every store, or whether the servers of a target answer, and whether"
+                    + " this machine suits measurements. Nothing is fetched or started. Each line is ok, a note, or"
+                    + " something missing with its remedy.",
             ""
         },
         footerHeading = "%nExit codes:%n",
         footer = {
             "  0    every store can be measured",
             "  2    wrong usage",
-            "  3    the server of some store is not available here, or there is no room for",
-            "       results",
+            "  3    the server of some store is not available here, or does not answer, or",
+            "       there is no room for results",
         })
 public final class DoctorCommand implements Callable<Integer> {
     @Option(
@@ -51,9 +58,18 @@ public final class DoctorCommand implements Callable<Integer> {
     private List<String> stores = new ArrayList<>();
 
     @Option(
+            names = {"-t", "--target"},
+            paramLabel = "TARGET",
+            order = 2,
+            completionCandidates = Candidates.Targets.class,
+            description = "Ask the servers of this target for an answer: a path or the name of one that 'bench list"
+                    + " targets' shows.")
+    private @Nullable String target;
+
+    @Option(
             names = "--results",
             paramLabel = "DIR",
-            order = 2,
+            order = 3,
             defaultValue = "results",
             description = "Folder that runs would be written to (default: ${DEFAULT-VALUE}).")
     private Path results = Path.of("results");
@@ -62,9 +78,18 @@ public final class DoctorCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @Override
-    public Integer call() throws IOException, CommandFailure {
-        List<Finding> ofStores = stores(Surroundings.ofProcess().catalog());
-        show("stores", ofStores);
+    public Integer call() throws IOException, CommandFailure, InterruptedException {
+        AdapterCatalog catalog = Surroundings.ofProcess().catalog();
+        for (String store : stores) {
+            Surroundings.adapter(catalog, store);
+        }
+        List<Finding> ofStores = target == null ? stores(catalog) : storesAt(target, catalog);
+        show(
+                target == null
+                        ? "stores"
+                        : "stores at " + target + ", each asked for at most " + StoreAccess.REACH_LIMIT.toSeconds()
+                                + " s",
+                ofStores);
         List<Finding> ofHost = host();
         show("host", ofHost);
         List<String> missing = new ArrayList<>();
@@ -81,10 +106,7 @@ public final class DoctorCommand implements Callable<Integer> {
         return missing.isEmpty() ? ExitCodes.OK : ExitCodes.UNREACHABLE;
     }
 
-    private List<Finding> stores(AdapterCatalog catalog) throws CommandFailure {
-        for (String store : stores) {
-            Surroundings.adapter(catalog, store);
-        }
+    private List<Finding> stores(AdapterCatalog catalog) {
         StoreFindings look = new StoreFindings(JavaRuntimes.ofThisMachine(), CacheFolder.ofUser());
         List<Finding> findings = new ArrayList<>();
         for (String store : stores.isEmpty() ? catalog.names() : stores) {
@@ -93,6 +115,24 @@ public final class DoctorCommand implements Callable<Integer> {
             } catch (AdapterException e) {
                 findings.add(new Finding(Mark.MISSING, store, e.getMessage()));
             }
+        }
+        return findings;
+    }
+
+    private List<Finding> storesAt(String named, AdapterCatalog catalog) throws CommandFailure, InterruptedException {
+        List<Finding> findings = new ArrayList<>();
+        try {
+            TargetFile file = Surroundings.ofProcess().targetReader(catalog).read(named);
+            for (String store : stores.isEmpty() ? file.stores().keySet() : stores) {
+                TargetServers servers = file.servers(store);
+                try {
+                    findings.add(TargetFindings.of(catalog.adapter(store), servers));
+                } catch (AdapterException e) {
+                    findings.add(Finding.missing(store, e.getMessage()));
+                }
+            }
+        } catch (ScenarioException e) {
+            throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
         }
         return findings;
     }

@@ -3,8 +3,10 @@ package io.blobbench.scenario.target;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.text.ClientProperties;
+import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.store.ServerChange;
 import io.blobbench.store.StoreFactory;
+import io.blobbench.store.StoreSettings;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import java.util.ArrayList;
@@ -64,6 +66,15 @@ public record TargetServers(
                 Set.of(),
                 Collections.emptySortedMap(),
                 Set.of());
+    }
+
+    /**
+     * The address for clients without the properties of a scenario, with the values that references to secrets stand for.
+     *
+     * @throws ScenarioException when a variable is not set or a file cannot be read; names both, shows no value
+     */
+    public StoreSettings settings() throws ScenarioException {
+        return new StoreSettings(endpoints, ClientProperties.resolve(client), mayChange, access.resolve());
     }
 
     /** The scenario with the target's client properties beneath its own: what the scenario asks for is what is measured. */

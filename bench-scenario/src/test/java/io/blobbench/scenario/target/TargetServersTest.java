@@ -13,6 +13,8 @@ import io.blobbench.store.Store;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.StoreTraits;
+import io.blobbench.store.access.Access;
+import io.blobbench.store.access.Tls;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Durability;
 import java.util.List;
@@ -38,6 +40,27 @@ class TargetServersTest {
                 Set.of(Durability.PERIODIC),
                 new TreeMap<>(Map.of("maxmemory", "1gb")),
                 mayChange);
+    }
+
+    @Test
+    void clientsReachTheServersAsTheTargetSays() throws ScenarioException {
+        TargetServers servers = new TargetServers(
+                "lab",
+                "lab",
+                List.of("node1:6379"),
+                new TargetAccess(new TreeMap<>(Map.of("user", "ann", "password", "swordfish"))),
+                new TreeMap<>(Map.of("database", "1")),
+                OptionalInt.empty(),
+                Set.of(),
+                new TreeMap<>(),
+                Set.of(ServerChange.DURABILITY));
+
+        assertThat(servers.settings())
+                .isEqualTo(new StoreSettings(
+                        List.of("node1:6379"),
+                        Map.of("database", "1"),
+                        Set.of(ServerChange.DURABILITY),
+                        new Access(Tls.OFF, "ann", "swordfish")));
     }
 
     @Test
