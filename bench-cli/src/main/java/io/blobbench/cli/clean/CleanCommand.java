@@ -6,12 +6,12 @@ import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Surroundings;
 import io.blobbench.cli.base.Version;
+import io.blobbench.cli.options.NamedRun;
 import io.blobbench.cli.options.TargetOptions;
 import io.blobbench.cli.server.LockedFolder;
 import io.blobbench.scenario.target.TargetServers;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +47,7 @@ import picocli.CommandLine.Spec;
             "  3  the servers could not be reached, or refused",
         })
 public final class CleanCommand implements Callable<Integer> {
-    @Parameters(arity = "0..*", paramLabel = "RUN", description = "Folders of runs, or their names.")
+    @Parameters(arity = "0..*", paramLabel = "RUN", description = NamedRun.FORMS)
     private List<Path> runs = new ArrayList<>();
 
     @Option(names = "--all-mine", order = 1, description = "All runs in the folder of results.")
@@ -98,7 +98,7 @@ public final class CleanCommand implements Callable<Integer> {
             }
             List<RunLeftovers> chosen = new ArrayList<>();
             for (Path run : runs) {
-                Path folder = Files.isDirectory(run) ? run : results.resolve(run);
+                Path folder = NamedRun.path(run, results);
                 if (!RunLeftovers.in(folder)) {
                     throw new CommandFailure(
                             ExitCodes.USAGE,

@@ -4,6 +4,7 @@ import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Surroundings;
 import io.blobbench.cli.base.Version;
+import io.blobbench.cli.options.NamedRun;
 import io.blobbench.report.compare.Comparability;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.format.ComparisonFormat;
@@ -54,7 +55,7 @@ public final class CompareCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..*",
             paramLabel = "RUN",
-            description = "Folder of a run, or its results.csv. The others are compared with the first one.")
+            description = NamedRun.FORMS + " The others are compared with the first one.")
     private List<Path> paths = new ArrayList<>();
 
     @Option(names = "--baseline", paramLabel = "RUN", description = "Compare with this one instead.")
@@ -119,7 +120,7 @@ public final class CompareCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         if (reference) {
             checkAlone();
-            ReferenceTables.print(paths, surroundings, out);
+            ReferenceTables.print(NamedRun.paths(paths), surroundings, out);
             return ExitCodes.OK;
         }
         checkPromises();
@@ -179,18 +180,19 @@ public final class CompareCommand implements Callable<Integer> {
 
     /** The runs, the baseline first, or the parts of one. */
     private RunSelection selected() throws CommandFailure {
+        List<Path> runs = new ArrayList<>(NamedRun.paths(paths));
         if (axis != null) {
-            if (paths.size() != 1 || baseline != null) {
+            if (runs.size() != 1 || baseline != null) {
                 throw new ParameterException(
                         spec.commandLine(),
                         "--by compares the cells of one run: one RUN is expected, without --baseline");
             }
-            return RunSelection.partsOf(paths.get(0), axis);
+            return RunSelection.partsOf(runs.get(0), axis);
         }
-        List<Path> runs = new ArrayList<>(paths);
         if (baseline != null) {
-            runs.remove(baseline);
-            runs.add(0, baseline);
+            Path first = NamedRun.paths(List.of(baseline)).get(0);
+            runs.remove(first);
+            runs.add(0, first);
         }
         if (runs.size() < 2) {
             throw new ParameterException(

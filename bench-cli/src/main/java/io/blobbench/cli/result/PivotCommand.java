@@ -4,6 +4,7 @@ import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Surroundings;
 import io.blobbench.cli.base.Version;
+import io.blobbench.cli.options.NamedRun;
 import io.blobbench.report.compare.Comparability;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.format.Pivot;
@@ -60,7 +61,7 @@ public final class PivotCommand implements Callable<Integer> {
         }
     }
 
-    @Parameters(arity = "1..*", paramLabel = "RUN", description = "Folder of a run, or its results.csv.")
+    @Parameters(arity = "1..*", paramLabel = "RUN", description = NamedRun.FORMS)
     private List<Path> paths = new ArrayList<>();
 
     @Option(
@@ -104,13 +105,14 @@ public final class PivotCommand implements Callable<Integer> {
     }
 
     private RunSelection selected() throws CommandFailure {
-        if (axis != null && paths.size() == 1) {
-            return RunSelection.partsOf(paths.get(0), axis);
+        List<Path> runs = NamedRun.paths(paths);
+        if (axis != null && runs.size() == 1) {
+            return RunSelection.partsOf(runs.get(0), axis);
         }
-        if (axis != null || paths.size() < 2) {
+        if (axis != null || runs.size() < 2) {
             throw new ParameterException(spec.commandLine(), "expected several runs, or one run with --by AXIS");
         }
-        return RunSelection.of(paths);
+        return RunSelection.of(runs);
     }
 
     private Measure shown() {

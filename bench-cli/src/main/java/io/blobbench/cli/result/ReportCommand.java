@@ -2,6 +2,7 @@ package io.blobbench.cli.result;
 
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Version;
+import io.blobbench.cli.options.NamedRun;
 import io.blobbench.report.page.ReportPage;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -31,8 +32,8 @@ import picocli.CommandLine.Spec;
             "  2    wrong usage, or a folder that is not a run",
         })
 public final class ReportCommand implements Callable<Integer> {
-    @Parameters(arity = "1..*", paramLabel = "RUN", description = "Folder of a run.")
-    private List<Path> folders = new ArrayList<>();
+    @Parameters(arity = "1..*", paramLabel = "RUN", description = NamedRun.FORMS)
+    private List<Path> runs = new ArrayList<>();
 
     @Spec
     private CommandSpec spec;
@@ -40,7 +41,7 @@ public final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        for (Path folder : folders) {
+        for (Path folder : NamedRun.paths(runs)) {
             out.println(ReportPage.writeRun(folder));
         }
         out.flush();

@@ -3,6 +3,7 @@ package io.blobbench.cli.result;
 import io.blobbench.cli.base.Surroundings;
 import io.blobbench.cli.base.Version;
 import io.blobbench.cli.live.LiveView;
+import io.blobbench.cli.options.NamedRun;
 import io.blobbench.cli.options.PlaceOptions;
 import io.blobbench.cli.run.FinishedRun;
 import io.blobbench.cli.run.InterleavedRuns;
@@ -40,8 +41,8 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExit codes:%n",
         footer = {"  as bench run; 2 also for a run that cannot be read"})
 public final class RerunCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "RUN", description = "Folder of a run.")
-    private Path folder = Path.of("");
+    @Parameters(paramLabel = "RUN", description = NamedRun.FORMS)
+    private Path named = Path.of("");
 
     @Mixin
     private PlaceOptions where;
@@ -55,6 +56,7 @@ public final class RerunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         where.checkOne();
+        Path folder = NamedRun.path(named, where.results());
         RecordedRun recorded = RecordedRun.read(folder);
         Surroundings surroundings = Surroundings.ofProcess();
         RunSpec run = recorded.spec(
@@ -68,16 +70,16 @@ public final class RerunCommand implements Callable<Integer> {
                 .measure(where.results())
                 .get(0);
         new InvocationEnd(List.of(ended)).show(surroundings, OutputForm.TABLE);
-        compare(ended.folder(), surroundings);
+        compare(folder, ended.folder(), surroundings);
         return ended.exitCode();
     }
 
-    private void compare(Path again, Surroundings surroundings) {
+    private void compare(Path before, Path again, Surroundings surroundings) {
         PrintWriter out = spec.commandLine().getOut();
         out.println();
         try {
             Comparison comparison = Comparison.of(
-                    ComparedRun.read(folder), List.of(ComparedRun.read(again)), Comparison.LEAST_DIFFERENCE);
+                    ComparedRun.read(before), List.of(ComparedRun.read(again)), Comparison.LEAST_DIFFERENCE);
             out.print(ComparisonFormat.TABLE.write(comparison, surroundings.tableStyle(false)));
         } catch (ResultsException e) {
             out.println("not compared: " + e.getMessage());

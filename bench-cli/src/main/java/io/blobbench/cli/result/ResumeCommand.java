@@ -8,6 +8,7 @@ import io.blobbench.cli.base.Version;
 import io.blobbench.cli.clean.LeftoverRemoval;
 import io.blobbench.cli.clean.RunLeftovers;
 import io.blobbench.cli.live.LiveView;
+import io.blobbench.cli.options.NamedRun;
 import io.blobbench.cli.options.PlaceOptions;
 import io.blobbench.cli.run.InterleavedRuns;
 import io.blobbench.cli.run.Invocation;
@@ -21,7 +22,6 @@ import io.blobbench.results.manifest.ManifestFile;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -55,7 +55,7 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExit codes:%n",
         footer = {"  as bench run; 2 also for a run that is complete, still in progress or unreadable"})
 public final class ResumeCommand implements Callable<Integer> {
-    @Parameters(arity = "1..*", paramLabel = "RUN", description = "Folders of runs, or their names.")
+    @Parameters(arity = "1..*", paramLabel = "RUN", description = NamedRun.FORMS)
     private List<Path> runs = new ArrayList<>();
 
     @Mixin
@@ -76,7 +76,7 @@ public final class ResumeCommand implements Callable<Integer> {
         try {
             List<RunSpec> specs = new ArrayList<>();
             for (Path run : runs) {
-                Path named = Files.isDirectory(run) ? run : where.results().resolve(run);
+                Path named = NamedRun.path(run, where.results());
                 ManifestFile.read(named); // before anything is made there
                 locked.add(lock(named));
                 specs.add(resumed(named, surroundings, catalog));

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 /**
  * The runs that a command compares, or the parts of one.
  *
- * @param paths as the user named them, the baseline first
+ * @param paths of their folders, or of files of rows, the baseline first
  * @param runs the same, or all parts of the only one
  */
 record RunSelection(List<Path> paths, List<ComparedRun> runs) {
