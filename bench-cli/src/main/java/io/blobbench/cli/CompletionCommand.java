@@ -5,6 +5,7 @@ import io.blobbench.cli.base.Version;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -17,7 +18,8 @@ import picocli.CommandLine.Spec;
         synopsisHeading = "Usage: ",
         descriptionHeading = "%n",
         description = {
-            "Write a script with which bash and zsh complete commands, options, and names of stores, scenarios, targets and keys.",
+            "Write a script with which bash and zsh complete commands, options, and names of stores, scenarios, targets, keys and"
+                    + " runs.",
             "",
             "  source <(bench generate-completion)",
             ""
@@ -33,18 +35,50 @@ final class CompletionCommand implements Callable<Integer> {
               fi
             """;
 
+    /** Completion of a parameter that is a path. */
+    private static final String FILES = "positionals=$( compgen -f -- \"${curr_word}\" ) # files";
+
+    private static final String FILES_AND_RUNS =
+            "positionals=$( compgen -f -- \"${curr_word}\"; _complete_bench_runs ) # files, runs by name";
+
+    /** Runs come and go, so they are looked up when a shell completes. */
+    private static final String RUNS = """
+            # Names of the runs in the folder of results.
+            function _complete_bench_runs() {
+              find results/ -mindepth 2 -maxdepth 2 -name run.json 2>/dev/null |
+                sed -e 's|^results/*||' -e 's|/run[.]json$||'
+            }
+
+            """;
+
+    private static final String RUN = "RUN";
+
     @Spec
     private CommandSpec spec;
 
     @Override
     public Integer call() {
-        String script = AutoComplete.bash("bench", spec.root().commandLine());
-        if (!script.contains(FUNCTION)) {
-            throw new IllegalStateException("the completion script has no function for bench");
+        CommandLine bench = spec.root().commandLine();
+        String script = replaced(AutoComplete.bash("bench", bench), 0, FUNCTION, RUNS + FUNCTION + OPTIONS_OF_RUN);
+        for (CommandLine command : bench.getSubcommands().values()) {
+            if (command.getCommandSpec().positionalParameters().stream()
+                    .anyMatch(parameter -> parameter.paramLabel().equals(RUN))) {
+                int function = script.indexOf("function _picocli_bench_" + command.getCommandName() + "()");
+                script = replaced(script, function, FILES, FILES_AND_RUNS);
+            }
         }
         PrintWriter out = spec.commandLine().getOut();
-        out.print(script.replace(FUNCTION, FUNCTION + OPTIONS_OF_RUN));
+        out.print(script);
         out.flush();
         return ExitCodes.OK;
+    }
+
+    /** The script with the first occurrence of a text after a place replaced. */
+    private static String replaced(String script, int from, String text, String by) {
+        int at = script.indexOf(text, from);
+        if (from < 0 || at < 0) {
+            throw new IllegalStateException("the completion script lacks " + text);
+        }
+        return script.substring(0, at) + by + script.substring(at + text.length());
     }
 }

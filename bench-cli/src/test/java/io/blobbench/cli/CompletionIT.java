@@ -13,6 +13,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The completion script, asked by bash as a user's shell asks it. */
 class CompletionIT {
@@ -45,6 +47,23 @@ class CompletionIT {
     }
 
     @Test
+    void targetsAreCompleted() throws Exception {
+        assertThat(completed("bench", "run", "--target", "lab")).containsExactly("lab-two-nodes");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"compare", "pivot", "report", "rerun", "resume", "clean"})
+    void runsAreCompletedByNameAndByPath(String command) throws Exception {
+        String run = "20261120-093012-kafka-batch-size";
+        Files.createDirectories(folder.resolve("results/20261120-no-run"));
+        Files.writeString(
+                Files.createDirectories(folder.resolve("results").resolve(run)).resolve("run.json"), "{}");
+
+        assertThat(completed("bench", command, "2026")).containsExactly(run);
+        assertThat(completed("bench", command, "results/20261120-09")).containsExactly("results/" + run);
+    }
+
+    @Test
     void optionsOfARunNeedNoCommand() throws Exception {
         assertThat(completed("bench", "--sto")).containsExactly("--store");
         assertThat(completed("bench", "--store", "kaf")).containsExactly("kafka");
@@ -62,6 +81,7 @@ class CompletionIT {
         Process bash = new ProcessBuilder(
                         Stream.concat(List.of("bash", "--norc", "-c", asked, "bash").stream(), Stream.of(words))
                                 .toList())
+                .directory(folder.toFile())
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         String out = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
