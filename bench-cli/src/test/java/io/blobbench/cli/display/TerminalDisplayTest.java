@@ -8,6 +8,7 @@ import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.heat.HeatSummary;
+import io.blobbench.trial.sweep.EarlierTrials;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -27,7 +28,8 @@ class TerminalDisplayTest {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         PrintStream out = new PrintStream(bytes, true, UTF_8);
         try (TerminalDisplay display =
-                new TerminalDisplay(out, 100, ProgressLine.of(false), scenario, NanoClock.SYSTEM)) {
+                new TerminalDisplay(
+                        out, 100, ProgressLine.of(false), scenario, EarlierTrials.NONE, NanoClock.SYSTEM)) {
             display.on(new RunEvent.Heated(heating));
         }
         return bytes.toString(UTF_8);

@@ -59,8 +59,7 @@ class SearchAnswerTest {
                 check(1858, true));
 
         assertThat(told.get(0)).endsWith("; probes kept 2.50k operations a second, a final check did not.");
-        assertThat(told.get(1))
-                .isEqualTo("The lowest higher load that was not kept is 2.18k operations a second.");
+        assertThat(told.get(1)).isEqualTo("The lowest higher load that was not kept is 2.18k operations a second.");
     }
 
     @Test
@@ -152,9 +151,8 @@ class SearchAnswerTest {
 
     @Test
     void aLoadThatOneProbeKeptByLuckIsNotTakenForThatOfTheFinalCheck() {
-        String start =
-                "redis has no confirmed load with a response p99 within 5.00 ms: probes kept 1.00k operations a"
-                        + " second, but not when that was tried again; the final check, of 67 operations a second, was ";
+        String start = "redis has no confirmed load with a response p99 within 5.00 ms: probes kept 1.00k operations a"
+                + " second, but not when that was tried again; the final check, of 67 operations a second, was ";
 
         assertThat(answer(
                                 found(CELL, "INVALID", 67, 4200).measured(),
