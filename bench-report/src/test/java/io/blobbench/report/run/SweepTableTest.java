@@ -115,7 +115,9 @@ class SweepTableTest {
     void severalTrialsGiveMedianAndRange() {
         String table = SweepTable.render(sweep(3, 1, 1), 80, false);
 
-        assertThat(table).contains("2.00k blobs/s [1.00k..3.00k]").contains("the median of\nseveral trials, and [lowest..highest]");
+        assertThat(table)
+                .contains("2.00k blobs/s [1.00k..3.00k]")
+                .contains("the median of\nseveral trials, and [lowest..highest]");
     }
 
     @Test
