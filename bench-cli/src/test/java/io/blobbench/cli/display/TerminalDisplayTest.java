@@ -28,8 +28,7 @@ class TerminalDisplayTest {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         PrintStream out = new PrintStream(bytes, true, UTF_8);
         try (TerminalDisplay display =
-                new TerminalDisplay(
-                        out, 100, ProgressLine.of(false), scenario, EarlierTrials.NONE, NanoClock.SYSTEM)) {
+                new TerminalDisplay(out, 100, ProgressLine.of(false), scenario, EarlierTrials.NONE, NanoClock.SYSTEM)) {
             display.on(new RunEvent.Heated(heating));
         }
         return bytes.toString(UTF_8);
