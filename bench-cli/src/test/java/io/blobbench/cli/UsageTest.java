@@ -79,7 +79,7 @@ class UsageTest {
         int exit = execute("compare", "--reference", "run", option);
 
         assertThat(exit).isEqualTo(ExitCodes.USAGE);
-        assertThat(err.toString()).startsWith("bench: --reference goes with RUN only");
+        assertThat(err.toString()).startsWith("bench: --reference takes runs only");
     }
 
     @Test

@@ -146,7 +146,7 @@ public final class CompareCommand implements Callable<Integer> {
                 || format != ComparisonFormat.TABLE) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--reference takes runs only, and no options that compare runs with each" + " other");
+                    "--reference takes runs only, and no options that compare runs with each other");
         }
     }
 

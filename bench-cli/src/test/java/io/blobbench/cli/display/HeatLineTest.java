@@ -23,6 +23,6 @@ class HeatLineTest {
     @Test
     void aHeatingWithNothingToCompareWasTooShort() {
         assertThat(HeatLine.of(new HeatSummary(4, 2, 4, false, Double.NaN)))
-                .isEqualTo("heated for 4 s, 2 passes: too short to tell whether speed is steady");
+                .isEqualTo("heated for 4 s, 2 passes: too short to judge whether speed is steady");
     }
 }
