@@ -13,11 +13,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Agents on hosts of a network, where nothing but ssh is at first. */
-@Execution(ExecutionMode.CONCURRENT)
 class FleetBySshIT {
     private static final Duration DEADLINE = Duration.ofMinutes(4);
     private static final String FLEET = "launch: ssh\nhosts: [load1, load2]\ncontroller: 10.89.0.1\nmaxStartSkew: 1m\n";
