@@ -169,7 +169,8 @@ class CompareIT {
         }
         try (BenchProcess pivot = BenchProcess.start(shared, "pivot", fast.toString(), "--show", "p99")) {
             assertThat(pivot.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(pivot.err()).contains("--show: got 'p99', expected one of throughput, service_p50");
+            assertThat(pivot.err())
+                    .contains("--show: got 'p99', expected one of throughput, highest_load, service_p50");
         }
     }
 
