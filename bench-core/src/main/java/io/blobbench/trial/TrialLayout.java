@@ -51,7 +51,7 @@ public final class TrialLayout {
         }
     }
 
-    /** What is on the servers all the same when it is removed, as a sentence. */
+    /** A sentence about what stays on the servers after the removal. */
     public Optional<String> remains() {
         return remains;
     }

@@ -27,10 +27,10 @@ public final class RecordedStore implements Store, StoreFactory {
     /** Whether what it removes stays, and what it provisioned cannot be torn down. */
     public boolean keeps;
 
-    /** What it would change for a layout. */
+    /** The settings that it would change for a layout. */
     Map<String, String> changed = Map.of();
 
-    /** What a change leaves. */
+    /** A sentence about what a change leaves on the server. */
     public Optional<String> remains = Optional.empty();
 
     /** How many of the next calls of {@link #open} fail. */

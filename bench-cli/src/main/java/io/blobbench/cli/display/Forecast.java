@@ -22,7 +22,7 @@ public final class Forecast {
     private final double heatSeconds;
     private final double trialsSeconds;
     private final double holdSeconds;
-    /** Of trials and holds before the run was resumed. */
+    /** Trials and holds before the run was resumed. */
     private final double earlierSeconds;
 
     private boolean heated;

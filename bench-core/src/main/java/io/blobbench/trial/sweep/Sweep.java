@@ -59,7 +59,7 @@ public final class Sweep implements AutoCloseable {
     private List<Cell> cellsOfBlock = List.of();
     /** Processes of the servers when they had been heated; empty before that, and for servers of other cells. */
     private Optional<List<Long>> heated = Optional.empty();
-    /** Of the last heating, for the trials that follow it. */
+    /** The note of the last heating, for the trials that follow it. */
     private Optional<String> unsteadyHeating = Optional.empty();
 
     private int slices;
