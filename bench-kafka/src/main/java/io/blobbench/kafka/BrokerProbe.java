@@ -20,7 +20,7 @@ final class BrokerProbe {
             socket.connect(new InetSocketAddress(server.host(), server.port()), TIMEOUT_MS);
             return !answers(socket, new KafkaIdle(server));
         } catch (IOException e) {
-            return false; // nobody is there
+            return false; // no process listens there
         }
     }
 
