@@ -1,6 +1,8 @@
 package io.blobbench.cassandra;
 
+import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.NodeUnavailableException;
 import com.datastax.oss.driver.api.core.Version;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
@@ -17,18 +19,21 @@ import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** The servers, as control calls see them. Control thread only. */
 final class Cluster {
     private static final int FLUSH_PERIOD_MS = 200;
     private static final long FLUSH_BEGUN_NS = TimeUnit.MILLISECONDS.toNanos(2 * FLUSH_PERIOD_MS);
+    private static final int ANSWERS_AT_REST = 20;
     /** Files that are compacted count twice until they are removed; what takes longer is measured as it is. */
     private static final Duration COMPACTED_WITHIN = Duration.ofSeconds(15);
     /** The driver tries each second; nothing waits longer for a server that does not come back. */
@@ -157,24 +162,28 @@ final class Cluster {
         if (settings.isEmpty() || up(session.getMetadata()).size() < nodes().size()) {
             return Optional.empty();
         }
-        flush(table);
-        long bytes = 0;
-        boolean settled = true;
-        for (Node node : nodes()) {
-            AtomicLong last = new AtomicLong(-1);
-            settled &= Waiting.holdsWithin(COMPACTED_WITHIN, () -> {
-                long before = last.getAndSet(diskUsage(table, node));
-                return last.get() == before && idle("Compaction", node);
-            });
-            bytes += last.get();
-        }
+        askToFlush(table);
+        AtomicLong bytes = new AtomicLong(-1);
+        boolean settled = rests(COMPACTED_WITHIN, () -> {
+            long before = bytes.getAndSet(diskUsage(table));
+            return bytes.get() == before && idle("Memtable", "Compaction");
+        });
         String method = "flushed table, system_views.disk_usage of every node, rounded up to MiB each";
         return Optional.of(new SpaceUsage(
-                bytes, SpaceUsage.Medium.DISK, settled ? method : method + ", while compaction was not over"));
+                bytes.get(), SpaceUsage.Medium.DISK, settled ? method : method + ", while compaction was not over"));
     }
 
-    /** Has memtables flushed at every node: each begins within a period of its own after it receives the request. */
+    /** Has memtables flushed at every node. */
     void flush(Table table) throws StoreException {
+        askToFlush(table);
+        if (!rests(Sessions.DEADLINE, () -> idle("Memtable"))) {
+            throw new StoreException("waited " + Sessions.DEADLINE.toSeconds() + " s for memtables of " + table.name()
+                    + " to be flushed");
+        }
+    }
+
+    /** Returns when every node knows, and begins within a period of its own. */
+    private void askToFlush(Table table) throws StoreException {
         ask("ALTER TABLE " + table.name() + " WITH memtable_flush_period_in_ms = " + FLUSH_PERIOD_MS, first());
         for (Node node : nodes()) {
             Waiting.until(
@@ -182,13 +191,16 @@ final class Cluster {
                     Sessions.DEADLINE,
                     () -> isToFlush(table, node));
         }
+    }
+
+    /** Whether the servers are at rest in many answers in a row: what a busy machine begins late is seen by one of them. */
+    private static boolean rests(Duration deadline, Waiting.Condition atRest) throws StoreException {
         long startNs = System.nanoTime();
-        for (Node node : nodes()) {
-            Waiting.until(
-                    "memtables of " + node.getEndPoint() + " to be flushed",
-                    Sessions.DEADLINE,
-                    () -> System.nanoTime() - startNs > FLUSH_BEGUN_NS && idle("Memtable", node));
-        }
+        AtomicInteger answers = new AtomicInteger();
+        return Waiting.holdsWithin(deadline, () -> {
+            answers.set(atRest.holds() ? answers.get() + 1 : 0);
+            return answers.get() >= ANSWERS_AT_REST && System.nanoTime() - startNs > FLUSH_BEGUN_NS;
+        });
     }
 
     private boolean isToFlush(Table table, Node node) throws StoreException {
@@ -197,17 +209,29 @@ final class Cluster {
         return ask(query, node).stream().anyMatch(row -> row.getInt(0) == FLUSH_PERIOD_MS);
     }
 
-    private boolean idle(String pools, Node node) throws StoreException {
-        return ask("SELECT name, active_tasks, pending_tasks FROM system_views.thread_pools", node).stream()
-                .filter(pool -> pool.getString(0).startsWith(pools))
-                .allMatch(pool -> pool.getInt(1) + pool.getInt(2) == 0);
+    private boolean idle(String... pools) throws StoreException {
+        for (Node node : nodes()) {
+            for (Row pool : ask("SELECT name, active_tasks, pending_tasks FROM system_views.thread_pools", node)) {
+                boolean asked = Arrays.stream(pools).anyMatch(pool.getString(0)::startsWith);
+                if (asked && pool.getInt(1) + pool.getInt(2) > 0) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
-    /** With the files that were compacted, until they are removed. */
-    private long diskUsage(Table table, Node node) throws StoreException {
+    /** Of all nodes, with the files that were compacted, until they are removed. */
+    private long diskUsage(Table table) throws StoreException {
         String query = "SELECT mebibytes FROM system_views.disk_usage WHERE keyspace_name = '" + table.keyspace()
                 + "' AND table_name = 'blobs'";
-        return ask(query, node).stream().mapToLong(row -> row.getLong(0) << 20).sum();
+        long bytes = 0;
+        for (Node node : nodes()) {
+            for (Row row : ask(query, node)) {
+                bytes += row.getLong(0) << 20;
+            }
+        }
+        return bytes;
     }
 
     /** Version, and what decides about durability and time-outs. */
@@ -222,12 +246,24 @@ final class Cluster {
         return described;
     }
 
-    /** One page of answers of one node. */
+    /** One page of answers of one node; waits for a node whose connection was lost a moment ago. */
     private List<Row> ask(String query, Node node) throws StoreException {
-        AsyncResultSet answer = sessions.answer(
-                query, session.executeAsync(SimpleStatement.newInstance(query).setNode(node)));
         List<Row> rows = new ArrayList<>();
-        answer.currentPage().forEach(rows::add);
+        Waiting.until(node.getEndPoint() + " to be reached", REACHED_WITHIN, Cluster::isUnsent, () -> {
+            AsyncResultSet answer = sessions.answer(
+                    query,
+                    session.executeAsync(SimpleStatement.newInstance(query).setNode(node)));
+            answer.currentPage().forEach(rows::add);
+            return true;
+        });
         return rows;
+    }
+
+    /** Whether no connection was there to send a request. */
+    private static boolean isUnsent(Throwable failure) {
+        return failure instanceof AllNodesFailedException nodes
+                && nodes.getAllErrors().values().stream()
+                        .flatMap(List::stream)
+                        .allMatch(NodeUnavailableException.class::isInstance);
     }
 }

@@ -77,25 +77,52 @@ final class TableReader {
     }
 
     private AsyncResultSet page(SimpleStatement query) throws StoreException {
-        SimpleStatement leveled = query.setConsistencyLevel(LEVELS.get(level));
         try {
-            return Waiting.forAnswer(
-                    query.getQuery(), Sessions.DEADLINE, this::unawareOfALoss, () -> session.executeAsync(leveled)
-                            .toCompletableFuture());
+            return page(query, LEVELS.get(level));
         } catch (StoreException e) {
-            if (e.getCause() instanceof ReadFailureException failure
-                    && failure.getReasonMap().containsValue(TOO_MANY_TOMBSTONES)) {
+            StoreException failure = isOfSeveral(e) ? ofOneReplica(query, e) : e;
+            if (failure.getCause() instanceof ReadFailureException refusal
+                    && refusal.getReasonMap().containsValue(TOO_MANY_TOMBSTONES)) {
                 throw new StoreException(
                         "the servers read past no more deleted rows than their tombstone_failure_threshold: raise it, or"
                                 + " delete fewer blobs ("
-                                + e.getMessage() + ")",
-                        e);
+                                + failure.getMessage() + ")",
+                        failure);
             }
-            if (level + 1 == LEVELS.size() || !(e.getCause() instanceof UnavailableException)) {
-                throw e;
+            if (level + 1 == LEVELS.size() || !(failure.getCause() instanceof UnavailableException)) {
+                throw failure;
             }
             level++;
             return page(query);
+        }
+    }
+
+    private AsyncResultSet page(SimpleStatement query, ConsistencyLevel consistency) throws StoreException {
+        SimpleStatement leveled = query.setConsistencyLevel(consistency);
+        return Waiting.forAnswer(
+                query.getQuery(), Sessions.DEADLINE, this::unawareOfALoss, () -> session.executeAsync(leveled)
+                        .toCompletableFuture());
+    }
+
+    /**
+     * Whether several replicas that share an address, as those on one machine do, failed the read: the native protocol gives
+     * their reasons by address, and the driver does not decode an answer with two reasons for one.
+     */
+    private static boolean isOfSeveral(StoreException failure) {
+        Throwable innermost = failure;
+        while (innermost.getCause() != null) {
+            innermost = innermost.getCause();
+        }
+        return innermost instanceof IllegalArgumentException;
+    }
+
+    /** What one replica alone says to the same read, or the failure itself if that one has an answer. */
+    private StoreException ofOneReplica(SimpleStatement query, StoreException failure) {
+        try {
+            page(query, DefaultConsistencyLevel.ONE);
+            return failure;
+        } catch (StoreException e) {
+            return e;
         }
     }
 
