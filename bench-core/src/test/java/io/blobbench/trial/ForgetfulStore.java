@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A store that has lost so many of its blobs once its server was killed. Control thread only. */
-record ForgetfulStore(StoreFactory inner, FakeNode server, long lost) implements StoreFactory {
+public record ForgetfulStore(StoreFactory inner, FakeNode server, long lost) implements StoreFactory {
     @Override
     public String name() {
         return inner.name();

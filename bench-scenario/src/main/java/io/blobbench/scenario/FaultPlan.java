@@ -44,6 +44,13 @@ public record FaultPlan(
         return killedBeforeVerification || coldCaches || duringLoad();
     }
 
+    /** Whether processes of servers end, so that others are cold afterwards. */
+    public boolean endServers() {
+        return killedBeforeVerification
+                || coldCaches
+                || faults.stream().anyMatch(fault -> fault.action() == Action.KILL || fault.action() == Action.RESTART);
+    }
+
     /** Whether anything is done to them while they are measured. */
     public boolean duringLoad() {
         return !faults.isEmpty();

@@ -47,6 +47,15 @@ public record Scenario(
 
     /** The same with other cells. */
     public Scenario withCells(List<Cell> others) {
+        return with(heat, sustain, others);
+    }
+
+    /** The same for clients that are cold in every trial: nothing is heated, and no cell is held for long. */
+    public Scenario cold() {
+        return with(Duration.ZERO, Sustain.NONE, cells);
+    }
+
+    private Scenario with(Duration heat, Sustain sustain, List<Cell> cells) {
         return new Scenario(
                 name,
                 question,
@@ -60,7 +69,7 @@ public record Scenario(
                 pairings,
                 show,
                 thresholds,
-                others,
+                cells,
                 resolvedYaml);
     }
 }

@@ -19,13 +19,17 @@ public final class Forecast {
     /** Share of the bound on heating that is expected: most runs are steady before it. */
     private static final double HEAT_SHARE = 0.5;
 
+    private final int heatings;
     private final double heatSeconds;
     private final double trialsSeconds;
     private final double holdSeconds;
     /** Trials and holds before the run was resumed. */
     private final double earlierSeconds;
 
-    private boolean heated;
+    private int heated;
+    /** Of all heatings until now. */
+    private double actualHeatSeconds;
+
     private double expectedSeconds;
     private double actualSeconds;
     private double planned;
@@ -33,10 +37,16 @@ public final class Forecast {
     private double checkSeconds;
     private boolean probed;
 
-    /** @param earlier trials that are done already */
-    Forecast(Scenario scenario, EarlierTrials earlier) {
+    /**
+     * The forecast of a run that has not begun.
+     *
+     * @param heatings before the trials that remain
+     * @param earlier trials that are done already
+     */
+    Forecast(Scenario scenario, int heatings, EarlierTrials earlier) {
+        this.heatings = heatings;
         this.heatSeconds = heatSeconds(scenario);
-        this.trialsSeconds = seconds(scenario) - heatSeconds;
+        this.trialsSeconds = seconds(scenario, 0);
         this.holdSeconds = seconds(scenario.sustain().duration());
         Map<String, Cell> cells = scenario.cells().stream().collect(Collectors.toMap(Cell::id, Function.identity()));
         this.earlierSeconds = earlier.ids().stream()
@@ -49,18 +59,18 @@ public final class Forecast {
      * About how long a run takes when no limit but time ends its phases, and its searches take as many probes as they need at most;
      * the start of servers comes on top.
      */
-    public static double seconds(Scenario scenario) {
-        return seconds(scenario, Forecast::seconds);
+    public static double seconds(Scenario scenario, int heatings) {
+        return seconds(scenario, heatings, Forecast::seconds);
     }
 
     /** The same when no probe of a search contradicts another; equal where nothing is searched. */
-    public static double leastSeconds(Scenario scenario) {
-        return seconds(scenario, cell -> seconds(cell, cell.fewestProbes()));
+    public static double leastSeconds(Scenario scenario, int heatings) {
+        return seconds(scenario, heatings, cell -> seconds(cell, cell.fewestProbes()));
     }
 
-    private static double seconds(Scenario scenario, ToDoubleFunction<Cell> ofTrial) {
+    private static double seconds(Scenario scenario, int heatings, ToDoubleFunction<Cell> ofTrial) {
         double round = scenario.cells().stream().mapToDouble(ofTrial).sum();
-        return heatSeconds(scenario) + scenario.trials() * round + heldSeconds(scenario);
+        return heatings * heatSeconds(scenario) + scenario.trials() * round + heldSeconds(scenario);
     }
 
     private static double heatSeconds(Scenario scenario) {
@@ -94,9 +104,10 @@ public final class Forecast {
         return duration.toMillis() / 1e3;
     }
 
-    /** The first heating ended; further ones, of servers that start for other cells or again, are not foreseen. */
-    void heated() {
-        heated = true;
+    /** A heating ended; those that remain are expected to take as long. */
+    void heated(double seconds) {
+        heated++;
+        actualHeatSeconds += seconds;
     }
 
     void trialStarted(Cell cell) {
@@ -136,7 +147,8 @@ public final class Forecast {
     /** The share of the run that is done, in [0, 1], the given seconds into the current trial. */
     double share(double trialSeconds) {
         double done = earlierSeconds + expectedSeconds + planned * doneOfCurrent(trialSeconds);
-        return Math.min(1, ((heated ? heatSeconds : 0) + done) / (heatSeconds + trialsSeconds));
+        double all = heatings * heatSeconds + trialsSeconds;
+        return Math.min(1, (Math.min(heated, heatings) * heatSeconds + done) / all);
     }
 
     /** A trial that takes longer than expected does not eat into the next one. */
@@ -149,6 +161,8 @@ public final class Forecast {
         double pace = expectedSeconds > 0 ? actualSeconds / expectedSeconds : 1;
         double ofCurrent = (probed ? 1 : pace) * Math.max(0, current - trialSeconds);
         double others = pace * Math.max(0, trialsSeconds - earlierSeconds - expectedSeconds - planned);
-        return Duration.ofMillis((long) (1e3 * ((heated ? 0 : heatSeconds) + ofCurrent + others)));
+        double eachHeating = heated == 0 ? heatSeconds : actualHeatSeconds / heated;
+        double heating = eachHeating * Math.max(0, heatings - heated);
+        return Duration.ofMillis((long) (1e3 * (heating + ofCurrent + others)));
     }
 }

@@ -30,10 +30,15 @@ final class RunProgress implements RunListener {
     private double throughputBlobs = Double.NaN;
     private double p99Ns = Double.NaN;
 
-    /** @param earlier trials that ended before the run was resumed */
-    RunProgress(Scenario scenario, EarlierTrials earlier, NanoClock clock) {
+    /**
+     * The progress of a run that has not begun.
+     *
+     * @param heatings before the trials that remain
+     * @param earlier trials that ended before the run was resumed
+     */
+    RunProgress(Scenario scenario, int heatings, EarlierTrials earlier, NanoClock clock) {
         this.clock = clock;
-        this.forecast = new Forecast(scenario, earlier);
+        this.forecast = new Forecast(scenario, heatings, earlier);
         this.trials = scenario.cells().size() * scenario.trials();
         this.trial = earlier.rounds().size();
         this.startNs = clock.nanoTime();
@@ -43,8 +48,8 @@ final class RunProgress implements RunListener {
     public synchronized void on(RunEvent event) {
         if (event instanceof RunEvent.Phase next) {
             phase(next.text());
-        } else if (event instanceof RunEvent.Heated) {
-            forecast.heated();
+        } else if (event instanceof RunEvent.Heated ended) {
+            forecast.heated(ended.summary().seconds());
         } else if (event instanceof RunEvent.TrialStarted started) {
             trialStarted(started);
         } else if (event instanceof RunEvent.IntervalEnded ended) {

@@ -23,6 +23,7 @@ public final class TerminalDisplay implements Display {
     /**
      * @param columns width of the terminal
      * @param letters how the bar is drawn
+     * @param heatings before the trials that remain
      * @param earlier trials that ended before the run was resumed
      */
     public TerminalDisplay(
@@ -30,9 +31,10 @@ public final class TerminalDisplay implements Display {
             int columns,
             ProgressLine letters,
             Scenario scenario,
+            int heatings,
             EarlierTrials earlier,
             NanoClock clock) {
-        this.progress = new RunProgress(scenario, earlier, clock);
+        this.progress = new RunProgress(scenario, heatings, earlier, clock);
         this.line = new BottomLine(out, columns);
         this.downloads = new DownloadProgress(what -> {}, line::say, clock);
         this.bar = new ProgressBarBuilder()

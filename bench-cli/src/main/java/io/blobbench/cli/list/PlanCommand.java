@@ -20,8 +20,11 @@ import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.Sustain;
 import io.blobbench.scenario.language.SweepEstimate;
 import io.blobbench.scenario.target.TargetServers;
+import io.blobbench.server.ServerFactory;
 import io.blobbench.trial.Traits;
 import io.blobbench.trial.fault.FaultNeeds;
+import io.blobbench.trial.sweep.EarlierTrials;
+import io.blobbench.trial.sweep.ExpectedHeatings;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -102,6 +105,9 @@ public final class PlanCommand implements Callable<Integer> {
                 .filter(cell -> lacks(cell, adapter, given).isEmpty())
                 .toList();
         out.println(scenario.name() + " on " + store.name() + ": " + scenario.question());
+        Scenario measured = scenario.withCells(supported);
+        Optional<ServerFactory> servers = given.isPresent() ? Optional.empty() : adapter.server();
+        int heatings = ExpectedHeatings.of(measured, servers, leastNodes(), EarlierTrials.NONE);
         int held = scenario.sustain().heldOf(supported);
         out.println("  server  " + given.map(PlanCommand::at).orElseGet(() -> started(store))
                 + (nodes == null ? "" : ", " + count(nodes, "node")));
@@ -110,9 +116,10 @@ public final class PlanCommand implements Callable<Integer> {
         out.println("  heat    "
                 + (scenario.heat().isZero()
                         ? "none: client, harness and servers are cold at first"
-                        : "until speed is steady, at most " + Figures.clock(scenario.heat())));
+                        : "until speed is steady, at most " + Figures.clock(scenario.heat())
+                                + (heatings > 1 ? ", after each of " + heatings + " starts of servers" : "")));
         out.println("  time    about "
-                + (supported.isEmpty() ? clock(0) : time(scenario.withCells(supported)))
+                + (supported.isEmpty() ? clock(0) : time(measured, heatings))
                 + ", and the start of the servers");
         out.println("  bytes   " + atMost(estimate.payloadBytesAtMost()) + " in all, "
                 + atMost(estimate.largestTrialBytes()) + " at once"
@@ -135,9 +142,9 @@ public final class PlanCommand implements Callable<Integer> {
     }
 
     /** One time, or two: the least and the most that searches take. */
-    private static String time(Scenario scenario) {
-        String least = clock(Forecast.leastSeconds(scenario));
-        String most = clock(Forecast.seconds(scenario));
+    private static String time(Scenario scenario, int heatings) {
+        String least = clock(Forecast.leastSeconds(scenario, heatings));
+        String most = clock(Forecast.seconds(scenario, heatings));
         return least.equals(most) ? most : least + " to " + most;
     }
 
@@ -148,11 +155,13 @@ public final class PlanCommand implements Callable<Integer> {
     private List<String> lacks(Cell cell, Adapter adapter, Optional<TargetServers> given) {
         List<String> lacks = new ArrayList<>(Traits.lacks(adapter.store(), cell));
         given.ifPresent(target -> lacks.addAll(target.lacks(cell, adapter.store())));
-        int servers = given.isPresent() || adapter.server().isEmpty()
-                ? 0
-                : Math.max(nodes == null ? 1 : nodes, cell.replicas());
+        int servers = given.isPresent() || adapter.server().isEmpty() ? 0 : Math.max(leastNodes(), cell.replicas());
         lacks.addAll(FaultNeeds.lacks(adapter.name(), cell, servers, adapter.server()));
         return lacks;
+    }
+
+    private int leastNodes() {
+        return nodes == null ? 1 : nodes;
     }
 
     private static String at(TargetServers given) {

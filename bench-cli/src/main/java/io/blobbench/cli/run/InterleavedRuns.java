@@ -189,7 +189,8 @@ public final class InterleavedRuns {
                         System.err,
                         surroundings.columns(),
                         ProgressLine.of(surroundings.unicode()),
-                        spec.scenario(),
+                        spec.fork() ? spec.scenario().cold() : spec.scenario(),
+                        spec.expectedHeatings(),
                         spec.earlier(),
                         NanoClock.SYSTEM)
                 : new PlainDisplay(System.err, prefix);

@@ -19,6 +19,7 @@ import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.trial.Target;
 import io.blobbench.trial.sweep.EarlierTrials;
+import io.blobbench.trial.sweep.ExpectedHeatings;
 import io.blobbench.trial.sweep.TrialLauncher;
 import java.time.Instant;
 import java.util.List;
@@ -125,6 +126,14 @@ public record RunSpec(
     /** The trials that ended before the run was resumed. */
     EarlierTrials earlier() {
         return resumption.map(run -> run.before().earlier()).orElse(EarlierTrials.NONE);
+    }
+
+    /** How often clients and servers will be heated; cold JVMs never are. */
+    int expectedHeatings() {
+        return fork
+                ? 0
+                : ExpectedHeatings.of(
+                        scenario, given.isPresent() ? Optional.empty() : adapter.server(), servers.nodes(), earlier());
     }
 
     /** The fields that all rows of the run have in common. */

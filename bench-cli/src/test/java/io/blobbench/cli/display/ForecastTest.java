@@ -34,7 +34,7 @@ class ForecastTest {
     @BeforeEach
     void fourTrials() throws ScenarioException {
         scenario = read(FOUR_CELLS);
-        forecast = new Forecast(scenario, EarlierTrials.NONE);
+        forecast = new Forecast(scenario, 0, EarlierTrials.NONE);
         cell = scenario.cells().get(0);
     }
 
@@ -74,14 +74,14 @@ class ForecastTest {
         Scenario search = search();
         Cell searched = search.cells().get(0);
 
-        assertThat(Forecast.seconds(search)).isCloseTo(1.5 * (searched.mostProbes() - 1) + 3, within(1e-9));
-        assertThat(Forecast.leastSeconds(search)).isCloseTo(1.5 * (searched.fewestProbes() - 1) + 3, within(1e-9));
+        assertThat(Forecast.seconds(search, 0)).isCloseTo(1.5 * (searched.mostProbes() - 1) + 3, within(1e-9));
+        assertThat(Forecast.leastSeconds(search, 0)).isCloseTo(1.5 * (searched.fewestProbes() - 1) + 3, within(1e-9));
     }
 
     @Test
     void everyProbeRevisesWhatIsLeftAndTheBarIsNotFullBeforeTheLast() throws ScenarioException {
         Scenario search = search();
-        forecast = new Forecast(search, EarlierTrials.NONE);
+        forecast = new Forecast(search, 0, EarlierTrials.NONE);
         forecast.trialStarted(search.cells().get(0));
 
         forecast.probeEnded(2, 1, 5);
@@ -98,13 +98,32 @@ class ForecastTest {
     }
 
     @Test
+    void everyHeatingIsForeseenAndThoseThatRemainTakeAsLongAsThoseThatEnded() throws ScenarioException {
+        Scenario heated = read(FOUR_CELLS.replace("heat: none", "heat: 20s"));
+        forecast = new Forecast(heated, 3, EarlierTrials.NONE);
+
+        assertThat(Forecast.seconds(heated, 3)).isCloseTo(3 * 10 + 6, within(1e-9));
+        assertThat(forecast.remaining(0)).isEqualTo(Duration.ofSeconds(3 * 10 + 6));
+
+        forecast.heated(20);
+        assertThat(forecast.remaining(0)).isEqualTo(Duration.ofSeconds(2 * 20 + 6));
+        assertThat(forecast.share(0)).isCloseTo(10 / 36.0, within(1e-9));
+
+        forecast.heated(20);
+        forecast.heated(20);
+        forecast.heated(20);
+        assertThat(forecast.remaining(0)).isEqualTo(Duration.ofSeconds(6));
+        assertThat(forecast.share(0)).isCloseTo(30 / 36.0, within(1e-9));
+    }
+
+    @Test
     void trialsBeforeTheRunWasResumedAreDone() {
         EarlierTrials earlier = new EarlierTrials(
                 scenario.cells().subList(0, 3).stream()
                         .map(each -> new Round(new TrialId(each.id(), 1), Verdict.VALID, false, 1, 1, 1, 1))
                         .toList(),
                 Map.of());
-        forecast = new Forecast(scenario, earlier);
+        forecast = new Forecast(scenario, 0, earlier);
 
         assertThat(forecast.share(0)).isCloseTo(0.75, within(1e-9));
         assertThat(forecast.remaining(0)).isEqualTo(Duration.ofMillis(1500));
@@ -121,7 +140,7 @@ class ForecastTest {
         Scenario held = read(FOUR_CELLS + "sustain: 6s\n");
         EarlierTrials earlier =
                 new EarlierTrials(List.of(), Map.of(held.cells().get(0).id(), 0.9));
-        forecast = new Forecast(held, earlier);
+        forecast = new Forecast(held, 0, earlier);
 
         assertThat(forecast.remaining(0)).isEqualTo(Duration.ofSeconds(6 + 3 * 6));
 

@@ -28,7 +28,7 @@ class RunProgressTest {
     void theTimeThatIsLeftFallsWhileACellIsHeld() throws Exception {
         Scenario scenario = ScenarioReader.builder().build().readText(Path.of("held.yaml"), HELD, "memory");
         Cell cell = scenario.cells().get(0);
-        RunProgress progress = new RunProgress(scenario, EarlierTrials.NONE, () -> nowNs);
+        RunProgress progress = new RunProgress(scenario, 0, EarlierTrials.NONE, () -> nowNs);
         progress.on(new RunEvent.TrialStarted(cell, 1, 0, 1));
         nowNs = Duration.ofMillis(1500).toNanos();
         progress.on(new RunEvent.TrialEnded(TrialSamples.valid(cell, 1, 1000, TrialSamples.latencies(false))));

@@ -27,8 +27,8 @@ class TerminalDisplayTest {
                 ScenarioReader.builder().build().readText(Path.of("s.yaml"), "question: How fast?\n", "memory");
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         PrintStream out = new PrintStream(bytes, true, UTF_8);
-        try (TerminalDisplay display =
-                new TerminalDisplay(out, 100, ProgressLine.of(false), scenario, EarlierTrials.NONE, NanoClock.SYSTEM)) {
+        try (TerminalDisplay display = new TerminalDisplay(
+                out, 100, ProgressLine.of(false), scenario, 0, EarlierTrials.NONE, NanoClock.SYSTEM)) {
             display.on(new RunEvent.Heated(heating));
         }
         return bytes.toString(UTF_8);

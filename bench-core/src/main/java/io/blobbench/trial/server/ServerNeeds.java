@@ -22,7 +22,12 @@ public record ServerNeeds(int nodes, Durability durability, Map<String, String> 
         impairments = Set.copyOf(impairments);
     }
 
-    static ServerNeeds of(Cell cell, int leastNodes, ServerFactory factory) {
+    /**
+     * The needs of a cell.
+     *
+     * @param leastNodes a cell with more replicas gets more
+     */
+    public static ServerNeeds of(Cell cell, int leastNodes, ServerFactory factory) {
         return new ServerNeeds(
                 Math.max(leastNodes, cell.replicas()),
                 factory.startedFor(cell.durability()),

@@ -77,7 +77,8 @@ public final class Sweep implements AutoCloseable {
             ServerOptions options,
             RunListener listener,
             RunSetup setup) {
-        this.scenario = scenario;
+        boolean staysWarm = setup.elsewhere().map(TrialLauncher::staysWarm).orElse(true);
+        this.scenario = staysWarm ? scenario : scenario.cold();
         this.listener = listener;
         this.setup = setup;
         LocalServers servers = target.local() && target.servers().isPresent()
@@ -86,15 +87,12 @@ public final class Sweep implements AutoCloseable {
         TrialHost host = new TrialHost(options.directory(), setup.loopbackBytesPerSecond());
         this.cells = new CellRunner(target, setup, listener, host, servers);
         this.heatingOrder = new Random(scenario.seed());
-        // Cold trials leave cold servers, which would have to be heated before each hot one of the same round.
-        List<TrialOrder.Block> all = TrialOrder.of(
-                scenario,
-                cell -> List.of(cells.servers().needs(cell), cell.faults().coldCaches()));
+        List<TrialOrder.Block> all = TrialOrder.of(scenario, cells.servers()::needs);
         this.total = all.stream().mapToInt(block -> block.steps().size()).sum();
         this.blocks = new ArrayDeque<>(TrialOrder.missing(all, setup.earlier().ids()));
         setup.earlier().rounds().forEach(this::count);
         setup.earlier().heldRatios().forEach(rounds::held);
-        this.held = new HeldCells(scenario, rounds);
+        this.held = new HeldCells(this.scenario, rounds);
     }
 
     private void count(Round round) {
@@ -176,7 +174,7 @@ public final class Sweep implements AutoCloseable {
         List<Cell> supported = cellsOfBlock.stream()
                 .filter(cell -> cells.lacks(cell).isEmpty())
                 .toList();
-        if (!scenario.heat().isZero() && staysWarm() && !supported.isEmpty()) {
+        if (!scenario.heat().isZero() && !supported.isEmpty()) {
             cells.servers().keepMemory();
             try {
                 HeatSummary heating =
@@ -195,10 +193,6 @@ public final class Sweep implements AutoCloseable {
                 && cells.servers().isUp(next);
     }
 
-    private boolean staysWarm() {
-        return setup.elsewhere().map(TrialLauncher::staysWarm).orElse(true);
-    }
-
     private OptionalDouble runSlice(Cell slice, int pass) throws InterruptedException, Heating.GivenUpException {
         listener.on(new RunEvent.Phase("heating, pass " + pass + ", at most " + Durations.text(scenario.heat())));
         return cells.slice(slice, setup.id() + "-heat-" + ++slices);
@@ -206,7 +200,7 @@ public final class Sweep implements AutoCloseable {
 
     /** Holds the next of the chosen cells; returns false when none remains. */
     private boolean holdNext() {
-        Optional<Cell> next = staysWarm() ? held.next() : Optional.empty();
+        Optional<Cell> next = held.next();
         if (next.isEmpty()) {
             return false;
         }

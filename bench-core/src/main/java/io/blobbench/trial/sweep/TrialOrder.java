@@ -58,7 +58,9 @@ final class TrialOrder {
     static List<Block> of(Scenario scenario, Function<Cell, Object> servers) {
         Map<Object, List<Cell>> groups = new LinkedHashMap<>();
         for (Cell cell : scenario.cells()) {
-            groups.computeIfAbsent(servers.apply(cell), ignored -> new ArrayList<>())
+            // Cold trials leave cold servers, which would have to be heated before each hot one of the same round.
+            groups.computeIfAbsent(
+                            List.of(servers.apply(cell), cell.faults().coldCaches()), ignored -> new ArrayList<>())
                     .add(cell);
         }
         Random random = new Random(scenario.seed());
