@@ -46,19 +46,26 @@ final class Cluster {
 
     private final Sessions sessions;
     private final CqlSession session;
-    /** Settings of the servers, empty where they do not report them. */
-    private final Map<String, String> settings = new TreeMap<>();
+    /** Those of the first server. */
+    private final Map<String, String> settings;
 
     /** Takes over the session, one of these. */
     Cluster(Sessions sessions, CqlSession session) throws StoreException {
         this.sessions = sessions;
         this.session = session;
-        Version version = first().getCassandraVersion();
+        this.settings = settingsOf(first());
+    }
+
+    /** Empty where the server does not report them. */
+    private Map<String, String> settingsOf(Node node) throws StoreException {
+        Map<String, String> settings = new TreeMap<>();
+        Version version = node.getCassandraVersion();
         if (version != null && version.getMajor() >= 4) {
-            for (Row row : ask("SELECT name, value FROM system_views.settings", first())) {
+            for (Row row : ask("SELECT name, value FROM system_views.settings", node)) {
                 settings.put(row.getString(0), String.valueOf(row.getString(1)));
             }
         }
+        return settings;
     }
 
     /** The session, when it has a node to ask: servers that were started again are ready before the driver notices. */
@@ -129,11 +136,15 @@ final class Cluster {
     }
 
     private void check(Layout layout, String datacenter) throws StoreException {
-        List<Node> nodes = nodes().stream()
+        long nodes = nodes().stream()
                 .filter(node -> datacenter.equals(node.getDatacenter()))
-                .toList();
-        layout.requireNodes(nodes.size(), "data center " + datacenter);
-        CassandraTraits.TRAITS.requireDurability(layout.durability(), CommitLog.found(settings));
+                .count();
+        layout.requireNodes((int) nodes, "data center " + datacenter);
+        Map<String, Map<String, String>> found = new TreeMap<>();
+        for (Node node : up(session.getMetadata())) {
+            found.put(String.valueOf(node.getEndPoint()), settingsOf(node));
+        }
+        CommitLog.require(layout.durability(), found);
     }
 
     /** Refuses messages that the servers would refuse, before memory for them runs out here. */

@@ -1,11 +1,17 @@
 package io.blobbench.cassandra;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.UnsupportedLayoutException;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CommitLogTest {
     @ParameterizedTest
@@ -32,10 +38,26 @@ class CommitLogTest {
                 .isEqualTo("commitlog_sync: periodic and commitlog_sync_period: " + shown);
     }
 
-    @Test
-    void aLogThatIsWrittenInBatchesHasNoPeriod() {
-        assertThat(CommitLog.found(Map.of("commitlog_sync", "batch", "commitlog_sync_period", "0ms")))
+    @ParameterizedTest
+    @ValueSource(strings = {"batch", "group"})
+    void aLogThatAnswersWaitForHasNoPeriod(String sync) {
+        assertThat(CommitLog.found(Map.of("commitlog_sync", sync, "commitlog_sync_period", "0ms")))
                 .isEqualTo(CommitLog.ALWAYS);
+    }
+
+    @Test
+    void everyNodeMustWriteItsLogAsADurabilityNeedsIt() throws Exception {
+        Map<String, String> always = Map.of("commitlog_sync", "batch");
+        Map<String, String> late = Map.of("commitlog_sync", "periodic", "commitlog_sync_period", "10000ms");
+        SortedMap<String, Map<String, String>> nodes = new TreeMap<>(Map.of("a:1", always, "b:1", always, "c:1", late));
+
+        assertThatThrownBy(() -> CommitLog.require(Durability.ALWAYS, nodes))
+                .isInstanceOf(UnsupportedLayoutException.class)
+                .hasMessage(
+                        "durability always was asked for, which needs servers with commitlog_sync: batch or group, but"
+                                + " node c:1 has commitlog_sync: periodic and commitlog_sync_period: 10000ms");
+        CommitLog.require(Durability.NONE, nodes);
+        CommitLog.require(Durability.ALWAYS, nodes.headMap("c"));
     }
 
     @Test
