@@ -60,6 +60,11 @@ final class ClientProperties {
         return endpoints.get(0);
     }
 
+    /** Requires that a server listens at one of them at least, as {@link BrokerProbe} does. */
+    void requireListener() throws StoreException {
+        BrokerProbe.requireListener(endpoints);
+    }
+
     /** Whether clients connect without encryption and login. */
     boolean open() {
         return settings.access().equals(Access.OPEN)

@@ -21,6 +21,8 @@ public final class KafkaStoreFactory implements StoreFactory {
 
     @Override
     public Store open(StoreSettings settings) throws StoreException {
-        return new KafkaStore(new ClientProperties(settings));
+        ClientProperties properties = new ClientProperties(settings);
+        properties.requireListener();
+        return new KafkaStore(properties);
     }
 }

@@ -55,6 +55,18 @@ class ClusterIT {
     }
 
     @Test
+    void aStoreIsNotOpenedWhereNobodyListens() throws Exception {
+        Endpoint nobody;
+        try (ServerSocket free = listen()) {
+            nobody = endpoint(free);
+        }
+
+        assertThatThrownBy(() -> new KafkaStoreFactory().open(new StoreSettings(List.of(nobody.toString()), Map.of())))
+                .isInstanceOf(StoreException.class)
+                .hasMessage("reach Kafka at " + nobody + ": no server accepts a connection there");
+    }
+
+    @Test
     void aBrokerThatAnswersItsFirstRequestIsOne() throws Exception {
         try (ServerSocket broker = listen()) {
             CompletableFuture<Void> answered = CompletableFuture.runAsync(() -> answerOnce(broker));
