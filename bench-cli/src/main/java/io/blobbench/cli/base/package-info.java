@@ -1,4 +1,4 @@
-/** Shared by all commands: exit codes, failures, signals, the location of the program. */
+/** Shared by several commands: exit codes, failures, signals, the location of the program, histograms as JSON. */
 @NullMarked
 package io.blobbench.cli.base;
 
