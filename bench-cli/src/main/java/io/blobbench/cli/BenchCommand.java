@@ -31,8 +31,6 @@ import picocli.CommandLine.Spec;
 /** The program itself: what stands before a command's name. */
 @Command(
         name = "bench",
-        versionProvider = Version.class,
-        mixinStandardHelpOptions = true,
         description = {
             "",
             "Measures how fast, how late and how safely a store keeps binary blobs.",
@@ -40,7 +38,6 @@ import picocli.CommandLine.Spec;
             ""
         },
         customSynopsis = {"bench [run] --store STORE --scenario SCENARIO [OPTIONS]", "       bench COMMAND [OPTIONS]"},
-        synopsisHeading = "Usage: ",
         commandListHeading = "%nCommands:%n",
         optionListHeading = "Options:%n",
         footerHeading = "%nExamples:%n",
@@ -78,12 +75,23 @@ final class BenchCommand implements Runnable {
 
     static CommandLine commandLine() {
         CommandLine commandLine = new CommandLine(new BenchCommand());
+        addHelpAndVersion(commandLine);
         commandLine.setOut(PrintableText.writer(System.out));
         commandLine.setErr(PrintableText.writer(System.err));
         commandLine.setParameterExceptionHandler(new UsageErrors());
         commandLine.setExecutionExceptionHandler(new UsageErrors());
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
         return commandLine;
+    }
+
+    /** Gives a command and its subcommands {@code --help} and {@code --version}, except those that no user types. */
+    private static void addHelpAndVersion(CommandLine command) {
+        CommandSpec spec = command.getCommandSpec();
+        if (!spec.usageMessage().hidden()) {
+            spec.versionProvider(new Version()).mixinStandardHelpOptions(true);
+            spec.usageMessage().synopsisHeading("Usage: ");
+            command.getSubcommands().values().forEach(BenchCommand::addHelpAndVersion);
+        }
     }
 
     /** An option where a command's name would stand belongs to {@code run}. */

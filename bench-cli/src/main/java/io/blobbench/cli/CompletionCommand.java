@@ -1,7 +1,6 @@
 package io.blobbench.cli;
 
 import io.blobbench.cli.base.ExitCodes;
-import io.blobbench.cli.base.Version;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
@@ -13,9 +12,6 @@ import picocli.CommandLine.Spec;
 /** Writes what a shell needs to complete command lines. */
 @Command(
         name = "generate-completion",
-        versionProvider = Version.class,
-        mixinStandardHelpOptions = true,
-        synopsisHeading = "Usage: ",
         descriptionHeading = "%n",
         description = {
             "Write a script with which bash and zsh complete commands, options, and names of stores, scenarios, targets, keys and"

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.cli.base.ExitCodes;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,6 +22,16 @@ class UsageTest {
         assertThat(exit).isEqualTo(ExitCodes.OK);
         assertThat(out.toString().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
         assertThat(out.toString()).contains("Usage: bench [run]").contains("list");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "list", "list runs", "server start", "fleet status"})
+    void everyCommandHasHelpAndAVersion(String command) {
+        int help = execute((command + " --help").split(" "));
+        int version = execute((command + " --version").split(" "));
+
+        assertThat(List.of(help, version)).containsOnly(ExitCodes.OK);
+        assertThat(out.toString()).startsWith("Usage: bench ").contains("\nbench ");
     }
 
     @Test

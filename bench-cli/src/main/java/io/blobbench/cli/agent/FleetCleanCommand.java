@@ -3,7 +3,6 @@ package io.blobbench.cli.agent;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Surroundings;
-import io.blobbench.cli.base.Version;
 import io.blobbench.fleet.FleetException;
 import io.blobbench.scenario.fleet.FleetFile;
 import io.blobbench.scenario.fleet.LaunchKind;
@@ -18,9 +17,6 @@ import picocli.CommandLine.Spec;
 /** Removes what launchers and agents left on load hosts: copies of the program, journals, or a job. */
 @Command(
         name = "clean",
-        versionProvider = Version.class,
-        mixinStandardHelpOptions = true,
-        synopsisHeading = "Usage: ",
         description =
                 "Remove what is left on load hosts: copies of bench (ssh), journals (ssh, local), the job (Kubernetes).",
         footerHeading = "%nExit codes:%n",

@@ -1,6 +1,5 @@
 package io.blobbench.cli.agent;
 
-import io.blobbench.cli.base.Version;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -9,9 +8,6 @@ import picocli.CommandLine.Spec;
 /** Load hosts, apart from any run. */
 @Command(
         name = "fleet",
-        versionProvider = Version.class,
-        mixinStandardHelpOptions = true,
-        synopsisHeading = "Usage: ",
         description = "Manage the load hosts of a fleet.",
         subcommands = {FleetStatusCommand.class, FleetCleanCommand.class, FleetManifestCommand.class})
 public final class FleetCommand implements Runnable {

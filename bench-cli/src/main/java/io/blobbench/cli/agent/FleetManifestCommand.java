@@ -3,7 +3,6 @@ package io.blobbench.cli.agent;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Surroundings;
-import io.blobbench.cli.base.Version;
 import io.blobbench.scenario.fleet.FleetFile;
 import io.blobbench.scenario.fleet.LaunchKind;
 import java.io.PrintWriter;
@@ -16,9 +15,6 @@ import picocli.CommandLine.Spec;
 /** Prints the manifest of a Kubernetes fleet's job. */
 @Command(
         name = "manifest",
-        versionProvider = Version.class,
-        mixinStandardHelpOptions = true,
-        synopsisHeading = "Usage: ",
         description = "Print the Indexed Job of a fleet with launch: kubernetes, as a run would create it.")
 public final class FleetManifestCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FLEET", description = "A path, or the name of a fleet.")

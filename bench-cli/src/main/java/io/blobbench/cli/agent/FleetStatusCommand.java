@@ -4,7 +4,6 @@ import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Signals;
 import io.blobbench.cli.base.Surroundings;
-import io.blobbench.cli.base.Version;
 import io.blobbench.fleet.Agent;
 import io.blobbench.fleet.Fleet;
 import io.blobbench.scenario.fleet.FleetFile;
@@ -25,9 +24,6 @@ import picocli.CommandLine.Spec;
 /** Starts all agents of a fleet, asks each for an answer, and ends them. */
 @Command(
         name = "status",
-        versionProvider = Version.class,
-        mixinStandardHelpOptions = true,
-        synopsisHeading = "Usage: ",
         description = "Start all agents of a fleet, ask each for an answer, and end them, to check that a run can use"
                 + " it.",
         footerHeading = "%nExit codes:%n",

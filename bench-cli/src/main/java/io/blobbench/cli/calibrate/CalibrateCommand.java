@@ -26,9 +26,6 @@ import picocli.CommandLine.Spec;
 /** Measures the limits of the harness on this machine, to distinguish a store's figures from the harness's own. */
 @Command(
         name = "calibrate",
-        versionProvider = Version.class,
-        mixinStandardHelpOptions = true,
-        synopsisHeading = "Usage: ",
         description = "Measure the limits of the harness on this machine: operations a second on stores that"
                 + " cost nothing, how late operations start, pauses, the clock, recording, loopback. Takes 25 seconds."
                 + " Every later run on this host records the figures in its run.json.")

@@ -5,7 +5,6 @@ import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Surroundings;
-import io.blobbench.cli.base.Version;
 import io.blobbench.cli.options.NamedRun;
 import io.blobbench.cli.options.TargetOptions;
 import io.blobbench.cli.server.LockedFolder;
@@ -29,10 +28,7 @@ import picocli.CommandLine.Spec;
 /** Undoes what runs that died left on target servers, by their journals, and nothing else. */
 @Command(
         name = "clean",
-        versionProvider = Version.class,
-        mixinStandardHelpOptions = true,
         sortOptions = false,
-        synopsisHeading = "Usage: ",
         descriptionHeading = "%n",
         description = {
             "Restore settings and remove topics, tables and keys that runs left on servers which they did not start,"

@@ -5,7 +5,6 @@ import io.blobbench.adapter.AdapterException;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Surroundings;
-import io.blobbench.cli.base.Version;
 import io.blobbench.cli.calibrate.Calibrations;
 import io.blobbench.cli.options.Candidates;
 import io.blobbench.host.HostDescription;
@@ -30,10 +29,7 @@ import picocli.CommandLine.Spec;
 /** Shows what can be measured on this machine, and how reliable its figures are. */
 @Command(
         name = "doctor",
-        versionProvider = Version.class,
-        mixinStandardHelpOptions = true,
         sortOptions = false,
-        synopsisHeading = "Usage: ",
         descriptionHeading = "%n",
         description = {
             "Show which server a run would start here for every store, or whether the servers of a target answer, and whether"

@@ -4,7 +4,6 @@ import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Surroundings;
-import io.blobbench.cli.base.Version;
 import io.blobbench.cli.options.ScenarioOptions;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioLayers;
@@ -29,9 +28,6 @@ import picocli.CommandLine.Spec;
 /** Reads scenarios and targets as a run does, and reports their errors. */
 @Command(
         name = "check",
-        versionProvider = Version.class,
-        mixinStandardHelpOptions = true,
-        synopsisHeading = "Usage: ",
         description = "Check scenarios and targets strictly; report each error with file, line and column.")
 public final class CheckCommand implements Callable<Integer> {
     @Parameters(arity = "0..*", paramLabel = "FILE", description = "Scenarios: paths or names.")

@@ -5,7 +5,6 @@ import io.blobbench.adapter.AdapterException;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Surroundings;
-import io.blobbench.cli.base.Version;
 import io.blobbench.cli.explain.KeyLookup;
 import io.blobbench.cli.explain.KeySheet;
 import io.blobbench.cli.explain.KeyTable;
@@ -30,9 +29,6 @@ import picocli.CommandLine.Spec;
 /** Explains the meaning, values, default and exclusions of the keys of a scenario. */
 @Command(
         name = "explain",
-        versionProvider = Version.class,
-        mixinStandardHelpOptions = true,
-        synopsisHeading = "Usage: ",
         description = "Explain a key of scenarios: meaning, values, default, and the keys it excludes.")
 public final class ExplainCommand implements Callable<Integer> {
     private static final String OPTIONS = "options.";

@@ -6,7 +6,6 @@ import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.ShellWord;
 import io.blobbench.cli.base.Surroundings;
-import io.blobbench.cli.base.Version;
 import io.blobbench.cli.clean.RunLeftovers;
 import io.blobbench.cli.clean.UnfinishedRuns;
 import io.blobbench.report.run.RunList;
@@ -33,12 +32,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Lists stores, scenarios, targets, runs and leftovers. */
-@Command(
-        name = "list",
-        versionProvider = Version.class,
-        mixinStandardHelpOptions = true,
-        synopsisHeading = "Usage: ",
-        description = "List stores, scenarios, targets, runs or leftovers.")
+@Command(name = "list", description = "List stores, scenarios, targets, runs or leftovers.")
 public final class ListCommand implements Runnable {
     @Spec
     private CommandSpec spec;
@@ -48,12 +42,7 @@ public final class ListCommand implements Runnable {
         throw new ParameterException(spec.commandLine(), "expected stores, scenarios, targets, runs or leftovers");
     }
 
-    @Command(
-            name = "stores",
-            versionProvider = Version.class,
-            mixinStandardHelpOptions = true,
-            synopsisHeading = "Usage: ",
-            description = "Show the stores with their abilities and their local servers.")
+    @Command(name = "stores", description = "Show the stores with their abilities and their local servers.")
     void stores(
             @Parameters(arity = "0..*", paramLabel = "STORE", description = "Only these, with all their options.")
                     @Nullable
@@ -77,12 +66,7 @@ public final class ListCommand implements Runnable {
         out.flush();
     }
 
-    @Command(
-            name = "scenarios",
-            versionProvider = Version.class,
-            mixinStandardHelpOptions = true,
-            synopsisHeading = "Usage: ",
-            description = "Show the scenarios with their questions.")
+    @Command(name = "scenarios", description = "Show the scenarios with their questions.")
     void scenarios() throws CommandFailure {
         Surroundings surroundings = Surroundings.ofProcess();
         AdapterCatalog catalog = surroundings.catalog();
@@ -91,12 +75,7 @@ public final class ListCommand implements Runnable {
         list(reader::list, file -> reader.read(file, store).question());
     }
 
-    @Command(
-            name = "targets",
-            versionProvider = Version.class,
-            mixinStandardHelpOptions = true,
-            synopsisHeading = "Usage: ",
-            description = "Show the targets with their descriptions.")
+    @Command(name = "targets", description = "Show the targets with their descriptions.")
     void targets() throws CommandFailure {
         Surroundings surroundings = Surroundings.ofProcess();
         TargetReader reader = surroundings.targetReader(surroundings.catalog());
@@ -128,12 +107,7 @@ public final class ListCommand implements Runnable {
         out.flush();
     }
 
-    @Command(
-            name = "runs",
-            versionProvider = Version.class,
-            mixinStandardHelpOptions = true,
-            synopsisHeading = "Usage: ",
-            description = "Show the runs with their verdicts and the figure of their best cells.")
+    @Command(name = "runs", description = "Show the runs with their verdicts and the figure of their best cells.")
     void runs(
             @Option(
                             names = "--results",
@@ -169,9 +143,6 @@ public final class ListCommand implements Runnable {
 
     @Command(
             name = "leftovers",
-            versionProvider = Version.class,
-            mixinStandardHelpOptions = true,
-            synopsisHeading = "Usage: ",
             description = "Show what runs left on servers that they did not start; 'bench clean' removes it.")
     void leftovers(
             @Option(

@@ -3,7 +3,6 @@ package io.blobbench.cli.result;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Surroundings;
-import io.blobbench.cli.base.Version;
 import io.blobbench.cli.options.NamedRun;
 import io.blobbench.report.compare.Comparability;
 import io.blobbench.report.compare.Comparison;
@@ -30,15 +29,12 @@ import picocli.CommandLine.Spec;
 /** Compares runs with each other, or with published numbers. */
 @Command(
         name = "compare",
-        versionProvider = Version.class,
-        mixinStandardHelpOptions = true,
         sortOptions = false,
         customSynopsis = {
             "bench compare RUN RUN... [OPTIONS]",
             "       bench compare RUN --by AXIS [OPTIONS]",
             "       bench compare --reference RUN..."
         },
-        synopsisHeading = "Usage: ",
         descriptionHeading = "%n",
         description = {
             "Compare runs cell by cell: faster, slower, no detectable difference, or the reason why this cannot be"

@@ -3,7 +3,6 @@ package io.blobbench.cli.result;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Surroundings;
-import io.blobbench.cli.base.Version;
 import io.blobbench.cli.options.NamedRun;
 import io.blobbench.report.compare.Comparability;
 import io.blobbench.report.compare.Comparison;
@@ -30,11 +29,8 @@ import picocli.CommandLine.Spec;
 /** Shows one measure with stores, runs or the values of an axis as columns. */
 @Command(
         name = "pivot",
-        versionProvider = Version.class,
-        mixinStandardHelpOptions = true,
         sortOptions = false,
         customSynopsis = {"bench pivot RUN RUN... [OPTIONS]", "       bench pivot RUN --by AXIS [OPTIONS]"},
-        synopsisHeading = "Usage: ",
         descriptionHeading = "%n",
         description = {
             "Show one measure of several runs as a table: a line for each cell and a column for each store or run, or"

@@ -1,7 +1,6 @@
 package io.blobbench.cli.result;
 
 import io.blobbench.cli.base.ExitCodes;
-import io.blobbench.cli.base.Version;
 import io.blobbench.cli.options.NamedRun;
 import io.blobbench.report.page.ReportPage;
 import java.io.PrintWriter;
@@ -17,9 +16,6 @@ import picocli.CommandLine.Spec;
 /** Writes the page of a run again. */
 @Command(
         name = "report",
-        versionProvider = Version.class,
-        mixinStandardHelpOptions = true,
-        synopsisHeading = "Usage: ",
         descriptionHeading = "%n",
         description = {
             "Write report.html into the folder of each run, complete or not: a page with tables and charts"

@@ -1,7 +1,6 @@
 package io.blobbench.cli.result;
 
 import io.blobbench.cli.base.Surroundings;
-import io.blobbench.cli.base.Version;
 import io.blobbench.cli.live.LiveView;
 import io.blobbench.cli.options.NamedRun;
 import io.blobbench.cli.options.PlaceOptions;
@@ -27,11 +26,8 @@ import picocli.CommandLine.Spec;
 /** Runs what was run before, and compares. */
 @Command(
         name = "rerun",
-        versionProvider = Version.class,
-        mixinStandardHelpOptions = true,
         sortOptions = false,
         customSynopsis = "bench rerun RUN [OPTIONS]",
-        synopsisHeading = "Usage: ",
         descriptionHeading = "%n",
         description = {
             "Run the scenario of a run again with the same settings, on servers started in the same way or on"

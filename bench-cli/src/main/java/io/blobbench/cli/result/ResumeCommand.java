@@ -4,7 +4,6 @@ import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Surroundings;
-import io.blobbench.cli.base.Version;
 import io.blobbench.cli.clean.LeftoverRemoval;
 import io.blobbench.cli.clean.RunLeftovers;
 import io.blobbench.cli.live.LiveView;
@@ -39,11 +38,8 @@ import picocli.CommandLine.Spec;
 /** Continues runs that ended before their last trial. */
 @Command(
         name = "resume",
-        versionProvider = Version.class,
-        mixinStandardHelpOptions = true,
         sortOptions = false,
         customSynopsis = "bench resume RUN... [OPTIONS]",
-        synopsisHeading = "Usage: ",
         descriptionHeading = "%n",
         description = {
             "Run the trials that are missing from interrupted or killed runs, with the same seed and in the same"

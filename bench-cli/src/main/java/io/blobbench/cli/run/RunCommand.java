@@ -5,7 +5,6 @@ import io.blobbench.cli.agent.GatheredFleet;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Surroundings;
-import io.blobbench.cli.base.Version;
 import io.blobbench.cli.fleet.FleetTrials;
 import io.blobbench.cli.live.LiveOptions;
 import io.blobbench.cli.live.LiveView;
@@ -38,14 +37,11 @@ import picocli.CommandLine.Spec;
 /** Runs a scenario on stores, one after another, and on targets in turns. */
 @Command(
         name = "run",
-        versionProvider = Version.class,
-        mixinStandardHelpOptions = true,
         sortOptions = false,
         customSynopsis = {
             "bench [run] --store STORE[,STORE...] --scenario SCENARIO [OPTIONS]",
             "       bench [run] --server PRODUCT[:VERSION][,...] --scenario SCENARIO [OPTIONS]"
         },
-        synopsisHeading = "Usage: ",
         descriptionHeading = "%n",
         description = {
             "Run a scenario on stores: start their servers if none are named, measure every cell, verify that"

@@ -1,6 +1,5 @@
 package io.blobbench.cli.server;
 
-import io.blobbench.cli.base.Version;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -9,9 +8,6 @@ import picocli.CommandLine.Spec;
 /** Local servers that outlast a run. */
 @Command(
         name = "server",
-        versionProvider = Version.class,
-        mixinStandardHelpOptions = true,
-        synopsisHeading = "Usage: ",
         description = "Start and stop local servers for several runs, or for other tools.",
         subcommands = {ServerStartCommand.class, ServerStopCommand.class, ServerListCommand.class})
 public final class ServerCommand implements Runnable {

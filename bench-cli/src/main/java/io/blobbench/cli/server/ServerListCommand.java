@@ -1,7 +1,6 @@
 package io.blobbench.cli.server;
 
 import io.blobbench.cli.base.ExitCodes;
-import io.blobbench.cli.base.Version;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
@@ -10,12 +9,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** Lists the servers that {@link ServerStartCommand} holds. */
-@Command(
-        name = "list",
-        versionProvider = Version.class,
-        mixinStandardHelpOptions = true,
-        synopsisHeading = "Usage: ",
-        description = "Show the servers that 'bench server start' has started and that still run.")
+@Command(name = "list", description = "Show the servers that 'bench server start' has started and that still run.")
 final class ServerListCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;

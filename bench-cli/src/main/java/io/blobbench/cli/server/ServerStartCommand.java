@@ -4,7 +4,6 @@ import io.blobbench.adapter.Adapter;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Surroundings;
-import io.blobbench.cli.base.Version;
 import io.blobbench.cli.options.LocalServerOptions;
 import io.blobbench.cli.options.MeasuredStore;
 import io.blobbench.cli.options.OwnSettings;
@@ -41,10 +40,7 @@ import picocli.CommandLine.Spec;
 /** Starts a local cluster and holds it until it is asked to end. */
 @Command(
         name = "start",
-        versionProvider = Version.class,
-        mixinStandardHelpOptions = true,
         sortOptions = false,
-        synopsisHeading = "Usage: ",
         customSynopsis = {
             "bench server start --store STORE [OPTIONS]",
             "       bench server start --server PRODUCT[:VERSION] [OPTIONS]"

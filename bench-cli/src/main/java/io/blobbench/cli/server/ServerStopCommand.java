@@ -3,7 +3,6 @@ package io.blobbench.cli.server;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Signals;
-import io.blobbench.cli.base.Version;
 import io.blobbench.schedule.NanoClock;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -22,10 +21,7 @@ import picocli.CommandLine.Spec;
 /** Ends what {@link ServerStartCommand} holds. */
 @Command(
         name = "stop",
-        versionProvider = Version.class,
-        mixinStandardHelpOptions = true,
         customSynopsis = "bench server stop [NAME|ENDPOINT] [--store STORE]",
-        synopsisHeading = "Usage: ",
         descriptionHeading = "%n",
         description = {"End the servers that 'bench server start' has started, and wait until they are gone.", ""},
         footerHeading = "%nExit codes:%n",

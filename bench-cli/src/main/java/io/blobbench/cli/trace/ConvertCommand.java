@@ -2,7 +2,6 @@ package io.blobbench.cli.trace;
 
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
-import io.blobbench.cli.base.Version;
 import io.blobbench.workload.trace.TraceLine;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -23,10 +22,7 @@ import picocli.CommandLine.Spec;
 /** Converts a public trace line by line, in memory for one second of it. */
 @Command(
         name = "convert",
-        versionProvider = Version.class,
-        mixinStandardHelpOptions = true,
         sortOptions = false,
-        synopsisHeading = "Usage: ",
         descriptionHeading = "%n",
         description = {
             "Convert a public trace for load.trace, and report how many of its operations became which.",

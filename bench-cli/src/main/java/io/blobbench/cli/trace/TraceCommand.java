@@ -1,6 +1,5 @@
 package io.blobbench.cli.trace;
 
-import io.blobbench.cli.base.Version;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -9,9 +8,6 @@ import picocli.CommandLine.Spec;
 /** Recorded operations. */
 @Command(
         name = "trace",
-        versionProvider = Version.class,
-        mixinStandardHelpOptions = true,
-        synopsisHeading = "Usage: ",
         description = "Prepare recorded operations for a scenario with load.trace.",
         subcommands = ConvertCommand.class)
 public final class TraceCommand implements Runnable {
