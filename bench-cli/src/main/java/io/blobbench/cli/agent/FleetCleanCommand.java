@@ -19,8 +19,12 @@ import picocli.CommandLine.Spec;
         name = "clean",
         description =
                 "Remove what is left on load hosts: copies of bench (ssh), journals (ssh, local), the job (Kubernetes).",
-        footerHeading = "%nExit codes:%n",
-        footer = {"  0  nothing is left", "  2  wrong usage or description", "  3  a host could not be reached"})
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            ExitCodes.OK + ":nothing is left",
+            ExitCodes.USAGE + ":wrong usage or description",
+            ExitCodes.UNREACHABLE + ":a host could not be reached",
+        })
 public final class FleetCleanCommand implements Callable<Integer> {
     private static final long ANSWER_SECONDS = 60;
 

@@ -26,8 +26,12 @@ import picocli.CommandLine.Spec;
         name = "status",
         description = "Start all agents of a fleet, ask each for an answer, and end them, to check that a run can use"
                 + " it.",
-        footerHeading = "%nExit codes:%n",
-        footer = {"  0  all agents answered", "  2  wrong usage or description", "  3  an agent is not available"})
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            ExitCodes.OK + ":all agents answered",
+            ExitCodes.USAGE + ":wrong usage or description",
+            ExitCodes.UNREACHABLE + ":an agent is not available",
+        })
 public final class FleetStatusCommand implements Callable<Integer> {
     private static final long ANSWER_SECONDS = 30;
     private static final double NS_PER_MS = 1e6;

@@ -35,12 +35,12 @@ import picocli.CommandLine.Spec;
                     + " only those named in the journal of a run. 'bench list leftovers' shows them.",
             ""
         },
-        footerHeading = "%nExit codes:%n",
-        footer = {
-            "  0  nothing of these runs is left",
-            "  1  something is left: a run is in progress, or was on other servers than these",
-            "  2  wrong usage",
-            "  3  the servers could not be reached, or refused",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            ExitCodes.OK + ":nothing of these runs is left",
+            ExitCodes.BAD_ROWS + ":something is left: a run is in progress, or was on other servers than these",
+            ExitCodes.USAGE + ":wrong usage",
+            ExitCodes.UNREACHABLE + ":the servers could not be reached, or refused",
         })
 public final class CleanCommand implements Callable<Integer> {
     @Parameters(arity = "0..*", paramLabel = "RUN", description = NamedRun.FORMS)

@@ -37,12 +37,13 @@ import picocli.CommandLine.Spec;
                     + " something missing with its remedy.",
             ""
         },
-        footerHeading = "%nExit codes:%n",
-        footer = {
-            "  0    every store can be measured",
-            "  2    wrong usage",
-            "  3    the server of some store is not available here, or does not answer, or",
-            "       there is no room for results",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            ExitCodes.OK + ":every store can be measured",
+            ExitCodes.USAGE + ":wrong usage",
+            ExitCodes.UNREACHABLE
+                    + ":the server of some store is not available here, or does not answer, or there is no room"
+                    + " for results",
         })
 public final class DoctorCommand implements Callable<Integer> {
     @Option(

@@ -41,11 +41,12 @@ import picocli.CommandLine.Spec;
                     + " decided. For the statistics see docs/comparing.md.",
             ""
         },
-        footerHeading = "%nExit codes:%n",
-        footer = {
-            "  0    compared, regardless of the result",
-            "  2    wrong usage, a folder that is not a run, or no cell that --fail-on-regression can judge",
-            "  4    a regression beyond --fail-on-regression",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            ExitCodes.OK + ":compared, regardless of the result",
+            ExitCodes.USAGE
+                    + ":wrong usage, a folder that is not a run, or no cell that --fail-on-regression can judge",
+            ExitCodes.REGRESSION + ":a regression beyond --fail-on-regression",
         })
 public final class CompareCommand implements Callable<Integer> {
     @Parameters(

@@ -37,10 +37,10 @@ import picocli.CommandLine.Spec;
                     + " for each value of an axis of one run. To test differences, use bench compare.",
             ""
         },
-        footerHeading = "%nExit codes:%n",
-        footer = {
-            "  0    shown",
-            "  2    wrong usage, or a folder that is not a run",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            ExitCodes.OK + ":shown",
+            ExitCodes.USAGE + ":wrong usage, or a folder that is not a run",
         })
 public final class PivotCommand implements Callable<Integer> {
     private static final Set<String> ALL_PROMISES = Set.copyOf(Comparability.PROMISES);

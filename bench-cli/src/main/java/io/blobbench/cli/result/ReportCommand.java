@@ -22,10 +22,10 @@ import picocli.CommandLine.Spec;
                     + " that a browser opens without a network. For several runs on one page: bench compare --html.",
             ""
         },
-        footerHeading = "%nExit codes:%n",
-        footer = {
-            "  0    written",
-            "  2    wrong usage, or a folder that is not a run",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            ExitCodes.OK + ":written",
+            ExitCodes.USAGE + ":wrong usage, or a folder that is not a run",
         })
 public final class ReportCommand implements Callable<Integer> {
     @Parameters(arity = "1..*", paramLabel = "RUN", description = NamedRun.FORMS)

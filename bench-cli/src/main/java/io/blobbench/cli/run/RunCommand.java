@@ -48,13 +48,13 @@ import picocli.CommandLine.Spec;
                     + " acknowledged blobs are stored, and write the results.",
             ""
         },
-        footerHeading = "%nExit codes:%n",
-        footer = {
-            "  0    every row is VALID, UNSTEADY or UNSUPPORTED",
-            "  1    some row is INVALID, TIMED_OUT or FAILED",
-            "  2    wrong usage or scenario",
-            "  3    the store or its server could not be reached or started",
-            "  130  interrupted; the results have all that was measured before",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            ExitCodes.OK + ":every row is VALID, UNSTEADY or UNSUPPORTED",
+            ExitCodes.BAD_ROWS + ":some row is INVALID, TIMED_OUT or FAILED",
+            ExitCodes.USAGE + ":wrong usage or scenario",
+            ExitCodes.UNREACHABLE + ":the store or its server could not be reached or started",
+            ExitCodes.INTERRUPTED + ":interrupted; the results have all that was measured before",
         })
 public final class RunCommand implements Callable<Integer> {
     @Mixin

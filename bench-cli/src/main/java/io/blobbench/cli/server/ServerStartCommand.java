@@ -51,12 +51,12 @@ import picocli.CommandLine.Spec;
                     + " ends them. With --detach, return as soon as they are ready.",
             ""
         },
-        footerHeading = "%nExit codes:%n",
-        footer = {
-            "  0    the servers ran until they were asked to end; with --detach, they are ready",
-            "  2    wrong usage",
-            "  3    the servers could not be started, or all of them ended by themselves",
-            "  130  interrupted before they were ready",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            ExitCodes.OK + ":the servers ran until they were asked to end; with --detach, they are ready",
+            ExitCodes.USAGE + ":wrong usage",
+            ExitCodes.UNREACHABLE + ":the servers could not be started, or all of them ended by themselves",
+            ExitCodes.INTERRUPTED + ":interrupted before they were ready",
         })
 final class ServerStartCommand implements Callable<Integer> {
     private static final String SETTING = "server.";

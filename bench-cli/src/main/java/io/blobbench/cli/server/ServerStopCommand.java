@@ -24,11 +24,11 @@ import picocli.CommandLine.Spec;
         customSynopsis = "bench server stop [NAME|ENDPOINT] [--store STORE]",
         descriptionHeading = "%n",
         description = {"End the servers that 'bench server start' has started, and wait until they are gone.", ""},
-        footerHeading = "%nExit codes:%n",
-        footer = {
-            "  0    they are gone",
-            "  2    wrong usage",
-            "  3    none is running, or one could not be ended",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            ExitCodes.OK + ":they are gone",
+            ExitCodes.USAGE + ":wrong usage",
+            ExitCodes.UNREACHABLE + ":none is running, or one could not be ended",
         })
 final class ServerStopCommand implements Callable<Integer> {
     /** Longer than {@link Signals} lets an orderly end take. */
