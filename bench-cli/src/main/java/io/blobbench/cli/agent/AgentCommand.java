@@ -4,8 +4,8 @@ import io.blobbench.adapter.AdapterException;
 import io.blobbench.adapter.FleetFolder;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.base.Signals;
-import io.blobbench.cli.base.Surroundings;
 import io.blobbench.fleet.AgentWork;
 import io.blobbench.fleet.FleetEngine;
 import io.blobbench.fleet.FleetException;
@@ -55,18 +55,18 @@ public final class AgentCommand implements Callable<Integer> {
     @SuppressWarnings("try") // signals are handled until they are closed
     public Integer call() throws CommandFailure, InterruptedException {
         PrintWriter err = spec.commandLine().getErr();
-        Surroundings surroundings = Surroundings.ofProcess();
+        ProgramEnvironment environment = ProgramEnvironment.ofProcess();
         BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         Thread control = Thread.currentThread();
         try (Signals signals = Signals.handledBy(() -> signalled(control), Signals.STOP_DEADLINE)) {
             Invitation invitation = invitation(input);
-            FleetEngine engine = FleetFolder.load(surroundings.home().resolve("fleet"));
+            FleetEngine engine = FleetFolder.load(environment.home().resolve("fleet"));
             if (endsWithInput) {
                 follow(input, control);
             }
             err.println("agent " + invitation.agent() + JOINS + invitation.address() + ":" + invitation.port());
             err.flush();
-            String why = engine.serve(invitation, BuildHash.of(surroundings.home()), work());
+            String why = engine.serve(invitation, BuildHash.of(environment.home()), work());
             err.println("agent " + invitation.agent() + " ends: " + why);
             err.flush();
             return ExitCodes.OK;

@@ -2,7 +2,7 @@ package io.blobbench.cli.agent;
 
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
-import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.fleet.FleetException;
 import io.blobbench.scenario.fleet.FleetFile;
 import io.blobbench.scenario.fleet.LaunchKind;
@@ -36,13 +36,13 @@ public final class FleetCleanCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws CommandFailure, InterruptedException {
-        Surroundings surroundings = Surroundings.ofProcess();
-        FleetFile file = GatheredFleet.read(fleet, surroundings);
+        ProgramEnvironment environment = ProgramEnvironment.ofProcess();
+        FleetFile file = GatheredFleet.read(fleet, environment);
         PrintWriter out = spec.commandLine().getOut();
         try {
             if (file.launch() == LaunchKind.SSH) {
-                SshCommands commands = new SshCommands(file.settings().folder(), BuildHash.of(surroundings.home()));
-                SshLauncher launcher = new SshLauncher(commands, surroundings.home(), line -> {});
+                SshCommands commands = new SshCommands(file.settings().folder(), BuildHash.of(environment.home()));
+                SshLauncher launcher = new SshLauncher(commands, environment.home(), line -> {});
                 for (String host : file.hosts()) {
                     launcher.clean(host);
                     out.println(host + ": no copy of bench and no journal is left");

@@ -2,7 +2,7 @@ package io.blobbench.cli.agent;
 
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
-import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.scenario.fleet.FleetFile;
 import io.blobbench.scenario.fleet.LaunchKind;
 import java.io.PrintWriter;
@@ -25,7 +25,7 @@ public final class FleetManifestCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws CommandFailure {
-        FleetFile file = GatheredFleet.read(fleet, Surroundings.ofProcess());
+        FleetFile file = GatheredFleet.read(fleet, ProgramEnvironment.ofProcess());
         if (file.launch() != LaunchKind.KUBERNETES) {
             throw new CommandFailure(
                     ExitCodes.USAGE,

@@ -2,8 +2,8 @@ package io.blobbench.cli.agent;
 
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.base.Signals;
-import io.blobbench.cli.base.Surroundings;
 import io.blobbench.fleet.Agent;
 import io.blobbench.fleet.Fleet;
 import io.blobbench.scenario.fleet.FleetFile;
@@ -45,12 +45,12 @@ public final class FleetStatusCommand implements Callable<Integer> {
     @Override
     @SuppressWarnings("try") // signals are handled until they are closed
     public Integer call() throws CommandFailure {
-        Surroundings surroundings = Surroundings.ofProcess();
-        FleetFile file = GatheredFleet.read(fleet, surroundings);
+        ProgramEnvironment environment = ProgramEnvironment.ofProcess();
+        FleetFile file = GatheredFleet.read(fleet, environment);
         PrintWriter err = spec.commandLine().getErr();
         Thread control = Thread.currentThread();
         try (Signals signals = Signals.handledBy(control::interrupt, Signals.STOP_DEADLINE);
-                Fleet gathered = GatheredFleet.of(file, surroundings, line -> say(err, line))) {
+                Fleet gathered = GatheredFleet.of(file, environment, line -> say(err, line))) {
             for (Agent agent : gathered.agents()) {
                 show(gathered, agent);
             }

@@ -4,7 +4,7 @@ import io.blobbench.adapter.AdapterException;
 import io.blobbench.adapter.FleetFolder;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
-import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.fleet.AgentLauncher;
 import io.blobbench.fleet.Fleet;
 import io.blobbench.fleet.FleetException;
@@ -31,17 +31,17 @@ public final class GatheredFleet {
      *
      * @throws CommandFailure as a usage error when there is none of the name, or anything in it is wrong
      */
-    public static FleetFile read(String nameOrPath, Surroundings surroundings) throws CommandFailure {
+    public static FleetFile read(String nameOrPath, ProgramEnvironment environment) throws CommandFailure {
         try {
-            return reader(surroundings).read(nameOrPath);
+            return reader(environment).read(nameOrPath);
         } catch (ScenarioException e) {
             throw CommandFailure.of(ExitCodes.USAGE, e);
         }
     }
 
     /** A reader that knows the fleets that come with the program. */
-    public static FleetReader reader(Surroundings surroundings) {
-        return new FleetReader(Path.of(""), List.of(surroundings.home().resolve("fleets")));
+    public static FleetReader reader(ProgramEnvironment environment) {
+        return new FleetReader(Path.of(""), List.of(environment.home().resolve("fleets")));
     }
 
     /**
@@ -51,9 +51,9 @@ public final class GatheredFleet {
      * @return the caller closes it
      * @throws CommandFailure with exit code 3 when an agent is not available, 2 when the description lacks something
      */
-    public static Fleet of(FleetFile file, Surroundings surroundings, Consumer<String> said)
+    public static Fleet of(FleetFile file, ProgramEnvironment environment, Consumer<String> said)
             throws CommandFailure, InterruptedException {
-        String build = BuildHash.of(surroundings.home());
+        String build = BuildHash.of(environment.home());
         FleetPlan plan = new FleetPlan(
                 file.hosts(),
                 address(file),
@@ -65,20 +65,20 @@ public final class GatheredFleet {
                 file.onLoss() == LossPolicy.CONTINUE,
                 said);
         try {
-            return FleetFolder.load(surroundings.home().resolve("fleet"))
-                    .gather(plan, launcher(file, surroundings, build, said));
+            return FleetFolder.load(environment.home().resolve("fleet"))
+                    .gather(plan, launcher(file, environment, build, said));
         } catch (AdapterException | FleetException e) {
             throw CommandFailure.of(ExitCodes.UNREACHABLE, e);
         }
     }
 
     private static AgentLauncher launcher(
-            FleetFile file, Surroundings surroundings, String build, Consumer<String> said) throws CommandFailure {
+            FleetFile file, ProgramEnvironment environment, String build, Consumer<String> said) throws CommandFailure {
         return switch (file.launch()) {
             case LOCAL -> new LocalLauncher(said);
             case NONE -> new HandLauncher(said);
-            case SSH -> new SshLauncher(new SshCommands(file.settings().folder(), build), surroundings.home(), said);
-            case SLURM -> new SlurmLauncher(file.settings().arguments(), surroundings.home(), said);
+            case SSH -> new SshLauncher(new SshCommands(file.settings().folder(), build), environment.home(), said);
+            case SLURM -> new SlurmLauncher(file.settings().arguments(), environment.home(), said);
             case KUBERNETES -> new KubernetesLauncher(file, image(file), said);
         };
     }

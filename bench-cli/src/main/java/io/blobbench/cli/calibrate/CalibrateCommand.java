@@ -2,7 +2,7 @@ package io.blobbench.cli.calibrate;
 
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.cli.base.ExitCodes;
-import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.base.Version;
 import io.blobbench.cli.display.Figures;
 import io.blobbench.host.HostDescription;
@@ -47,20 +47,21 @@ public final class CalibrateCommand implements Callable<Integer> {
 
     /** Measures one thing after another, and shows each when it is known. */
     private static Calibration measure(ZonedDateTime startedAt, Path folder, PrintWriter out) throws Exception {
-        AdapterCatalog catalog = Surroundings.ofProcess().catalog();
+        AdapterCatalog catalog = ProgramEnvironment.ofProcess().catalog();
         Calibrator calibrator = new Calibrator(NanoClock.SYSTEM);
         header(out, "closed loop, service time");
         List<Capacity> capacities = new ArrayList<>();
         for (String store : List.of("memory", "memory-async")) {
-            calibrator.run(Calibrator.CAPACITY, Surroundings.adapter(catalog, store), folder, (result, measured) -> {
-                Capacity capacity = Capacity.of(store, result, measured);
-                capacities.add(capacity);
-                row(out, store + ", " + capacity.inFlight() + " in flight", capacity);
-            });
+            calibrator.run(
+                    Calibrator.CAPACITY, ProgramEnvironment.adapter(catalog, store), folder, (result, measured) -> {
+                        Capacity capacity = Capacity.of(store, result, measured);
+                        capacities.add(capacity);
+                        row(out, store + ", " + capacity.inFlight() + " in flight", capacity);
+                    });
         }
         header(out, "open loop, start delay");
         List<Pacing> pacings = new ArrayList<>();
-        calibrator.run(Calibrator.PACING, Surroundings.adapter(catalog, "memory"), folder, (result, measured) -> {
+        calibrator.run(Calibrator.PACING, ProgramEnvironment.adapter(catalog, "memory"), folder, (result, measured) -> {
             Pacing pacing = Pacing.of(result, measured);
             pacings.add(pacing);
             row(out, pacing);

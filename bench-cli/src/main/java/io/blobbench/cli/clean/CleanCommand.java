@@ -4,7 +4,7 @@ import io.blobbench.adapter.Adapter;
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
-import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.options.NamedRun;
 import io.blobbench.cli.options.TargetOptions;
 import io.blobbench.cli.server.LockedFolder;
@@ -73,8 +73,8 @@ public final class CleanCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "expected --target or --endpoint, which name the servers again");
         }
-        Surroundings surroundings = Surroundings.ofProcess();
-        where.servers(List.of(), surroundings, surroundings.catalog()); // one that cannot be read is wrong usage
+        ProgramEnvironment environment = ProgramEnvironment.ofProcess();
+        where.servers(List.of(), environment, environment.catalog()); // one that cannot be read is wrong usage
         List<String> unreadable = new ArrayList<>();
         List<RunLeftovers> chosen = chosen(unreadable::add);
         PrintWriter out = spec.commandLine().getOut();
@@ -133,10 +133,10 @@ public final class CleanCommand implements Callable<Integer> {
         Adapter adapter;
         TargetServers servers;
         try {
-            Surroundings surroundings = Surroundings.ofProcess();
-            AdapterCatalog catalog = surroundings.catalog();
-            adapter = Surroundings.adapter(catalog, run.left().store());
-            servers = where.servers(adapter.name(), surroundings, catalog).orElseThrow();
+            ProgramEnvironment environment = ProgramEnvironment.ofProcess();
+            AdapterCatalog catalog = environment.catalog();
+            adapter = ProgramEnvironment.adapter(catalog, run.left().store());
+            servers = where.servers(adapter.name(), environment, catalog).orElseThrow();
         } catch (CommandFailure e) { // the target has no such store, or no adapter is there: other runs can be cleaned
             String endpoints = String.join(",", run.left().endpoints());
             return say(run, "was on " + endpoints + ", not cleaned: " + e.getMessage(), ExitCodes.BAD_ROWS);

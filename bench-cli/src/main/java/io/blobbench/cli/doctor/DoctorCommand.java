@@ -4,7 +4,7 @@ import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.adapter.AdapterException;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
-import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.calibrate.Calibrations;
 import io.blobbench.cli.options.Candidates;
 import io.blobbench.host.HostDescription;
@@ -76,9 +76,9 @@ public final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, CommandFailure, InterruptedException {
-        AdapterCatalog catalog = Surroundings.ofProcess().catalog();
+        AdapterCatalog catalog = ProgramEnvironment.ofProcess().catalog();
         for (String store : stores) {
-            Surroundings.adapter(catalog, store);
+            ProgramEnvironment.adapter(catalog, store);
         }
         List<Finding> ofStores = target == null ? stores(catalog) : storesAt(target, catalog);
         show(
@@ -119,7 +119,8 @@ public final class DoctorCommand implements Callable<Integer> {
     private List<Finding> storesAt(String named, AdapterCatalog catalog) throws CommandFailure, InterruptedException {
         List<Finding> findings = new ArrayList<>();
         try {
-            TargetFile file = Surroundings.ofProcess().targetReader(catalog).read(named);
+            TargetFile file =
+                    ProgramEnvironment.ofProcess().targetReader(catalog).read(named);
             for (String store : stores.isEmpty() ? file.stores().keySet() : stores) {
                 TargetServers servers = file.servers(store);
                 try {

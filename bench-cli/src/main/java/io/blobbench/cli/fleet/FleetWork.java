@@ -3,7 +3,7 @@ package io.blobbench.cli.fleet;
 import io.blobbench.adapter.Adapter;
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.cli.base.CommandFailure;
-import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.fleet.AgentWork;
 import io.blobbench.fleet.FleetException;
 import io.blobbench.host.HostId;
@@ -33,7 +33,7 @@ public final class FleetWork implements AgentWork {
     /** Characters of ledgers in one answer: what Jackson reads as one text by default is little more. */
     private static final int PIECE = 1 << 24;
 
-    private final Surroundings surroundings;
+    private final ProgramEnvironment environment;
     private final NanoClock clock = NanoClock.SYSTEM;
     private final HostId host = HostId.ofThisProcess();
     /** Held while a step of a trial runs. */
@@ -50,7 +50,10 @@ public final class FleetWork implements AgentWork {
 
     /** The work of an agent of this program. */
     public FleetWork() {
-        this(Surroundings.ofProcess(), CacheFolder.ofUser().resolve("agents").resolve("journals"), PIECE);
+        this(
+                ProgramEnvironment.ofProcess(),
+                CacheFolder.ofUser().resolve("agents").resolve("journals"),
+                PIECE);
     }
 
     /**
@@ -59,8 +62,8 @@ public final class FleetWork implements AgentWork {
      * @param journals folder of files that stay where the controller is lost
      * @param piece most characters of ledgers in one answer
      */
-    FleetWork(Surroundings surroundings, Path journals, int piece) {
-        this.surroundings = surroundings;
+    FleetWork(ProgramEnvironment environment, Path journals, int piece) {
+        this.environment = environment;
         this.journal = new AgentJournal(journals);
         this.piece = piece;
     }
@@ -101,10 +104,10 @@ public final class FleetWork implements AgentWork {
 
     private AgentTrial trial(Orders.Prepare order) throws FleetException {
         try {
-            AdapterCatalog stores = catalog == null ? surroundings.catalog() : catalog;
+            AdapterCatalog stores = catalog == null ? environment.catalog() : catalog;
             catalog = stores;
-            Adapter adapter = Surroundings.adapter(stores, order.store());
-            Scenario scenario = surroundings
+            Adapter adapter = ProgramEnvironment.adapter(stores, order.store());
+            Scenario scenario = environment
                     .scenarioReader(stores)
                     .build()
                     .readText(Path.of("resolved"), order.scenario(), order.store());

@@ -5,7 +5,7 @@ import io.blobbench.adapter.Adapter;
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.PrintableText;
-import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.server.ServerNode;
@@ -80,10 +80,10 @@ public final class ForkCommand implements Callable<Integer> {
     }
 
     private void run(ForkRequest request) throws Exception {
-        Surroundings surroundings = Surroundings.ofProcess();
-        AdapterCatalog catalog = surroundings.catalog();
-        Adapter adapter = Surroundings.adapter(catalog, request.store());
-        Scenario scenario = surroundings
+        ProgramEnvironment environment = ProgramEnvironment.ofProcess();
+        AdapterCatalog catalog = environment.catalog();
+        Adapter adapter = ProgramEnvironment.adapter(catalog, request.store());
+        Scenario scenario = environment
                 .scenarioReader(catalog)
                 .build()
                 .readText(Path.of("resolved"), request.scenario(), request.store());

@@ -3,7 +3,7 @@ package io.blobbench.cli.list;
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
-import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.options.ScenarioOptions;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioLayers;
@@ -57,12 +57,12 @@ public final class CheckCommand implements Callable<Integer> {
         if (files.isEmpty() && targets.isEmpty()) {
             throw new ParameterException(spec.commandLine(), "expected a scenario or --target");
         }
-        Surroundings surroundings = Surroundings.ofProcess();
-        AdapterCatalog catalog = surroundings.catalog();
+        ProgramEnvironment environment = ProgramEnvironment.ofProcess();
+        AdapterCatalog catalog = environment.catalog();
         for (String store : stores) {
-            Surroundings.adapter(catalog, store);
+            ProgramEnvironment.adapter(catalog, store);
         }
-        ScenarioReader.Builder builder = surroundings.scenarioReader(catalog);
+        ScenarioReader.Builder builder = environment.scenarioReader(catalog);
         settings.forEach(builder::set);
         ScenarioReader reader = builder.build();
         List<String> checked = stores.isEmpty() ? List.copyOf(catalog.names()) : stores;
@@ -71,7 +71,7 @@ public final class CheckCommand implements Callable<Integer> {
             good &= check(file, checked, reader);
         }
         for (String target : targets) {
-            good &= checkTarget(target, surroundings.targetReader(catalog));
+            good &= checkTarget(target, environment.targetReader(catalog));
         }
         return good ? ExitCodes.OK : ExitCodes.USAGE;
     }

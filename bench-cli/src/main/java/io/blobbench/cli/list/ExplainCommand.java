@@ -4,7 +4,7 @@ import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.adapter.AdapterException;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
-import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.explain.KeyLookup;
 import io.blobbench.cli.explain.KeySheet;
 import io.blobbench.cli.explain.KeyTable;
@@ -150,7 +150,7 @@ public final class ExplainCommand implements Callable<Integer> {
     }
 
     private static SortedMap<String, SortedMap<String, String>> optionsByStore() throws CommandFailure {
-        AdapterCatalog catalog = Surroundings.ofProcess().catalog();
+        AdapterCatalog catalog = ProgramEnvironment.ofProcess().catalog();
         SortedMap<String, SortedMap<String, String>> stores = new TreeMap<>();
         for (String name : catalog.names()) {
             stores.put(name, options(catalog, name));

@@ -2,8 +2,8 @@ package io.blobbench.cli.list;
 
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.base.ShellWord;
-import io.blobbench.cli.base.Surroundings;
 import io.blobbench.cli.clean.RunLeftovers;
 import io.blobbench.cli.clean.UnfinishedRuns;
 import io.blobbench.report.run.RunList;
@@ -36,7 +36,7 @@ final class ListRunsCommand implements Callable<Integer> {
     @Override
     public Integer call() throws CommandFailure {
         PrintWriter out = spec.commandLine().getOut();
-        out.print(runs(results.folder(), Surroundings.ofProcess()));
+        out.print(runs(results.folder(), ProgramEnvironment.ofProcess()));
         try {
             unfinished(results.folder(), out);
         } catch (IOException e) {
@@ -46,10 +46,10 @@ final class ListRunsCommand implements Callable<Integer> {
         return ExitCodes.OK;
     }
 
-    private String runs(Path folder, Surroundings surroundings) {
-        int width = surroundings.outputTerminal() ? surroundings.columns() : Integer.MAX_VALUE;
+    private String runs(Path folder, ProgramEnvironment environment) {
+        int width = environment.outputTerminal() ? environment.columns() : Integer.MAX_VALUE;
         String runs = table
-                ? RunMatrix.render(folder, surroundings.columns(), surroundings.unicode())
+                ? RunMatrix.render(folder, environment.columns(), environment.unicode())
                 : RunList.render(folder, width);
         return runs.isEmpty() ? "no runs in " + folder + "\n" : runs;
     }

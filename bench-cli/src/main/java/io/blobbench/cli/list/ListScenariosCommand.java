@@ -3,7 +3,7 @@ package io.blobbench.cli.list;
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
-import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.scenario.language.ScenarioReader;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -18,9 +18,9 @@ final class ListScenariosCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws CommandFailure {
-        Surroundings surroundings = Surroundings.ofProcess();
-        AdapterCatalog catalog = surroundings.catalog();
-        ScenarioReader reader = surroundings.scenarioReader(catalog).build();
+        ProgramEnvironment environment = ProgramEnvironment.ofProcess();
+        AdapterCatalog catalog = environment.catalog();
+        ScenarioReader reader = environment.scenarioReader(catalog).build();
         String store = catalog.names().first();
         DescribedFiles.print(
                 reader::list,

@@ -4,7 +4,7 @@ import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.adapter.AdapterException;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
-import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.ProgramEnvironment;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,11 +26,11 @@ final class ListStoresCommand implements Callable<Integer> {
     @Override
     public Integer call() throws CommandFailure {
         PrintWriter out = spec.commandLine().getOut();
-        AdapterCatalog catalog = Surroundings.ofProcess().catalog();
+        AdapterCatalog catalog = ProgramEnvironment.ofProcess().catalog();
         boolean all = chosen.isEmpty();
         for (String name : all ? catalog.names() : chosen) {
             if (!all) {
-                Surroundings.adapter(catalog, name);
+                ProgramEnvironment.adapter(catalog, name);
             }
             out.println(name);
             try {

@@ -2,7 +2,7 @@ package io.blobbench.cli.list;
 
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
-import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.scenario.target.TargetReader;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -17,8 +17,8 @@ final class ListTargetsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws CommandFailure {
-        Surroundings surroundings = Surroundings.ofProcess();
-        TargetReader reader = surroundings.targetReader(surroundings.catalog());
+        ProgramEnvironment environment = ProgramEnvironment.ofProcess();
+        TargetReader reader = environment.targetReader(environment.catalog());
         DescribedFiles.print(
                 reader::list,
                 file -> reader.read(file).about(),

@@ -4,7 +4,7 @@ import io.blobbench.adapter.Adapter;
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
-import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.base.Version;
 import io.blobbench.cli.display.Figures;
 import io.blobbench.cli.display.Forecast;
@@ -78,12 +78,12 @@ public final class PlanCommand implements Callable<Integer> {
                     spec.commandLine(),
                     "--endpoint and --target name servers that run already; --nodes is for servers that bench starts");
         }
-        Surroundings surroundings = Surroundings.ofProcess();
-        AdapterCatalog catalog = surroundings.catalog();
+        ProgramEnvironment environment = ProgramEnvironment.ofProcess();
+        AdapterCatalog catalog = environment.catalog();
         PrintWriter out = spec.commandLine().getOut();
         List<MeasuredStore> measured = what.stores().measured(catalog);
-        Map<String, Scenario> scenarios = what.read(measured, surroundings, catalog);
-        Map<String, List<Optional<TargetServers>>> servers = where.servers(scenarios.keySet(), surroundings, catalog);
+        Map<String, Scenario> scenarios = what.read(measured, environment, catalog);
+        Map<String, List<Optional<TargetServers>>> servers = where.servers(scenarios.keySet(), environment, catalog);
         for (MeasuredStore each : measured) {
             Scenario scenario = Objects.requireNonNull(scenarios.get(each.store()));
             for (Optional<TargetServers> given : Objects.requireNonNull(servers.get(each.store()))) {

@@ -1,7 +1,7 @@
 package io.blobbench.cli.options;
 
 import io.blobbench.cli.base.CommandFailure;
-import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.scenario.key.Key;
 import io.blobbench.scenario.key.Keys;
 import java.io.IOException;
@@ -22,7 +22,8 @@ public final class Candidates {
         @Override
         public Iterator<String> iterator() {
             try {
-                return Stream.concat(Surroundings.ofProcess().catalog().names().stream(), Stream.of(StoreOptions.ALL))
+                return Stream.concat(
+                                ProgramEnvironment.ofProcess().catalog().names().stream(), Stream.of(StoreOptions.ALL))
                         .iterator();
             } catch (CommandFailure e) {
                 return List.<String>of().iterator(); // the command itself will say why
@@ -34,7 +35,7 @@ public final class Candidates {
     public static final class Scenarios implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return names(Surroundings.ofProcess().scenarios());
+            return names(ProgramEnvironment.ofProcess().scenarios());
         }
     }
 
@@ -42,7 +43,7 @@ public final class Candidates {
     public static final class Targets implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return names(Surroundings.ofProcess().targets());
+            return names(ProgramEnvironment.ofProcess().targets());
         }
     }
 

@@ -3,7 +3,7 @@ package io.blobbench.cli.options;
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
-import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.key.Key;
 import io.blobbench.scenario.language.ScenarioLayers;
@@ -65,9 +65,10 @@ public final class ScenarioOptions {
     }
 
     /** The scenario as resolved for each store, by its name, so that a mistake shows before anything runs. */
-    public Map<String, Scenario> read(List<MeasuredStore> measured, Surroundings surroundings, AdapterCatalog catalog)
+    public Map<String, Scenario> read(
+            List<MeasuredStore> measured, ProgramEnvironment environment, AdapterCatalog catalog)
             throws CommandFailure {
-        ScenarioReader.Builder builder = surroundings.scenarioReader(catalog).quick(quick);
+        ScenarioReader.Builder builder = environment.scenarioReader(catalog).quick(quick);
         settings.forEach(builder::set);
         if (trials != null) {
             builder.set("trials=" + trials);

@@ -5,7 +5,7 @@ import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.adapter.AdapterException;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
-import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.store.KnownNames;
 import java.util.ArrayList;
@@ -100,7 +100,7 @@ public final class StoreOptions {
     private static List<MeasuredStore> measuredOf(
             List<String> stores, List<ServerProduct> products, AdapterCatalog catalog) throws CommandFailure {
         for (String store : stores) {
-            Surroundings.adapter(catalog, store);
+            ProgramEnvironment.adapter(catalog, store);
         }
         List<MeasuredStore> asked = new ArrayList<>();
         for (ServerProduct product : products) {
@@ -122,7 +122,7 @@ public final class StoreOptions {
                     asked.stream().filter(each -> each.store().equals(store)).toList();
             measured.addAll(
                     ofStore.isEmpty()
-                            ? List.of(new MeasuredStore(Surroundings.adapter(catalog, store), Optional.empty()))
+                            ? List.of(new MeasuredStore(ProgramEnvironment.adapter(catalog, store), Optional.empty()))
                             : ofStore);
         }
         return measured;

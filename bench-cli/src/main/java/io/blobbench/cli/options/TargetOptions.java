@@ -3,7 +3,7 @@ package io.blobbench.cli.options;
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
-import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.scenario.target.TargetFile;
 import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.scenario.text.ScenarioException;
@@ -77,10 +77,10 @@ public final class TargetOptions {
     }
 
     /** The servers of one run on a store; empty where they are to be started. */
-    public Optional<TargetServers> servers(String store, Surroundings surroundings, AdapterCatalog catalog)
+    public Optional<TargetServers> servers(String store, ProgramEnvironment environment, AdapterCatalog catalog)
             throws CommandFailure {
         return Objects.requireNonNull(
-                        servers(List.of(store), surroundings, catalog).get(store))
+                        servers(List.of(store), environment, catalog).get(store))
                 .get(0);
     }
 
@@ -90,14 +90,14 @@ public final class TargetOptions {
      * @return by store; a single empty one where servers are to be started
      */
     public Map<String, List<Optional<TargetServers>>> servers(
-            Collection<String> stores, Surroundings surroundings, AdapterCatalog catalog) throws CommandFailure {
+            Collection<String> stores, ProgramEnvironment environment, AdapterCatalog catalog) throws CommandFailure {
         Map<String, List<Optional<TargetServers>>> servers = new LinkedHashMap<>();
         for (String store : stores) {
             servers.put(store, new ArrayList<>());
         }
         try {
             for (String target : targets) {
-                TargetFile file = surroundings.targetReader(catalog).read(target);
+                TargetFile file = environment.targetReader(catalog).read(target);
                 for (Map.Entry<String, List<Optional<TargetServers>>> each : servers.entrySet()) {
                     each.getValue().add(Optional.of(file.servers(each.getKey())));
                 }

@@ -2,7 +2,7 @@ package io.blobbench.cli.result;
 
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
-import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.options.NamedRun;
 import io.blobbench.report.compare.Comparability;
 import io.blobbench.report.compare.Comparison;
@@ -113,18 +113,18 @@ public final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws CommandFailure {
-        Surroundings surroundings = Surroundings.ofProcess();
+        ProgramEnvironment environment = ProgramEnvironment.ofProcess();
         PrintWriter out = spec.commandLine().getOut();
         if (reference) {
             checkAlone();
-            ReferenceTables.print(NamedRun.paths(paths), surroundings, out);
+            ReferenceTables.print(NamedRun.paths(paths), environment, out);
             return ExitCodes.OK;
         }
         checkPromises();
         double least = leastDifference();
         RunSelection selected = selected();
         Comparison comparison = selected.compared(least, unlike);
-        out.print(format.write(comparison, surroundings.tableStyle(details)));
+        out.print(format.write(comparison, environment.tableStyle(details)));
         out.flush();
         if (page != null) {
             ReportPage.writeComparison(selected.paths(), comparison, page);

@@ -2,7 +2,7 @@ package io.blobbench.cli.result;
 
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
-import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.options.NamedRun;
 import io.blobbench.report.compare.Comparability;
 import io.blobbench.report.compare.Comparison;
@@ -92,7 +92,7 @@ public final class PivotCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         out.print(
                 switch (format) {
-                    case TABLE -> pivot.table(Surroundings.ofProcess().unicode());
+                    case TABLE -> pivot.table(ProgramEnvironment.ofProcess().unicode());
                     case CSV -> pivot.csv();
                     case MD -> pivot.markdown();
                 });

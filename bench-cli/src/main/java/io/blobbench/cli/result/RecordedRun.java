@@ -4,7 +4,7 @@ import io.blobbench.adapter.Adapter;
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
-import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.base.Version;
 import io.blobbench.cli.options.LocalServerOptions;
 import io.blobbench.cli.options.PlaceOptions;
@@ -68,19 +68,19 @@ record RecordedRun(Path folder, Manifest manifest, boolean sealed) {
      */
     RunSpec spec(
             PlaceOptions where,
-            Surroundings surroundings,
+            ProgramEnvironment environment,
             AdapterCatalog catalog,
             boolean trust,
             List<String> arguments)
             throws CommandFailure {
         requireNoFleet();
-        Adapter adapter = Surroundings.adapter(catalog, manifest.adapter());
-        Scenario scenario = scenario(surroundings.scenarioReader(catalog).build());
+        Adapter adapter = ProgramEnvironment.adapter(catalog, manifest.adapter());
+        Scenario scenario = scenario(environment.scenarioReader(catalog).build());
         if (!trust) {
             requireTrust(RecordedReach.of(manifest, scenario, adapter, where));
         }
         Optional<TargetServers> servers =
-                where.target().any() ? where.target().servers(manifest.adapter(), surroundings, catalog) : servers();
+                where.target().any() ? where.target().servers(manifest.adapter(), environment, catalog) : servers();
         LocalServerOptions local =
                 manifest.localServers().map(where.local()::orAsIn).orElse(where.local());
         return RunSpec.of(adapter, scenario, servers, local, manifest.forked(), arguments);

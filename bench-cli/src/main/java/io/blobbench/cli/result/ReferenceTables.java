@@ -1,6 +1,6 @@
 package io.blobbench.cli.result;
 
-import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.report.published.PublishedResults;
 import io.blobbench.report.published.ReferenceTable;
 import io.blobbench.report.read.RunReader;
@@ -18,14 +18,14 @@ final class ReferenceTables {
      *
      * @param paths folders of runs, or their results.csv
      */
-    static void print(List<Path> paths, Surroundings surroundings, PrintWriter out) {
-        PublishedResults published = PublishedResults.read(surroundings.publishedResults());
+    static void print(List<Path> paths, ProgramEnvironment environment, PrintWriter out) {
+        PublishedResults published = PublishedResults.read(environment.publishedResults());
         List<RunResults> runs = paths.stream()
                 .map(path -> path.endsWith(RunSelection.RESULTS) ? path.resolveSibling("") : path)
                 .map(RunReader::read)
                 .toList();
         for (RunResults run : runs) {
-            out.println(ReferenceTable.render(run, published, surroundings.columns(), surroundings.unicode()));
+            out.println(ReferenceTable.render(run, published, environment.columns(), environment.unicode()));
         }
         out.flush();
     }

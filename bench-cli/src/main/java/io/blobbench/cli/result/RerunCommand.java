@@ -1,6 +1,6 @@
 package io.blobbench.cli.result;
 
-import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.live.LiveView;
 import io.blobbench.cli.options.NamedRun;
 import io.blobbench.cli.options.PlaceOptions;
@@ -54,29 +54,29 @@ public final class RerunCommand implements Callable<Integer> {
         where.checkOne();
         Path folder = NamedRun.path(named, where.results());
         RecordedRun recorded = RecordedRun.read(folder);
-        Surroundings surroundings = Surroundings.ofProcess();
+        ProgramEnvironment environment = ProgramEnvironment.ofProcess();
         RunSpec run = recorded.spec(
                 where,
-                surroundings,
-                surroundings.catalog(),
+                environment,
+                environment.catalog(),
                 trust.given(),
                 spec.root().commandLine().getParseResult().originalArgs());
         recorded.say(recorded.differences(run.adapter()), spec.commandLine().getOut());
-        FinishedRun ended = new InterleavedRuns(surroundings, OutputForm.TABLE, LiveView.NONE, List.of(run))
+        FinishedRun ended = new InterleavedRuns(environment, OutputForm.TABLE, LiveView.NONE, List.of(run))
                 .measure(where.results())
                 .get(0);
-        new InvocationEnd(List.of(ended)).show(surroundings, OutputForm.TABLE);
-        compare(folder, ended.folder(), surroundings);
+        new InvocationEnd(List.of(ended)).show(environment, OutputForm.TABLE);
+        compare(folder, ended.folder(), environment);
         return ended.exitCode();
     }
 
-    private void compare(Path before, Path again, Surroundings surroundings) {
+    private void compare(Path before, Path again, ProgramEnvironment environment) {
         PrintWriter out = spec.commandLine().getOut();
         out.println();
         try {
             Comparison comparison = Comparison.of(
                     ComparedRun.read(before), List.of(ComparedRun.read(again)), Comparison.LEAST_DIFFERENCE);
-            out.print(ComparisonFormat.TABLE.write(comparison, surroundings.tableStyle(false)));
+            out.print(ComparisonFormat.TABLE.write(comparison, environment.tableStyle(false)));
         } catch (ResultsException e) {
             out.println("not compared: " + e.getMessage());
         }

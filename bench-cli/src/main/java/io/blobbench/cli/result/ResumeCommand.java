@@ -3,7 +3,7 @@ package io.blobbench.cli.result;
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
-import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.clean.LeftoverRemoval;
 import io.blobbench.cli.clean.RunLeftovers;
 import io.blobbench.cli.live.LiveView;
@@ -66,8 +66,8 @@ public final class ResumeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         where.checkOne();
-        Surroundings surroundings = Surroundings.ofProcess();
-        AdapterCatalog catalog = surroundings.catalog();
+        ProgramEnvironment environment = ProgramEnvironment.ofProcess();
+        AdapterCatalog catalog = environment.catalog();
         List<LockedFolder> locked = new ArrayList<>();
         try {
             List<RunSpec> specs = new ArrayList<>();
@@ -75,12 +75,12 @@ public final class ResumeCommand implements Callable<Integer> {
                 Path named = NamedRun.path(run, where.results());
                 ManifestFile.read(named); // before anything is made there
                 locked.add(lock(named));
-                specs.add(resumed(named, surroundings, catalog));
+                specs.add(resumed(named, environment, catalog));
             }
             List<InterleavedRuns> interleaved = turns(specs).stream()
-                    .map(turn -> new InterleavedRuns(surroundings, OutputForm.TABLE, LiveView.NONE, turn))
+                    .map(turn -> new InterleavedRuns(environment, OutputForm.TABLE, LiveView.NONE, turn))
                     .toList();
-            return Invocation.measure(interleaved, where.results(), surroundings, OutputForm.TABLE);
+            return Invocation.measure(interleaved, where.results(), environment, OutputForm.TABLE);
         } finally {
             for (LockedFolder each : locked) {
                 each.close();
@@ -111,7 +111,7 @@ public final class ResumeCommand implements Callable<Integer> {
         }
     }
 
-    private RunSpec resumed(Path folder, Surroundings surroundings, AdapterCatalog catalog)
+    private RunSpec resumed(Path folder, ProgramEnvironment environment, AdapterCatalog catalog)
             throws CommandFailure, IOException {
         RecordedRun recorded = RecordedRun.read(folder);
         InterruptedRun before = InterruptedRun.read(folder.toAbsolutePath(), recorded.manifest());
@@ -121,7 +121,7 @@ public final class ResumeCommand implements Callable<Integer> {
                     folder + " is complete: it has all its " + before.manifest().trialsPlanned() + " trials");
         }
         List<String> arguments = spec.root().commandLine().getParseResult().originalArgs();
-        RunSpec again = recorded.spec(where, surroundings, catalog, trust.given(), arguments);
+        RunSpec again = recorded.spec(where, environment, catalog, trust.given(), arguments);
         requireSame(folder, before.manifest(), again);
         SortedMap<String, String> differences = recorded.differences(again.adapter());
         recorded.say(differences, spec.commandLine().getOut());

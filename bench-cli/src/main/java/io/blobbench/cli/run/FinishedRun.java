@@ -1,7 +1,7 @@
 package io.blobbench.cli.run;
 
 import io.blobbench.cli.base.ExitCodes;
-import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.MergedPercentiles;
@@ -36,12 +36,12 @@ import org.apache.commons.text.WordUtils;
  */
 public record FinishedRun(Path folder, Path named, String scenario, RunSummary summary, boolean stopped) {
     /** Shows the results and writes their page; {@link InvocationEnd} says where they are. */
-    void show(Surroundings surroundings, OutputForm form) {
+    void show(ProgramEnvironment environment, OutputForm form) {
         PrintStream out = System.out;
         PrintStream err = System.err;
         try {
             if (form == OutputForm.TABLE) {
-                table(out, surroundings);
+                table(out, environment);
             }
         } catch (OutOfMemoryError e) {
             err.println("bench: cannot show the results: " + FullHeap.text(e, UserRemedies.MORE_MEMORY));
@@ -50,18 +50,18 @@ public record FinishedRun(Path folder, Path named, String scenario, RunSummary s
         page().ifPresent(err::println);
     }
 
-    private void table(PrintStream out, Surroundings surroundings) {
+    private void table(PrintStream out, ProgramEnvironment environment) {
         Manifest manifest = ManifestFile.read(folder);
         RunResults run = RunReader.read(folder, manifest);
         out.println();
         out.println(run.scenario() + " on " + run.store() + " (" + run.target() + "):");
         List<MeasuredCell> cells = ComparedRun.readCells(folder);
         RunAnswer.of(run.store(), run.show(), cells, ProbesFile.read(folder), manifest.forked())
-                .forEach(sentence -> out.println(WordUtils.wrap(sentence, surroundings.columns(), "\n", true)));
+                .forEach(sentence -> out.println(WordUtils.wrap(sentence, environment.columns(), "\n", true)));
         out.println();
-        out.print(SweepTable.render(run, MergedPercentiles.of(cells), surroundings.columns(), surroundings.unicode()));
-        out.print(KindTable.render(run, folder, surroundings.columns()));
-        out.print(VisibilityTable.render(run, folder, surroundings.columns()));
+        out.print(SweepTable.render(run, MergedPercentiles.of(cells), environment.columns(), environment.unicode()));
+        out.print(KindTable.render(run, folder, environment.columns()));
+        out.print(VisibilityTable.render(run, folder, environment.columns()));
         out.print(OverTime.render(folder));
     }
 

@@ -2,8 +2,8 @@ package io.blobbench.cli.run;
 
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.base.Signals;
-import io.blobbench.cli.base.Surroundings;
 import io.blobbench.cli.display.Display;
 import io.blobbench.cli.display.JsonDisplay;
 import io.blobbench.cli.display.PlainDisplay;
@@ -32,7 +32,7 @@ public final class InterleavedRuns {
     /** Long enough to wait for target servers, to give them back what the run changed. */
     private static final Duration UNDO_DEADLINE = Duration.ofMinutes(2);
 
-    private final Surroundings surroundings;
+    private final ProgramEnvironment environment;
     private final OutputForm form;
     private final LiveView view;
     private final List<RunSpec> specs;
@@ -45,8 +45,8 @@ public final class InterleavedRuns {
      * @param view follows them too; stays open
      * @param specs at least one, all of the same scenario
      */
-    public InterleavedRuns(Surroundings surroundings, OutputForm form, LiveView view, List<RunSpec> specs) {
-        this.surroundings = surroundings;
+    public InterleavedRuns(ProgramEnvironment environment, OutputForm form, LiveView view, List<RunSpec> specs) {
+        this.environment = environment;
         this.form = form;
         this.view = view;
         this.specs = List.copyOf(specs);
@@ -66,7 +66,7 @@ public final class InterleavedRuns {
         boolean stopped = interrupted();
         List<FinishedRun> finished =
                 active.stream().map(run -> run.finished(base, stopped)).toList();
-        finished.forEach(run -> run.show(surroundings, form));
+        finished.forEach(run -> run.show(environment, form));
         return finished;
     }
 
@@ -184,11 +184,11 @@ public final class InterleavedRuns {
         if (specs.size() > 1) {
             return new PlainDisplay(System.err, prefix);
         }
-        return surroundings.terminal()
+        return environment.terminal()
                 ? new TerminalDisplay(
                         System.err,
-                        surroundings.columns(),
-                        ProgressLine.of(surroundings.unicode()),
+                        environment.columns(),
+                        ProgressLine.of(environment.unicode()),
                         spec.fork() ? spec.scenario().cold() : spec.scenario(),
                         spec.expectedHeatings(),
                         spec.earlier(),

@@ -2,7 +2,7 @@ package io.blobbench.cli.run;
 
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
-import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.ProgramEnvironment;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ public final class Invocation {
      * @throws CommandFailure when a store cannot be measured or results could not be written
      * @return exit code: the worst of all, where an interruption is worse than any failure
      */
-    public static int measure(List<InterleavedRuns> stores, Path base, Surroundings surroundings, OutputForm form)
+    public static int measure(List<InterleavedRuns> stores, Path base, ProgramEnvironment environment, OutputForm form)
             throws IOException, CommandFailure {
         List<FinishedRun> ended = new ArrayList<>();
         for (InterleavedRuns later : stores.subList(1, stores.size())) {
@@ -34,7 +34,7 @@ public final class Invocation {
                 }
             }
         } finally {
-            new InvocationEnd(ended).show(surroundings, form);
+            new InvocationEnd(ended).show(environment, form);
         }
         return exitCode(ended);
     }

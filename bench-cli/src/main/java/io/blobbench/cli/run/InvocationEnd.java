@@ -1,7 +1,7 @@
 package io.blobbench.cli.run;
 
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.base.ShellWord;
-import io.blobbench.cli.base.Surroundings;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.format.ComparisonTable;
@@ -28,8 +28,8 @@ public record InvocationEnd(List<FinishedRun> runs) {
     }
 
     /** Shows both, the folders last. */
-    public void show(Surroundings surroundings, OutputForm form) {
-        sideBySide().forEach(same -> compare(same, surroundings, form));
+    public void show(ProgramEnvironment environment, OutputForm form) {
+        sideBySide().forEach(same -> compare(same, environment, form));
         if (form == OutputForm.JSON) {
             runs.forEach(run -> System.out.println(EventLines.ended(
                     String.valueOf(run.folder().getFileName()),
@@ -70,7 +70,7 @@ public record InvocationEnd(List<FinishedRun> runs) {
     }
 
     /** Results are kept even where this fails; a run without a trial has nothing to compare. */
-    private static void compare(List<FinishedRun> same, Surroundings surroundings, OutputForm form) {
+    private static void compare(List<FinishedRun> same, ProgramEnvironment environment, OutputForm form) {
         Map<FinishedRun, ComparedRun> measured = new LinkedHashMap<>();
         for (FinishedRun run : same) {
             try {
@@ -88,7 +88,7 @@ public record InvocationEnd(List<FinishedRun> runs) {
         Optional<Path> page = page(List.copyOf(measured.keySet()), comparison);
         if (form == OutputForm.TABLE) {
             System.out.println();
-            System.out.print(ComparisonTable.renderCompact(comparison, surroundings.tableStyle(false)));
+            System.out.print(ComparisonTable.renderCompact(comparison, environment.tableStyle(false)));
             page.ifPresent(file -> System.out.println("comparison page: " + file));
             System.out.flush();
         }

@@ -4,7 +4,7 @@ import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.cli.agent.GatheredFleet;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
-import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.fleet.FleetTrials;
 import io.blobbench.cli.live.LiveOptions;
 import io.blobbench.cli.live.LiveView;
@@ -96,12 +96,12 @@ public final class RunCommand implements Callable<Integer> {
         where.check(what.stores());
         live.check();
         EarlyParts early = new EarlyParts();
-        Surroundings surroundings = Surroundings.ofProcess();
-        AdapterCatalog catalog = surroundings.catalog();
+        ProgramEnvironment environment = ProgramEnvironment.ofProcess();
+        AdapterCatalog catalog = environment.catalog();
         List<MeasuredStore> measured = what.stores().measured(catalog);
-        Map<String, Scenario> scenarios = what.read(measured, surroundings, catalog);
+        Map<String, Scenario> scenarios = what.read(measured, environment, catalog);
         Map<String, List<Optional<TargetServers>>> servers =
-                where.target().servers(scenarios.keySet(), surroundings, catalog);
+                where.target().servers(scenarios.keySet(), environment, catalog);
         List<List<RunSpec>> specs = new ArrayList<>();
         for (MeasuredStore each : measured) {
             Scenario scenario = Objects.requireNonNull(scenarios.get(each.store()));
@@ -115,16 +115,16 @@ public final class RunCommand implements Callable<Integer> {
         sayWhatIsLeftOut(specs);
         early.await();
         if (fleet == null) {
-            return measure(specs, surroundings);
+            return measure(specs, environment);
         }
         if (fork) {
             throw new CommandFailure(
                     ExitCodes.USAGE, "--fleet and --fork exclude each other: trials run in the JVMs of the agents");
         }
-        FleetFile described = GatheredFleet.read(fleet, surroundings);
+        FleetFile described = GatheredFleet.read(fleet, environment);
         FleetRules rules = new FleetRules(
                 described.onLoss() == LossPolicy.CONTINUE, described.maxStartSkew(), described.silence());
-        try (Fleet gathered = GatheredFleet.of(described, surroundings, this::say)) {
+        try (Fleet gathered = GatheredFleet.of(described, environment, this::say)) {
             gathered.onLoss(lost ->
                     say("agent " + lost.agent().index() + " on " + lost.agent().host() + " is lost: " + lost.cause()));
             FleetTrials trials =
@@ -134,7 +134,7 @@ public final class RunCommand implements Callable<Integer> {
                             .map(runs ->
                                     runs.stream().map(run -> run.on(trials)).toList())
                             .toList(),
-                    surroundings);
+                    environment);
         }
     }
 
@@ -152,12 +152,12 @@ public final class RunCommand implements Callable<Integer> {
         leftOut.forEach(line -> say("bench: " + line));
     }
 
-    private int measure(List<List<RunSpec>> specs, Surroundings surroundings) throws Exception {
+    private int measure(List<List<RunSpec>> specs, ProgramEnvironment environment) throws Exception {
         try (LiveView view = live.open()) {
             List<InterleavedRuns> interleaved = specs.stream()
-                    .map(runs -> new InterleavedRuns(surroundings, form, view, runs))
+                    .map(runs -> new InterleavedRuns(environment, form, view, runs))
                     .toList();
-            return Invocation.measure(interleaved, where.results(), surroundings, form);
+            return Invocation.measure(interleaved, where.results(), environment, form);
         }
     }
 

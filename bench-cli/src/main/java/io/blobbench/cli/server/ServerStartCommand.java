@@ -3,7 +3,7 @@ package io.blobbench.cli.server;
 import io.blobbench.adapter.Adapter;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
-import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.options.LocalServerOptions;
 import io.blobbench.cli.options.MeasuredStore;
 import io.blobbench.cli.options.OwnSettings;
@@ -137,7 +137,7 @@ final class ServerStartCommand implements Callable<Integer> {
         }
         checkPort();
         MeasuredStore started = StoreOptions.measured(
-                        stores, products, Surroundings.ofProcess().catalog())
+                        stores, products, ProgramEnvironment.ofProcess().catalog())
                 .get(0);
         LocalServerOptions asked = local.of(started.product());
         Adapter adapter = started.adapter();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.adapter.Adapter;
 import io.blobbench.adapter.AdapterCatalog;
-import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.machine.NeedsServer;
 import io.blobbench.measure.Counts;
 import io.blobbench.scenario.Scenario;
@@ -123,7 +123,7 @@ class FleetTrialsIT {
     }
 
     private TrialResult run(String phases, String lines) throws Exception {
-        Surroundings surroundings = new Surroundings(
+        ProgramEnvironment environment = new ProgramEnvironment(
                 DISTRIBUTION,
                 List.of(),
                 DISTRIBUTION.resolve("scenarios"),
@@ -133,15 +133,15 @@ class FleetTrialsIT {
                 false,
                 80,
                 false);
-        AdapterCatalog catalog = surroundings.catalog();
-        Adapter adapter = Surroundings.adapter(catalog, "redis");
-        Scenario scenario = surroundings
+        AdapterCatalog catalog = environment.catalog();
+        Adapter adapter = ProgramEnvironment.adapter(catalog, "redis");
+        Scenario scenario = environment
                 .scenarioReader(catalog)
                 .build()
                 .readText(Path.of("fleet.yaml"), QUESTION + phases + lines, "redis");
         Target target = new Target(adapter.store(), adapter.server(), adapter.loader(), Optional.empty());
         FleetRules policy = new FleetRules(false, Duration.ofMinutes(1), Duration.ofSeconds(5));
-        try (NearFleet fleet = new NearFleet(List.of(agent(surroundings), agent(surroundings)));
+        try (NearFleet fleet = new NearFleet(List.of(agent(environment), agent(environment)));
                 ServerKit kit = LocalKit.create(DownloadListener.NONE)) {
             RunSetup setup = new RunSetup(
                     "fleet",
@@ -161,7 +161,7 @@ class FleetTrialsIT {
                 .orElseThrow();
     }
 
-    private FleetWork agent(Surroundings surroundings) {
-        return new FleetWork(surroundings, folder.resolve("journals"), PIECE);
+    private FleetWork agent(ProgramEnvironment environment) {
+        return new FleetWork(environment, folder.resolve("journals"), PIECE);
     }
 }

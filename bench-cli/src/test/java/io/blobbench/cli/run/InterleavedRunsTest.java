@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.adapter.Adapter;
 import io.blobbench.cli.base.CommandFailure;
-import io.blobbench.cli.base.Surroundings;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.live.LiveView;
 import io.blobbench.cli.options.LocalServerOptions;
 import io.blobbench.reference.MemoryStoreFactory;
@@ -84,11 +84,11 @@ class InterleavedRunsTest {
     }
 
     private static InterleavedRuns turns(StoreFactory... stores) throws Exception {
-        Surroundings surroundings =
-                new Surroundings(Path.of(""), List.of(), Path.of(""), Path.of(""), false, false, false, 80, false);
+        ProgramEnvironment environment = new ProgramEnvironment(
+                Path.of(""), List.of(), Path.of(""), Path.of(""), false, false, false, 80, false);
         Scenario scenario = ScenarioReader.builder().build().readText(Path.of("turns.yaml"), SCENARIO, "memory");
         return new InterleavedRuns(
-                surroundings,
+                environment,
                 OutputForm.TABLE,
                 LiveView.NONE,
                 Stream.of(stores).map(store -> run(store, scenario)).toList());

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class SurroundingsTest {
+class ProgramEnvironmentTest {
     private static final String COLUMNS = "bench.columns";
 
     @AfterEach
@@ -19,6 +19,6 @@ class SurroundingsTest {
     void aTerminalWithoutAWindowCountsAsOneOfEightyColumns(String said, int columns) {
         System.setProperty(COLUMNS, said);
 
-        assertThat(Surroundings.ofProcess().columns()).isEqualTo(columns);
+        assertThat(ProgramEnvironment.ofProcess().columns()).isEqualTo(columns);
     }
 }

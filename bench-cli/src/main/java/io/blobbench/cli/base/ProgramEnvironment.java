@@ -22,7 +22,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * The environment of a command: the folders of the program and the terminal, as the launcher passes them in system properties.
+ * The environment of the program: its folders and its terminal, as the launcher passes them in system properties.
  *
  * @param home folder of the program, whose {@code stores} holds the adapters that come with it
  * @param addedStores folders of further adapters, in the shape of that one and with precedence over it
@@ -34,7 +34,7 @@ import java.util.regex.Pattern;
  * @param columns width of the terminal
  * @param unicode whether the terminal shows more than ASCII
  */
-public record Surroundings(
+public record ProgramEnvironment(
         Path home,
         List<Path> addedStores,
         Path scenarios,
@@ -55,9 +55,9 @@ public record Surroundings(
     private static final int FEWEST_COLUMNS = 20;
 
     /** The environment of this process. */
-    public static Surroundings ofProcess() {
+    public static ProgramEnvironment ofProcess() {
         Path home = Path.of(System.getProperty("bench.home", ""));
-        return new Surroundings(
+        return new ProgramEnvironment(
                 home,
                 Pattern.compile(File.pathSeparator, Pattern.LITERAL)
                         .splitAsStream(System.getProperty("bench.stores", ""))
