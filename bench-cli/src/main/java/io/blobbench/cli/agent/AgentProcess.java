@@ -1,6 +1,6 @@
 package io.blobbench.cli.agent;
 
-import io.blobbench.cli.base.DeafCommand;
+import io.blobbench.cli.base.SignalIgnoringCommand;
 import io.blobbench.fleet.FleetException;
 import io.blobbench.fleet.Invitation;
 import io.blobbench.fleet.LaunchedAgent;
@@ -42,8 +42,9 @@ final class AgentProcess implements LaunchedAgent {
             throws FleetException {
         try {
             // A terminal sends its interrupt to ssh and the like, too: it is the controller that ends agents, in order.
-            List<String> deaf = DeafCommand.to("INT", command);
-            Process process = new ProcessBuilder(deaf).redirectErrorStream(true).start();
+            Process process = new ProcessBuilder(SignalIgnoringCommand.of("INT", command))
+                    .redirectErrorStream(true)
+                    .start();
             AgentProcess agent = new AgentProcess(process, line -> said.accept(invitation.host() + ": " + line));
             agent.invite(invitation);
             return agent;

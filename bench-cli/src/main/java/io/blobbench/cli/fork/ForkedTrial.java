@@ -1,6 +1,6 @@
 package io.blobbench.cli.fork;
 
-import io.blobbench.cli.base.DeafCommand;
+import io.blobbench.cli.base.SignalIgnoringCommand;
 import io.blobbench.cli.base.ThisProgram;
 import io.blobbench.cli.display.TimedLines;
 import io.blobbench.scenario.Cell;
@@ -80,8 +80,8 @@ public final class ForkedTrial implements TrialExecution {
 
     private static Process start() throws IOException {
         // A terminal sends its interrupt to the other JVM, too, which it would end while that starts: the run decides.
-        List<String> deaf = DeafCommand.to("INT", ThisProgram.again(List.of(ForkCommand.NAME)));
-        Process process = new ProcessBuilder(deaf).start();
+        List<String> command = SignalIgnoringCommand.of("INT", ThisProgram.again(List.of(ForkCommand.NAME)));
+        Process process = new ProcessBuilder(command).start();
         Thread warnings = new Thread(() -> log(process.errorReader(StandardCharsets.UTF_8)), "warnings of a trial");
         warnings.setDaemon(true);
         warnings.start();

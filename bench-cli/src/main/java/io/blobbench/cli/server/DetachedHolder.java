@@ -1,7 +1,7 @@
 package io.blobbench.cli.server;
 
-import io.blobbench.cli.base.DeafCommand;
 import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.SignalIgnoringCommand;
 import io.blobbench.cli.base.Signals;
 import io.blobbench.cli.base.ThisProgram;
 import io.blobbench.server.process.ProcessGroup;
@@ -80,7 +80,7 @@ final class DetachedHolder {
         List<String> command = new ArrayList<>(ProcessGroup.words());
         // The end of a terminal is signalled to every process group that runs in it, and to each that a shell has
         // started.
-        command.addAll(DeafCommand.to("HUP INT", ThisProgram.again(arguments)));
+        command.addAll(SignalIgnoringCommand.of("HUP INT", ThisProgram.again(arguments)));
         return new ProcessBuilder(command)
                 .redirectInput(Redirect.from(new File("/dev/null")))
                 .redirectError(Redirect.appendTo(log.toFile()))
