@@ -55,7 +55,7 @@ final class ActiveRun implements Closeable {
     private final ResultsWriter journal;
     private final Display display;
     private final Sweep sweep;
-    private final Optional<EarlyClasses> early;
+    private final Optional<ClassPreloader> preloader;
     private Optional<RunSummary> ended = Optional.empty();
     private Optional<ResultsException> unwritable = Optional.empty();
     private Optional<String> unsealed = Optional.empty();
@@ -70,7 +70,7 @@ final class ActiveRun implements Closeable {
             throws IOException {
         this.spec = spec;
         this.place = place;
-        early = spec.fork() || spec.fleet().isPresent() ? Optional.empty() : EarlyClasses.of(spec.adapter());
+        preloader = spec.fork() || spec.fleet().isPresent() ? Optional.empty() : ClassPreloader.of(spec.adapter());
         RunFolder folder = place.folder();
         Optional<Calibration> calibration = Calibrations.ofThisHost().latest();
         RunHost host = new RunHost(HostDescription.read(folder.path()), calibration);
@@ -208,7 +208,7 @@ final class ActiveRun implements Closeable {
     void prepare() throws CommandFailure {
         try {
             sweep.prepare();
-            early.ifPresent(EarlyClasses::end); // before a trial of any run
+            preloader.ifPresent(ClassPreloader::end); // before a trial of any run
         } catch (ScenarioException | UnknownVersionException | SettingException e) {
             throw notBegun(ExitCodes.USAGE, e);
         } catch (ServerException | StoreException e) {
@@ -266,7 +266,7 @@ final class ActiveRun implements Closeable {
     private void closeAll() throws IOException {
         try (opened) {
             sweep.close();
-            early.filter(classes -> begun).ifPresent(EarlyClasses::keep);
+            preloader.filter(any -> begun).ifPresent(ClassPreloader::keep);
             RunSummary summary = sweep.summary().withTexts(spec.secrets()::hide);
             ended = Optional.of(summary);
             if (summary.interrupted()) {

@@ -95,7 +95,7 @@ public final class RunCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         where.check(what.stores());
         live.check();
-        EarlyParts early = new EarlyParts();
+        StartupTasks startup = new StartupTasks();
         ProgramEnvironment environment = ProgramEnvironment.ofProcess();
         AdapterCatalog catalog = environment.catalog();
         List<MeasuredStore> measured = what.stores().measured(catalog);
@@ -113,7 +113,7 @@ public final class RunCommand implements Callable<Integer> {
             specs.add(runs);
         }
         sayWhatIsLeftOut(specs);
-        early.await();
+        startup.await();
         if (fleet == null) {
             return measure(specs, environment);
         }

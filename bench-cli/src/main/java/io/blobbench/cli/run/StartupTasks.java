@@ -9,10 +9,10 @@ import java.util.concurrent.CompletableFuture;
  * Initialises the slow parts of every run (logging, host description, manifest writer) on a thread of its own while the
  * scenario is read.
  */
-final class EarlyParts {
+final class StartupTasks {
     private final CompletableFuture<Void> host = new CompletableFuture<>();
 
-    EarlyParts() {
+    StartupTasks() {
         start(() -> {
             try {
                 HostDescription.read(Path.of("")); // the second time it is fast
@@ -25,7 +25,7 @@ final class EarlyParts {
 
     /** A thread that ends with the process. */
     static void start(Runnable work) {
-        Thread thread = new Thread(work, "early");
+        Thread thread = new Thread(work, "startup");
         thread.setDaemon(true);
         thread.start();
     }

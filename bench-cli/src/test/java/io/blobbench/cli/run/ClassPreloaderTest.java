@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class EarlyClassesTest {
+final class ClassPreloaderTest {
     @TempDir
     Path folder;
 
@@ -27,13 +27,13 @@ final class EarlyClassesTest {
     @Test
     void classesOfAnEarlierRunAreLoadedBeforeTheyAreAskedFor() throws Exception {
         try (AdapterLoader before = loader()) {
-            EarlyClasses first = early(before);
+            ClassPreloader first = preloader(before);
             before.loadClass(Client.class.getName());
             first.end();
             first.keep();
         }
         try (AdapterLoader loader = loader()) {
-            EarlyClasses second = early(loader);
+            ClassPreloader second = preloader(loader);
             second.loaded();
 
             assertThat(loader.found()).containsExactly(Client.class.getName());
@@ -44,14 +44,14 @@ final class EarlyClassesTest {
     void namesOfSeveralRunsAddUp() throws Exception {
         for (Class<?> needed : List.of(Client.class, Message.class)) {
             try (AdapterLoader loader = loader()) {
-                EarlyClasses run = early(loader);
+                ClassPreloader run = preloader(loader);
                 run.loaded();
                 loader.loadClass(needed.getName());
                 run.keep();
             }
         }
         try (AdapterLoader loader = loader()) {
-            early(loader).loaded();
+            preloader(loader).loaded();
 
             assertThat(loader.found()).containsExactly(Client.class.getName(), Message.class.getName());
         }
@@ -60,13 +60,13 @@ final class EarlyClassesTest {
     @Test
     void namesOfOtherJarsDoNotHold() throws Exception {
         try (AdapterLoader loader = loader()) {
-            EarlyClasses run = early(loader);
+            ClassPreloader run = preloader(loader);
             loader.loadClass(Message.class.getName());
             run.keep();
         }
         jar(Client.class);
         try (AdapterLoader loader = loader()) {
-            early(loader).loaded();
+            preloader(loader).loaded();
 
             assertThat(loader.found()).isEmpty();
         }
@@ -76,7 +76,7 @@ final class EarlyClassesTest {
     void aNameThatLeadsNowhereHarmsNobody() throws Exception {
         Path names = folder.resolve("cache/client.names");
         try (AdapterLoader loader = loader()) {
-            EarlyClasses run = early(loader);
+            ClassPreloader run = preloader(loader);
             loader.loadClass(Client.class.getName());
             run.keep();
         }
@@ -84,23 +84,23 @@ final class EarlyClassesTest {
         lines.add(lines.size() - 1, "no.such.Client");
         Files.write(names, lines);
         try (AdapterLoader loader = loader()) {
-            early(loader).loaded();
+            preloader(loader).loaded();
 
             assertThat(loader.found()).containsExactly(Client.class.getName());
         }
     }
 
     @Test
-    void aJarThatIsGoneMeansNoEarlyClasses() throws Exception {
+    void aJarThatIsGoneMeansNoPreloader() throws Exception {
         try (AdapterLoader loader = loader()) {
             Files.delete(folder.resolve("client.jar"));
 
-            assertThat(EarlyClasses.of(loader, folder.resolve("names"))).isEqualTo(Optional.empty());
+            assertThat(ClassPreloader.of(loader, folder.resolve("names"))).isEqualTo(Optional.empty());
         }
     }
 
-    private EarlyClasses early(AdapterLoader loader) {
-        return EarlyClasses.of(loader, folder.resolve("cache/client.names")).orElseThrow();
+    private ClassPreloader preloader(AdapterLoader loader) {
+        return ClassPreloader.of(loader, folder.resolve("cache/client.names")).orElseThrow();
     }
 
     private AdapterLoader loader() throws IOException {

@@ -15,7 +15,7 @@ import java.util.concurrent.CompletableFuture;
  * Loads the classes of a store's client while its servers start, on a thread of its own: those that earlier runs needed, whose names are
  * in the cache folder. Control thread only.
  */
-final class EarlyClasses {
+final class ClassPreloader {
     private final AdapterLoader loader;
     private final FileStamps jars;
     private final RememberedLines names;
@@ -23,27 +23,27 @@ final class EarlyClasses {
     private final CompletableFuture<Void> loaded;
     private volatile boolean wanted = true;
 
-    private EarlyClasses(AdapterLoader loader, FileStamps jars, RememberedLines names, List<String> known) {
+    private ClassPreloader(AdapterLoader loader, FileStamps jars, RememberedLines names, List<String> known) {
         this.loader = loader;
         this.jars = jars;
         this.names = names;
         this.known = List.copyOf(known);
-        this.loaded = CompletableFuture.runAsync(this::load, EarlyParts::start);
+        this.loaded = CompletableFuture.runAsync(this::load, StartupTasks::start);
     }
 
     /** Begins to load; empty for an adapter that is part of the harness. */
-    static Optional<EarlyClasses> of(Adapter adapter) {
+    static Optional<ClassPreloader> of(Adapter adapter) {
         return adapter.loader() instanceof AdapterLoader loader
                 ? of(loader, CacheFolder.ofUser().resolve("classes").resolve(adapter.name() + ".names"))
                 : Optional.empty();
     }
 
-    static Optional<EarlyClasses> of(AdapterLoader loader, Path file) {
+    static Optional<ClassPreloader> of(AdapterLoader loader, Path file) {
         try {
             FileStamps jars = FileStamps.of(loader.jars());
             RememberedLines names = new RememberedLines(file);
             return Optional.of(
-                    new EarlyClasses(loader, jars, names, names.of(jars).orElse(List.of())));
+                    new ClassPreloader(loader, jars, names, names.of(jars).orElse(List.of())));
         } catch (IOException e) {
             return Optional.empty();
         }
