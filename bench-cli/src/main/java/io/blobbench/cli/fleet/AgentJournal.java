@@ -57,7 +57,7 @@ final class AgentJournal {
     }
 
     /** Adds the report, in the same way. */
-    synchronized Optional<String> report(ReportWords report) {
+    synchronized Optional<String> report(AgentReportJson report) {
         return write(report);
     }
 

@@ -152,11 +152,11 @@ public final class FleetWork implements AgentWork {
         }
     }
 
-    private ReportWords result() throws FleetException, InterruptedException {
+    private AgentReportJson result() throws FleetException, InterruptedException {
         synchronized (steps) {
             AgentReport found = current().report();
             ledgers = found.ledgers();
-            ReportWords report = ReportWords.of(found);
+            AgentReportJson report = AgentReportJson.of(found);
             journal.report(report).ifPresent(FleetWork::say);
             return report;
         }

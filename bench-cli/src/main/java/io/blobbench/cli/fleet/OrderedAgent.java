@@ -73,9 +73,9 @@ final class OrderedAgent implements RemoteAgent {
 
     @Override
     public CompletableFuture<AgentReport> result() {
-        return order(Orders.RESULT, new Orders.Nothing(), json -> FleetJson.read(json, ReportWords.class))
-                .thenCompose(words ->
-                        ledgers(new StringBuilder(), words.ledgersLength()).thenApply(words::report));
+        return order(Orders.RESULT, new Orders.Nothing(), json -> FleetJson.read(json, AgentReportJson.class))
+                .thenCompose(report ->
+                        ledgers(new StringBuilder(), report.ledgersLength()).thenApply(report::report));
     }
 
     /** Asks for one piece after the other. */

@@ -16,7 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A {@link PhaseOutcome} for JSON: causes are sentences, and null stands for nothing. */
-record PhaseWords(
+record PhaseOutcomeJson(
         Counts counts,
         Latencies latencies,
         List<KindTimes> kinds,
@@ -41,8 +41,8 @@ record PhaseWords(
         long blobsWithoutRoom,
         @Nullable String full,
         double wakeEarlyNs) {
-    static PhaseWords of(PhaseOutcome outcome) {
-        return new PhaseWords(
+    static PhaseOutcomeJson of(PhaseOutcome outcome) {
+        return new PhaseOutcomeJson(
                 outcome.counts(),
                 outcome.latencies(),
                 outcome.kinds(),

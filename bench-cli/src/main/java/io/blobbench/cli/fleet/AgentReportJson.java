@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ledgersLength characters of the ledgers, which follow in pieces: they may be longer than an answer can be
  */
-record ReportWords(
-        Map<Stage, PhaseWords> phases,
+record AgentReportJson(
+        Map<Stage, PhaseOutcomeJson> phases,
         Map<Stage, String> noRoom,
         @Nullable String failure,
         boolean unsupported,
@@ -25,10 +25,10 @@ record ReportWords(
         double hostSpeed,
         String limitedBy,
         int ledgersLength) {
-    static ReportWords of(AgentReport report) {
-        Map<Stage, PhaseWords> phases = new EnumMap<>(Stage.class);
-        report.phases().forEach((stage, outcome) -> phases.put(stage, PhaseWords.of(outcome)));
-        return new ReportWords(
+    static AgentReportJson of(AgentReport report) {
+        Map<Stage, PhaseOutcomeJson> phases = new EnumMap<>(Stage.class);
+        report.phases().forEach((stage, outcome) -> phases.put(stage, PhaseOutcomeJson.of(outcome)));
+        return new AgentReportJson(
                 phases,
                 report.noRoom(),
                 report.failure(),
@@ -44,7 +44,7 @@ record ReportWords(
     /** @param ledgers all pieces */
     AgentReport report(String ledgers) {
         Map<Stage, PhaseOutcome> outcomes = new EnumMap<>(Stage.class);
-        phases.forEach((stage, words) -> outcomes.put(stage, words.outcome()));
+        phases.forEach((stage, json) -> outcomes.put(stage, json.outcome()));
         return new AgentReport(
                 outcomes,
                 noRoom,
