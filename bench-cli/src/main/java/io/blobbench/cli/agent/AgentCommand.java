@@ -98,7 +98,7 @@ public final class AgentCommand implements Callable<Integer> {
 
     /** A greeting, and what a registered class does. */
     private static AgentWork work() {
-        return new HelloWork(ServiceLoader.load(AgentWork.class).findFirst());
+        return new HelloHandler(ServiceLoader.load(AgentWork.class).findFirst());
     }
 
     private static void follow(BufferedReader input, Thread control) {

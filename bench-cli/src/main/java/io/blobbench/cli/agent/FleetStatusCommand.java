@@ -68,7 +68,7 @@ public final class FleetStatusCommand implements Callable<Integer> {
     private void show(Fleet gathered, Agent agent) throws CommandFailure, InterruptedException {
         long startNs = NanoClock.SYSTEM.nanoTime();
         try {
-            gathered.order(agent.index(), HelloWork.HELLO, "{}".getBytes(StandardCharsets.UTF_8))
+            gathered.order(agent.index(), HelloHandler.HELLO, "{}".getBytes(StandardCharsets.UTF_8))
                     .get(ANSWER_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException e) {
             throw new CommandFailure(

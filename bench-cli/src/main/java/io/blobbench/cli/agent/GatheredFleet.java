@@ -76,7 +76,7 @@ public final class GatheredFleet {
             FleetFile file, ProgramEnvironment environment, String build, Consumer<String> said) throws CommandFailure {
         return switch (file.launch()) {
             case LOCAL -> new LocalLauncher(said);
-            case NONE -> new HandLauncher(said);
+            case NONE -> new ManualLauncher(said);
             case SSH -> new SshLauncher(new SshCommands(file.settings().folder(), build), environment.home(), said);
             case SLURM -> new SlurmLauncher(file.settings().arguments(), environment.home(), said);
             case KUBERNETES -> new KubernetesLauncher(file, image(file), said);

@@ -6,10 +6,10 @@ import io.blobbench.fleet.LaunchedAgent;
 import java.util.function.Consumer;
 
 /** Asks people to start each agent, with the line for its standard input. */
-final class HandLauncher implements AgentLauncher {
+final class ManualLauncher implements AgentLauncher {
     private final Consumer<String> told;
 
-    HandLauncher(Consumer<String> told) {
+    ManualLauncher(Consumer<String> told) {
         this.told = told;
     }
 

@@ -9,14 +9,14 @@ import java.util.Optional;
  * Answers {@code hello} with the process that answers, and leaves every other order to the work behind it. Usable from
  * any thread.
  */
-final class HelloWork implements AgentWork {
+final class HelloHandler implements AgentWork {
     /** The verb that it answers itself. */
     static final String HELLO = "hello";
 
     private final Optional<AgentWork> others;
 
     /** @param others carries out all other orders; empty to refuse them */
-    HelloWork(Optional<AgentWork> others) {
+    HelloHandler(Optional<AgentWork> others) {
         this.others = others;
     }
 
