@@ -8,7 +8,7 @@ import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.base.Version;
 import io.blobbench.cli.display.Figures;
 import io.blobbench.cli.display.Forecast;
-import io.blobbench.cli.options.HarmedServers;
+import io.blobbench.cli.options.FaultableServers;
 import io.blobbench.cli.options.MeasuredStore;
 import io.blobbench.cli.options.ScenarioOptions;
 import io.blobbench.cli.options.ServerProduct;
@@ -87,7 +87,7 @@ public final class PlanCommand implements Callable<Integer> {
         for (MeasuredStore each : measured) {
             Scenario scenario = Objects.requireNonNull(scenarios.get(each.store()));
             for (Optional<TargetServers> given : Objects.requireNonNull(servers.get(each.store()))) {
-                HarmedServers.requireOwn(scenario, given, false);
+                FaultableServers.requireOwn(scenario, given, false);
             }
         }
         for (MeasuredStore each : measured) {

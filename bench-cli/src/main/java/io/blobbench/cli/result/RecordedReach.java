@@ -1,7 +1,7 @@
 package io.blobbench.cli.result;
 
 import io.blobbench.adapter.Adapter;
-import io.blobbench.cli.options.PlaceOptions;
+import io.blobbench.cli.options.RunLocationOptions;
 import io.blobbench.results.manifest.LocalServersEntry;
 import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.TargetEntry;
@@ -33,7 +33,7 @@ record RecordedReach(List<String> effects) {
     }
 
     /** The effects of a run, with the places that the command line names instead. */
-    static RecordedReach of(Manifest manifest, Scenario scenario, Adapter adapter, PlaceOptions named) {
+    static RecordedReach of(Manifest manifest, Scenario scenario, Adapter adapter, RunLocationOptions named) {
         List<String> effects = new ArrayList<>();
         place(manifest, adapter, named).ifPresent(effects::add);
         Set<String> texts = new LinkedHashSet<>();
@@ -53,7 +53,7 @@ record RecordedReach(List<String> effects) {
         return new RecordedReach(effects);
     }
 
-    private static Optional<String> place(Manifest manifest, Adapter adapter, PlaceOptions named) {
+    private static Optional<String> place(Manifest manifest, Adapter adapter, RunLocationOptions named) {
         if (named.target().any()) {
             return Optional.empty();
         }

@@ -7,7 +7,7 @@ import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.base.Version;
 import io.blobbench.cli.options.LocalServerOptions;
-import io.blobbench.cli.options.PlaceOptions;
+import io.blobbench.cli.options.RunLocationOptions;
 import io.blobbench.cli.run.RunSpec;
 import io.blobbench.cli.seal.RunSeal;
 import io.blobbench.host.HostDescription;
@@ -67,7 +67,7 @@ record RecordedRun(Path folder, Manifest manifest, boolean sealed) {
      * @param arguments of this invocation
      */
     RunSpec spec(
-            PlaceOptions where,
+            RunLocationOptions where,
             ProgramEnvironment environment,
             AdapterCatalog catalog,
             boolean trust,

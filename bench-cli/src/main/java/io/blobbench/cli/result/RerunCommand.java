@@ -3,7 +3,7 @@ package io.blobbench.cli.result;
 import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.live.LiveView;
 import io.blobbench.cli.options.NamedRun;
-import io.blobbench.cli.options.PlaceOptions;
+import io.blobbench.cli.options.RunLocationOptions;
 import io.blobbench.cli.run.FinishedRun;
 import io.blobbench.cli.run.InterleavedRuns;
 import io.blobbench.cli.run.InvocationEnd;
@@ -41,7 +41,7 @@ public final class RerunCommand implements Callable<Integer> {
     private Path named = Path.of("");
 
     @Mixin
-    private PlaceOptions where;
+    private RunLocationOptions where;
 
     @Mixin
     private TrustOption trust;

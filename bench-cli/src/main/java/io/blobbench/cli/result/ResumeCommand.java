@@ -8,7 +8,7 @@ import io.blobbench.cli.clean.LeftoverRemoval;
 import io.blobbench.cli.clean.RunLeftovers;
 import io.blobbench.cli.live.LiveView;
 import io.blobbench.cli.options.NamedRun;
-import io.blobbench.cli.options.PlaceOptions;
+import io.blobbench.cli.options.RunLocationOptions;
 import io.blobbench.cli.run.InterleavedRuns;
 import io.blobbench.cli.run.Invocation;
 import io.blobbench.cli.run.OutputForm;
@@ -55,7 +55,7 @@ public final class ResumeCommand implements Callable<Integer> {
     private List<Path> runs = new ArrayList<>();
 
     @Mixin
-    private PlaceOptions where;
+    private RunLocationOptions where;
 
     @Mixin
     private TrustOption trust;

@@ -10,7 +10,7 @@ import io.blobbench.cli.live.LiveOptions;
 import io.blobbench.cli.live.LiveView;
 import io.blobbench.cli.options.LocalServerOptions;
 import io.blobbench.cli.options.MeasuredStore;
-import io.blobbench.cli.options.PlaceOptions;
+import io.blobbench.cli.options.RunLocationOptions;
 import io.blobbench.cli.options.ScenarioOptions;
 import io.blobbench.fleet.Fleet;
 import io.blobbench.scenario.Scenario;
@@ -61,7 +61,7 @@ public final class RunCommand implements Callable<Integer> {
     private ScenarioOptions what;
 
     @Mixin
-    private PlaceOptions where;
+    private RunLocationOptions where;
 
     @Option(
             names = "--fork",

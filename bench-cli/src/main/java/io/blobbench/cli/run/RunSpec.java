@@ -6,9 +6,9 @@ import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Version;
 import io.blobbench.cli.fleet.FleetTrials;
 import io.blobbench.cli.fork.ForkedTrial;
-import io.blobbench.cli.options.HarmedServers;
+import io.blobbench.cli.options.FaultableServers;
 import io.blobbench.cli.options.LocalServerOptions;
-import io.blobbench.cli.options.OwnSettings;
+import io.blobbench.cli.options.ReservedSettings;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
 import io.blobbench.results.manifest.Manifest;
@@ -68,9 +68,9 @@ public record RunSpec(
             throws CommandFailure {
         if (given.isEmpty()) {
             servers.check(adapter);
-            OwnSettings.refuse(adapter, serverSettings(scenario));
+            ReservedSettings.refuse(adapter, serverSettings(scenario));
         }
-        HarmedServers.requireOwn(scenario, given, fork);
+        FaultableServers.requireOwn(scenario, given, fork);
         Scenario whole = given.map(target -> target.under(scenario)).orElse(scenario);
         try {
             SecretValues secrets = SecretValues.of(whole);

@@ -6,7 +6,7 @@ import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.options.LocalServerOptions;
 import io.blobbench.cli.options.MeasuredStore;
-import io.blobbench.cli.options.OwnSettings;
+import io.blobbench.cli.options.ReservedSettings;
 import io.blobbench.cli.options.ServerProduct;
 import io.blobbench.cli.options.StoreOptions;
 import io.blobbench.server.ServerFactory;
@@ -146,7 +146,7 @@ final class ServerStartCommand implements Callable<Integer> {
                         ExitCodes.USAGE,
                         "the store '" + adapter.name() + "' runs inside bench and has no servers to start"));
         asked.check(adapter);
-        OwnSettings.refuse(adapter, serverSettings.keySet());
+        ReservedSettings.refuse(adapter, serverSettings.keySet());
         if (durability != null) {
             checkDurability(durability, adapter, factory);
         }

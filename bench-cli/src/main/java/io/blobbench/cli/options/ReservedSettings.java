@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** Settings of local servers that bench decides itself. */
-public final class OwnSettings {
-    private OwnSettings() {}
+public final class ReservedSettings {
+    private ReservedSettings() {}
 
     /**
      * Refuses them in what a user asks for.

@@ -9,7 +9,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The options of a run that say where its servers are, and where its results go. */
-public final class PlaceOptions {
+public final class RunLocationOptions {
     @Mixin
     private TargetOptions target;
 

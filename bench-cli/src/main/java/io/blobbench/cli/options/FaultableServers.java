@@ -7,8 +7,8 @@ import io.blobbench.scenario.target.TargetServers;
 import java.util.Optional;
 
 /** The servers that faults of a scenario may affect: only those that the process of a run starts itself. */
-public final class HarmedServers {
-    private HarmedServers() {}
+public final class FaultableServers {
+    private FaultableServers() {}
 
     /**
      * Refuses faults on target servers.
