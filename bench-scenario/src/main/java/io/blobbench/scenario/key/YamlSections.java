@@ -1,6 +1,8 @@
 package io.blobbench.scenario.key;
 
+import io.blobbench.scenario.key.Key.Value;
 import io.blobbench.scenario.key.Key.Varies;
+import io.blobbench.scenario.text.Place;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.scenario.text.ValueType;
 import io.blobbench.scenario.text.YamlValue;
@@ -13,11 +15,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads files that are no scenarios, such as targets and fleets, with the same messages. */
+/** Values, lists and sections of scenarios, targets and fleets, with the same messages about a wrong form. */
 public final class YamlSections {
     private YamlSections() {}
 
-    /** A key of such a file, the same for all that the file describes. */
+    /** A key of a file that is no scenario, the same for all that the file describes. */
     public static <T> Key<T> key(String path, ValueType<T> type) {
         return new Key<>(path, type, Optional.empty(), Varies.NEVER);
     }
@@ -31,17 +33,22 @@ public final class YamlSections {
     public static <T> List<T> some(Key<T> key, YamlValue value) throws ScenarioException {
         List<YamlValue> items = value instanceof Sequence sequence ? sequence.items() : List.of(value);
         if (items.isEmpty()) {
-            throw value.place().error(key.path() + ": got an empty list, expected at least one value");
+            throw value.unexpected(key.path(), "at least one value");
         }
         List<T> values = new ArrayList<>();
         for (YamlValue item : items) {
-            T parsed = one(key, item);
-            if (values.contains(parsed)) {
-                throw item.place().error(key.path() + ": " + item.shortly() + " is a duplicate value");
+            Value<T> parsed = key.read(scalar(key.path(), item));
+            if (values.contains(parsed.meaning())) {
+                throw duplicate(key.path(), parsed.place(), parsed.text());
             }
-            values.add(parsed);
+            values.add(parsed.meaning());
         }
         return values;
+    }
+
+    /** The error of a value that its list has already. */
+    public static ScenarioException duplicate(String path, Place place, String text) {
+        return place.error(path + ": '" + text + "' is a duplicate value");
     }
 
     /** A value that is neither a list nor a mapping. */
@@ -49,7 +56,7 @@ public final class YamlSections {
         if (value instanceof Scalar scalar) {
             return scalar;
         }
-        throw value.place().error(path + ": got " + value.shortly() + ", expected one value");
+        throw value.unexpected(path, "one value");
     }
 
     /**
@@ -74,6 +81,6 @@ public final class YamlSections {
         if (value instanceof Mapping mapping) {
             return mapping.entries();
         }
-        throw value.place().error(path + ": got " + value.shortly() + ", expected keys with their values");
+        throw value.unexpected(path, "keys with their values");
     }
 }

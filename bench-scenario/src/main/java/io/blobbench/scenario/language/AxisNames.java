@@ -4,6 +4,7 @@ import io.blobbench.scenario.key.Key;
 import io.blobbench.scenario.key.Key.Value;
 import io.blobbench.scenario.key.Keys;
 import io.blobbench.scenario.key.UnknownKey;
+import io.blobbench.scenario.key.YamlSections;
 import io.blobbench.scenario.language.Exclusion.Excluded;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.scenario.text.YamlValue;
@@ -80,7 +81,7 @@ final class AxisNames {
         List<String> paths = new ArrayList<>();
         for (YamlValue item : axes.map(Sequence::items).orElse(List.of())) {
             if (!(item instanceof Scalar name)) {
-                throw item.place().error("axes: got " + item.shortly() + " in its list, expected names of axes");
+                throw item.unexpectedItem("axes", "names of axes");
             }
             boolean known = narrowed && Keys.ofAxis(name.text()).isPresent();
             if (!known && !listedNames.contains(name.text())) {
@@ -90,7 +91,7 @@ final class AxisNames {
             }
             String path = Keys.ofAxis(name.text()).orElseThrow().path();
             if (paths.contains(path)) {
-                throw name.place().error("axes: '" + name.text() + "' is a duplicate axis");
+                throw YamlSections.duplicate("axes", name.place(), name.text());
             }
             paths.add(path);
         }
@@ -114,9 +115,7 @@ final class AxisNames {
         List<Exclusion> exclusions = new ArrayList<>();
         for (YamlValue item : exclude.items()) {
             if (!(item instanceof Mapping mapping) || mapping.entries().isEmpty()) {
-                throw item.place()
-                        .error("exclude: got " + item.shortly()
-                                + " in its list, expected axes with values such as {batch: 128, blob: 1KB}");
+                throw item.unexpectedItem("exclude", "axes with values such as {batch: 128, blob: 1KB}");
             }
             exclusions.add(exclusion(mapping));
         }
@@ -136,7 +135,7 @@ final class AxisNames {
                 excluded.add(knownValue(key, item));
             }
             if (excluded.isEmpty()) {
-                throw value.place().error("exclude: got an empty list, expected values of " + key.axisName());
+                throw value.unexpected("exclude", "values of " + key.axisName());
             }
             values.put(key, Excluded.of(excluded));
         }
@@ -145,7 +144,7 @@ final class AxisNames {
 
     private Value<?> knownValue(Key<?> key, YamlValue item) throws ScenarioException {
         if (!(item instanceof Scalar scalar)) {
-            throw item.place().error("exclude: got " + item.shortly() + ", expected values of " + key.axisName());
+            throw item.unexpected("exclude", "values of " + key.axisName());
         }
         Value<?> value = key.read(scalar);
         requireKnown("exclude", value);

@@ -6,6 +6,7 @@ import io.blobbench.scenario.key.Keys;
 import io.blobbench.scenario.key.LoadKeys;
 import io.blobbench.scenario.key.UnknownKey;
 import io.blobbench.scenario.key.WorkloadKeys;
+import io.blobbench.scenario.key.YamlSections;
 import io.blobbench.scenario.text.ClientProperties;
 import io.blobbench.scenario.text.DurationList;
 import io.blobbench.scenario.text.ScenarioException;
@@ -66,16 +67,16 @@ final class LayerReader {
     }
 
     Layer read(Mapping mapping, Part part) throws ScenarioException {
-        return read(mapping, part, Optional.empty());
+        return read(mapping.entries(), part, Optional.empty());
     }
 
-    private Layer read(Mapping mapping, Part part, Optional<Set<String>> options) throws ScenarioException {
+    private Layer read(Map<String, Entry> entries, Part part, Optional<Set<String>> options) throws ScenarioException {
         Map<String, Setting> settings = new LinkedHashMap<>();
         Map<String, Layer> stores = new LinkedHashMap<>();
         Map<String, Layer> profiles = new LinkedHashMap<>();
         Optional<Sequence> axes = Optional.empty();
         Optional<Sequence> exclude = Optional.empty();
-        for (Map.Entry<String, Entry> entry : mapping.entries().entrySet()) {
+        for (Map.Entry<String, Entry> entry : entries.entrySet()) {
             String name = entry.getKey();
             Entry value = entry.getValue();
             if (!part.names().contains(name)) {
@@ -100,21 +101,25 @@ final class LayerReader {
     private Map<String, Layer> readProfiles(YamlValue value) throws ScenarioException {
         Map<String, Layer> profiles = new LinkedHashMap<>();
         for (Map.Entry<String, Entry> entry :
-                mapping("profiles", value).entries().entrySet()) {
+                YamlSections.mapping("profiles", value).entrySet()) {
             String path = "profiles." + entry.getKey();
-            profiles.put(entry.getKey(), read(mapping(path, entry.getValue().value()), Part.PROFILE));
+            Map<String, Entry> section =
+                    YamlSections.mapping(path, entry.getValue().value());
+            profiles.put(entry.getKey(), read(section, Part.PROFILE, Optional.empty()));
         }
         return profiles;
     }
 
     private Map<String, Layer> readStores(YamlValue value) throws ScenarioException {
         Map<String, Layer> stores = new LinkedHashMap<>();
-        for (Map.Entry<String, Entry> entry : mapping("stores", value).entries().entrySet()) {
+        for (Map.Entry<String, Entry> entry :
+                YamlSections.mapping("stores", value).entrySet()) {
             String store = entry.getKey();
             if (!optionsByStore.isEmpty() && !optionsByStore.containsKey(store)) {
                 throw UnknownKey.name(entry.getValue().keyPlace(), "store", store, optionsByStore.keySet());
             }
-            Mapping section = mapping("stores." + store, entry.getValue().value());
+            Map<String, Entry> section =
+                    YamlSections.mapping("stores." + store, entry.getValue().value());
             stores.put(store, read(section, Part.STORE, Optional.ofNullable(optionsByStore.get(store))));
         }
         return stores;
@@ -136,8 +141,10 @@ final class LayerReader {
             settings.put(shorthand.get().path(), setting(shorthand.get(), entry.value()));
             return;
         }
-        for (Map.Entry<String, Entry> child :
-                section(path, entry.value()).entries().entrySet()) {
+        if (!(entry.value() instanceof Mapping section)) {
+            throw entry.value().unexpected(path, "keys: " + String.join(", ", Keys.children(path)));
+        }
+        for (Map.Entry<String, Entry> child : section.entries().entrySet()) {
             if (!Keys.children(path).contains(child.getKey())) {
                 throw UnknownKey.key(child.getValue().keyPlace(), child.getKey(), path, Keys.children(path));
             }
@@ -165,7 +172,7 @@ final class LayerReader {
         boolean paired = Keys.isFree(path) && PairingReader.reads(entry.value());
         if (!paired && (entry.value() instanceof Mapping || !Keys.isFree(path))) {
             for (Map.Entry<String, Entry> child :
-                    mapping(path, entry.value()).entries().entrySet()) {
+                    YamlSections.mapping(path, entry.value()).entrySet()) {
                 readFree(path + "." + child.getKey(), child.getValue(), known, settings);
             }
             return;
@@ -181,7 +188,7 @@ final class LayerReader {
             }
         }
         if (settings.putIfAbsent(path, setting) != null) {
-            throw entry.keyPlace().error("duplicate key '" + path + "'");
+            throw entry.duplicate(path);
         }
     }
 
@@ -200,22 +207,22 @@ final class LayerReader {
             expected += ", or " + PairingReader.FORM;
         }
         if (!key.axis() || !(value instanceof Sequence sequence)) {
-            throw value.place().error(key.path() + ": got " + value.shortly() + ", expected " + expected);
+            throw value.unexpected(key.path(), expected);
+        }
+        if (sequence.items().isEmpty()) {
+            throw value.unexpected(key.path(), "at least one value");
         }
         List<Value<?>> values = new ArrayList<>();
         Set<String> seen = new LinkedHashSet<>();
         for (YamlValue item : sequence.items()) {
             if (!(item instanceof Scalar scalar) || PairingReader.reads(item)) {
-                throw item.place().error(key.path() + ": got " + item.shortly() + " in its list, expected values");
+                throw item.unexpectedItem(key.path(), "values");
             }
             Value<?> next = key.read(scalar);
             values.add(next);
             if (!seen.add(next.text())) {
-                throw next.place().error(key.path() + ": '" + next.text() + "' is a duplicate value");
+                throw YamlSections.duplicate(key.path(), next.place(), next.text());
             }
-        }
-        if (values.isEmpty()) {
-            throw value.place().error(key.path() + ": got an empty list, expected at least one value");
         }
         return Setting.axis(key, value.place(), values);
     }
@@ -225,36 +232,20 @@ final class LayerReader {
         List<String> texts = new ArrayList<>();
         for (YamlValue item : list.items()) {
             if (!(item instanceof Scalar scalar) || scalar.isMissing()) {
-                throw item.place().error(key.path() + ": got " + item.shortly() + " in its list, expected values");
+                throw item.unexpectedItem(key.path(), "values");
             }
             texts.add(scalar.text());
         }
         if (texts.isEmpty()) {
-            throw list.place().error(key.path() + ": got an empty list, expected at least one value");
+            throw list.unexpected(key.path(), "at least one value");
         }
         return new Scalar(list.place(), DurationList.joined(texts), false);
-    }
-
-    private static Mapping section(String path, YamlValue value) throws ScenarioException {
-        if (value instanceof Mapping mapping) {
-            return mapping;
-        }
-        throw value.place()
-                .error(path + ": got " + value.shortly() + ", expected keys: "
-                        + String.join(", ", Keys.children(path)));
-    }
-
-    private static Mapping mapping(String path, YamlValue value) throws ScenarioException {
-        if (value instanceof Mapping mapping) {
-            return mapping;
-        }
-        throw value.place().error(path + ": got " + value.shortly() + ", expected keys with their values");
     }
 
     private static Sequence list(String path, YamlValue value) throws ScenarioException {
         if (value instanceof Sequence sequence) {
             return sequence;
         }
-        throw value.place().error(path + ": got " + value.shortly() + ", expected a list");
+        throw value.unexpected(path, "a list");
     }
 }

@@ -174,7 +174,7 @@ public final class ScenarioReader {
 
     private static Layer profile(SetOption option, Layer base) throws ScenarioException {
         if (!(option.value() instanceof Scalar name)) {
-            throw option.place().error("profile: got " + option.value().shortly() + ", expected a name");
+            throw option.value().unexpected("profile", "a name");
         }
         Layer profile = base.profiles().get(name.text());
         if (profile == null) {

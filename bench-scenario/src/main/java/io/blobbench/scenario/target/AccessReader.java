@@ -1,6 +1,7 @@
 package io.blobbench.scenario.target;
 
 import io.blobbench.scenario.key.UnknownKey;
+import io.blobbench.scenario.key.YamlSections;
 import io.blobbench.scenario.text.ClientProperties;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.scenario.text.YamlValue;
@@ -61,7 +62,7 @@ final class AccessReader {
     }
 
     private static String text(String path, YamlValue value) throws ScenarioException {
-        Scalar scalar = scalar(path, value, "one value");
+        Scalar scalar = YamlSections.scalar(path, value);
         if (scalar.text().isEmpty()) {
             throw value.place().error(path + " is empty, expected a value");
         }
@@ -70,17 +71,9 @@ final class AccessReader {
     }
 
     private static String flag(String path, YamlValue value, String expected) throws ScenarioException {
-        Scalar scalar = scalar(path, value, expected);
-        if (!scalar.text().equals("true") && !scalar.text().equals("false")) {
-            throw value.place().error(path + ": got " + value.shortly() + ", expected " + expected);
+        if (value instanceof Scalar scalar && List.of("true", "false").contains(scalar.text())) {
+            return scalar.text();
         }
-        return scalar.text();
-    }
-
-    private static Scalar scalar(String path, YamlValue value, String expected) throws ScenarioException {
-        if (value instanceof Scalar scalar) {
-            return scalar;
-        }
-        throw value.place().error(path + ": got " + value.shortly() + ", expected " + expected);
+        throw value.unexpected(path, expected);
     }
 }

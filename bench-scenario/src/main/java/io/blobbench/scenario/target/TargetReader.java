@@ -171,7 +171,7 @@ public final class TargetReader {
             ClientProperties.check(name, value);
         }
         if (properties.putIfAbsent(name, value.text()) != null) {
-            throw entry.keyPlace().error("duplicate key '" + path + "'");
+            throw entry.duplicate(path);
         }
     }
 }

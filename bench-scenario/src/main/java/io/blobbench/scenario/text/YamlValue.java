@@ -31,13 +31,31 @@ public sealed interface YamlValue {
     }
 
     /** A value with the place of its key. */
-    record Entry(Place keyPlace, YamlValue value) {}
+    record Entry(Place keyPlace, YamlValue value) {
+        /** The error of a key that is there already. */
+        public ScenarioException duplicate(String path) {
+            return keyPlace.error("duplicate key '" + path + "'");
+        }
+    }
+
+    /** The error of a value that has another form than the one that its key expects. */
+    default ScenarioException unexpected(String path, String expected) {
+        return place().error(path + ": got " + shortly() + ", expected " + expected);
+    }
+
+    /** The error of an item that has another form than its list expects. */
+    default ScenarioException unexpectedItem(String path, String expected) {
+        return place().error(path + ": got " + shortly() + " in its list, expected " + expected);
+    }
 
     /** A description for messages: {@code 'x'}, {@code a list}, {@code a mapping}. */
     default String shortly() {
         if (this instanceof Scalar scalar) {
             return scalar.isMissing() ? "nothing" : "'" + scalar.text() + "'";
         }
-        return this instanceof Sequence ? "a list" : "a mapping";
+        if (this instanceof Sequence list) {
+            return list.items().isEmpty() ? "an empty list" : "a list";
+        }
+        return "a mapping";
     }
 }

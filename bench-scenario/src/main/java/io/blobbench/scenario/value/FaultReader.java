@@ -7,6 +7,7 @@ import io.blobbench.scenario.key.Key;
 import io.blobbench.scenario.key.Key.Value;
 import io.blobbench.scenario.key.Keys;
 import io.blobbench.scenario.key.UnknownKey;
+import io.blobbench.scenario.key.YamlSections;
 import io.blobbench.scenario.text.Place;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.scenario.text.Units;
@@ -33,9 +34,7 @@ public final class FaultReader {
         List<Fault> faults = new ArrayList<>();
         for (YamlValue item : list.items()) {
             if (!(item instanceof Mapping mapping)) {
-                throw item.place()
-                        .error("faults: got " + item.shortly() + " in its list, expected faults such as "
-                                + FaultKeys.EXAMPLE);
+                throw item.unexpectedItem("faults", "faults such as " + FaultKeys.EXAMPLE);
             }
             faults.add(new FaultReader(mapping).fault());
         }
@@ -73,13 +72,7 @@ public final class FaultReader {
 
     private <T> Optional<T> find(Key<T> key) throws ScenarioException {
         Entry entry = item.entries().get(name(key));
-        if (entry == null) {
-            return Optional.empty();
-        }
-        if (entry.value() instanceof Scalar scalar) {
-            return Optional.of(key.read(scalar).meaning());
-        }
-        throw entry.value().place().error(key.path() + ": got " + entry.value().shortly() + ", expected one value");
+        return entry == null ? Optional.empty() : Optional.of(YamlSections.one(key, entry.value()));
     }
 
     private static String name(Key<?> key) {

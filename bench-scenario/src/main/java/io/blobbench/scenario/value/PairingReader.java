@@ -45,7 +45,7 @@ public final class PairingReader {
         YamlValue name =
                 Objects.requireNonNull(mapping.entries().get(Pairing.By.WORD)).value();
         if (!(name instanceof Scalar scalar)) {
-            throw name.place().error(key.path() + ": by: got " + name.shortly() + ", expected the name of a key");
+            throw name.unexpected(key.path() + ": by", "the name of a key");
         }
         Key<?> other = other(key, scalar.place(), scalar.text());
         Map<Object, Case> cases = new LinkedHashMap<>();
@@ -75,7 +75,7 @@ public final class PairingReader {
 
     private static Value<?> chosen(Key<?> key, YamlValue value) throws ScenarioException {
         if (!(value instanceof Scalar scalar) || reads(value)) {
-            throw value.place().error(key.path() + ": got " + value.shortly() + ", expected one value");
+            throw value.unexpected(key.path(), "one value");
         }
         return key.read(scalar);
     }

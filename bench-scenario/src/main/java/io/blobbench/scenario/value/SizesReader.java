@@ -86,9 +86,8 @@ public final class SizesReader {
 
     private static String weights(YamlValue value) throws ScenarioException {
         if (!(value instanceof Mapping sizes) || sizes.entries().size() < 2) {
-            throw value.place()
-                    .error(PATH + ".sizes: got " + value.shortly()
-                            + ", expected at least two sizes with their weights such as {100B: 60, 20KB: 40}");
+            throw value.unexpected(
+                    PATH + ".sizes", "at least two sizes with their weights such as {100B: 60, 20KB: 40}");
         }
         StringBuilder text = new StringBuilder();
         for (Map.Entry<String, Entry> entry : sizes.entries().entrySet()) {
@@ -111,6 +110,6 @@ public final class SizesReader {
         if (value instanceof Scalar scalar && !scalar.isMissing()) {
             return scalar;
         }
-        throw value.place().error(PATH + "." + name + ": got " + value.shortly() + ", expected one value");
+        throw value.unexpected(PATH + "." + name, "one value");
     }
 }
