@@ -113,7 +113,7 @@ public final class LoadPhases {
     public boolean warmUp(Workload workload) throws InterruptedException {
         listener.on(new RunEvent.Phase("warm-up"));
         long operations = cell.warmUp().operations();
-        if (workload.finite()) {
+        if (cell.workload().finite()) {
             operations = Math.max(1, workload.keyCount() / cell.workload().batchSize() / FINITE_WARM_UP_SHARE);
         }
         WarmUp warmUp = new WarmUp(cell.warmUp().duration());

@@ -8,8 +8,6 @@ import io.blobbench.workload.blob.BlobPool;
 import io.blobbench.workload.blob.MessagePool;
 import io.blobbench.workload.blob.MessageWriter;
 import io.blobbench.workload.key.KeyPlan;
-import io.blobbench.workload.key.KeySpace;
-import io.blobbench.workload.key.RowChooser;
 import io.blobbench.workload.key.SharedKeys;
 import io.blobbench.workload.sample.Marks;
 import java.util.ArrayList;
@@ -85,6 +83,7 @@ public final class Workload {
         this.shared = new SharedKeys(
                 plan.total(), spec.keys().anyShared() ? spec.keys().sharedCount() : 0, partitions);
         this.trace = spec.trace().map(replay -> new TraceLanes(replay, plan));
+        LaneSources make = new LaneSources(spec, pool, plan, shared, trace, preloadKind);
         SplittableRandom seeds = new SplittableRandom(spec.seed());
         for (int lane = 0; lane < lanes; lane++) {
             SplittableRandom seedsOfLane = seeds.split();
@@ -95,23 +94,17 @@ public final class Workload {
                 writers.add(new MessageWriter());
             }
             if (spec.keyed()) {
-                ledgers.add(new KeyLedger(plan.ownCount(), partitions));
+                KeyLedger ledger = new KeyLedger(plan.ownCount(), partitions);
                 boolean recorded = history && spec.keys().anyShared();
-                histories.add(new LaneHistory(recorded ? Math.max(FEWEST_ENTRIES, MOST_ENTRIES / lanes) : 0));
+                LaneHistory ofLane = new LaneHistory(recorded ? Math.max(FEWEST_ENTRIES, MOST_ENTRIES / lanes) : 0);
+                ledgers.add(ledger);
+                histories.add(ofLane);
+                sources.add(make.keyed(lane, ledger, ofLane, seedsOfLane));
+                preloads.add(make.preload(lane, ledger));
             } else {
-                appends.add(new AppendLedger(pool, content));
-            }
-            if (trace.isPresent()) {
-                addReplay(trace.get(), lane, preloadKind);
-            } else if (spec.keyed()) {
-                KeyLedger ledger = ledgers.get(ledgers.size() - 1);
-                sources.add(keyedSource(lane, ledger, seedsOfLane));
-                preloads.add(
-                        new PreloadSource(eachKeyOnce(lane, ledger, preloadKind), shared, preloadKind, lane, lanes));
-            } else {
-                int firstBlob = (int) ((long) pool.size() * lane / lanes);
-                sources.add(new AppendSource(
-                        appends.get(appends.size() - 1), spec.batchSize(), partitions, firstBlob, lane));
+                AppendLedger ledger = new AppendLedger(pool, content);
+                appends.add(ledger);
+                sources.add(make.appends(lane, ledger));
             }
         }
         spec.sampling().ifPresent(sampling -> {
@@ -122,63 +115,10 @@ public final class Workload {
         });
     }
 
-    /** The lanes of the only host. */
-    public Workload(
-            WorkloadSpec spec,
-            int lanes,
-            int partitions,
-            OperationKind preloadKind,
-            boolean mapped,
-            boolean content,
-            boolean history) {
-        this(spec, HostShare.whole(lanes, lanes), partitions, preloadKind, mapped, content, history);
-    }
-
-    /** The same, with the history of shared keys written down. */
+    /** The lanes of the only host, with the history of shared keys written down. */
     public Workload(
             WorkloadSpec spec, int lanes, int partitions, OperationKind preloadKind, boolean mapped, boolean content) {
-        this(spec, lanes, partitions, preloadKind, mapped, content, true);
-    }
-
-    private void addReplay(TraceLanes replay, int lane, OperationKind preloadKind) {
-        Optional<KeyLedger> keys = spec.keyed() ? Optional.of(ledgers.get(ledgers.size() - 1)) : Optional.empty();
-        Optional<AppendLedger> appended =
-                spec.keyed() ? Optional.empty() : Optional.of(appends.get(appends.size() - 1));
-        sources.add(new TraceSource(replay.part(lane), plan, keys, appended, pool.size()));
-        keys.ifPresent(ledger -> preloads.add(
-                new TracePreload(replay.replayed(), replay.preloaded(lane), plan, ledger, preloadKind, pool.size())));
-    }
-
-    private OperationSource keyedSource(int lane, KeyLedger ledger, SplittableRandom seeds) {
-        if (finite()) {
-            return eachKeyOnce(lane, ledger, spec.mix().keySet().iterator().next());
-        }
-        // Keys and kinds drawn from one seed would go together: every key would see one kind only.
-        RowChooser rows = new RowChooser(spec.keys(), plan, seeds.nextLong());
-        OperationMix mix = new OperationMix(spec.mix(), seeds.nextLong());
-        KeySpace keys = spec.keys();
-        SharedSource ofShared = keys.anyShared()
-                ? new SharedSource(shared, keys.shared(), seeds.nextLong(), histories.get(histories.size() - 1))
-                : null;
-        return new KeyedSource(
-                plan, lane, ledger, mix, rows, pool.size(), spec.batchSize(), keys.stale(), seeds.nextLong(), ofShared);
-    }
-
-    private OperationSource eachKeyOnce(int lane, KeyLedger ledger, OperationKind kind) {
-        return new EachKeyOnceSource(plan, lane, ledger, kind, pool.size(), spec.batchSize());
-    }
-
-    /**
-     * Whether the operations come to an end: adding or deleting every key in turn can be done once, and would be nothing
-     * but rejections from then on.
-     */
-    public boolean finite() {
-        if (trace.isPresent()) {
-            return true;
-        }
-        boolean consumes = spec.mix().size() == 1
-                && (spec.mix().containsKey(OperationKind.ADD) || spec.mix().containsKey(OperationKind.DELETE));
-        return consumes && spec.keys().distribution() == KeySpace.Distribution.SEQUENTIAL;
+        this(spec, HostShare.whole(lanes, lanes), partitions, preloadKind, mapped, content, true);
     }
 
     /** Keys of all lanes and partitions: the wanted number, rounded up. */

@@ -69,19 +69,6 @@ public record WorkloadSpec(
         }
     }
 
-    /** A workload without visibility samples. */
-    public WorkloadSpec(
-            Map<OperationKind, Integer> mix,
-            int batchSize,
-            BlobSizes sizes,
-            MessageForm form,
-            BlobContent content,
-            KeySpace keys,
-            long seed,
-            Optional<TraceReplay> trace) {
-        this(mix, batchSize, sizes, form, content, keys, seed, trace, Optional.empty());
-    }
-
     private static void requireShareable(Map<OperationKind, Integer> mix, int batchSize) {
         if (mix.keySet().stream().noneMatch(KeySpace.SHARED_KINDS::contains) || mix.containsKey(OperationKind.PUT)) {
             throw new IllegalArgumentException("workload.keys.shared needs get, get-if-not-matched, exists or update,"
@@ -103,7 +90,7 @@ public record WorkloadSpec(
             BlobContent content,
             KeySpace keys,
             long seed) {
-        this(mix, batchSize, sizes, form, content, keys, seed, Optional.empty());
+        this(mix, batchSize, sizes, form, content, keys, seed, Optional.empty(), Optional.empty());
     }
 
     /** Operations of a trace, on blobs as they are. */
@@ -120,7 +107,8 @@ public record WorkloadSpec(
                 content,
                 keys,
                 seed,
-                Optional.of(replay));
+                Optional.of(replay),
+                Optional.empty());
     }
 
     /** Operations on what is stored for blobs of one size. */
@@ -183,6 +171,16 @@ public record WorkloadSpec(
     /** Whether operations have keys. */
     public boolean keyed() {
         return mix.keySet().stream().anyMatch(OperationKind::keyed);
+    }
+
+    /**
+     * Whether the operations come to an end: adding or deleting every key in turn can be done once, and would be nothing
+     * but rejections from then on.
+     */
+    public boolean finite() {
+        boolean consumes =
+                mix.size() == 1 && (mix.containsKey(OperationKind.ADD) || mix.containsKey(OperationKind.DELETE));
+        return trace.isPresent() || (consumes && keys.distribution() == KeySpace.Distribution.SEQUENTIAL);
     }
 
     /** Bytes of the largest blob. */

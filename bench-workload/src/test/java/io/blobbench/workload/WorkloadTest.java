@@ -183,8 +183,9 @@ final class WorkloadTest {
     @ParameterizedTest
     @EnumSource(names = {"ADD", "DELETE"})
     void addingOrDeletingEveryKeyInTurnEndsWhenEveryKeyHadItsTurn(OperationKind kind) {
-        Workload workload = Workloads.of(keyed(Map.of(kind, 1), Distribution.SEQUENTIAL, KEYS, 7), LANES, PARTITIONS);
-        assertThat(workload.finite()).isTrue();
+        WorkloadSpec spec = keyed(Map.of(kind, 1), Distribution.SEQUENTIAL, KEYS, 7);
+        Workload workload = Workloads.of(spec, LANES, PARTITIONS);
+        assertThat(spec.finite()).isTrue();
 
         Map<Long, Integer> uses = new HashMap<>();
         for (int lane = 0; lane < LANES; lane++) {

@@ -1,0 +1,62 @@
+package io.blobbench.workload;
+
+import io.blobbench.history.LaneHistory;
+import io.blobbench.store.operation.OperationKind;
+import io.blobbench.workload.blob.BlobPool;
+import io.blobbench.workload.key.KeyPlan;
+import io.blobbench.workload.key.KeySpace;
+import io.blobbench.workload.key.RowChooser;
+import io.blobbench.workload.key.SharedKeys;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/**
+ * Makes the operations of each lane: drawn from a seed, or those of a trace. Control thread only.
+ *
+ * @param preloadKind writes the keys before the load: PUT, or ADD where a store has no PUT
+ */
+record LaneSources(
+        WorkloadSpec spec,
+        BlobPool pool,
+        KeyPlan plan,
+        SharedKeys shared,
+        Optional<TraceLanes> trace,
+        OperationKind preloadKind) {
+    OperationSource appends(int lane, AppendLedger ledger) {
+        if (trace.isPresent()) {
+            return new TraceSource(trace.get().part(lane), plan, Optional.empty(), Optional.of(ledger), pool.size());
+        }
+        int firstBlob = (int) ((long) pool.size() * lane / plan.lanes());
+        return new AppendSource(ledger, spec.batchSize(), plan.partitions(), firstBlob, lane);
+    }
+
+    OperationSource keyed(int lane, KeyLedger ledger, LaneHistory history, SplittableRandom seeds) {
+        if (trace.isPresent()) {
+            return new TraceSource(trace.get().part(lane), plan, Optional.of(ledger), Optional.empty(), pool.size());
+        }
+        if (spec.finite()) {
+            return eachKeyOnce(lane, ledger, spec.mix().keySet().iterator().next());
+        }
+        KeySpace keys = spec.keys();
+        // Keys and kinds drawn from one seed would go together: every key would see one kind only.
+        RowChooser rows = new RowChooser(keys, plan, seeds.nextLong());
+        OperationMix mix = new OperationMix(spec.mix(), seeds.nextLong());
+        SharedSource ofShared =
+                keys.anyShared() ? new SharedSource(shared, keys.shared(), seeds.nextLong(), history) : null;
+        return new KeyedSource(
+                plan, lane, ledger, mix, rows, pool.size(), spec.batchSize(), keys.stale(), seeds.nextLong(), ofShared);
+    }
+
+    /** Writes the lane's keys before the load. */
+    OperationSource preload(int lane, KeyLedger ledger) {
+        if (trace.isPresent()) {
+            TraceLanes replay = trace.get();
+            return new TracePreload(replay.replayed(), replay.preloaded(lane), plan, ledger, preloadKind, pool.size());
+        }
+        return new PreloadSource(eachKeyOnce(lane, ledger, preloadKind), shared, preloadKind, lane, plan.lanes());
+    }
+
+    private OperationSource eachKeyOnce(int lane, KeyLedger ledger, OperationKind kind) {
+        return new EachKeyOnceSource(plan, lane, ledger, kind, pool.size(), spec.batchSize());
+    }
+}
