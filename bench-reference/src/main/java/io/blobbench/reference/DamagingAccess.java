@@ -2,11 +2,9 @@ package io.blobbench.reference;
 
 import io.blobbench.store.operation.OperationKind;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
 
 /** An access that loses, repeats and changes blobs by script. Used by one thread at a time. */
-final class DamagingAccess implements Contents.Access {
-    private final Contents.Access access;
+final class DamagingAccess extends ForwardingAccess {
     private final Script.Damage damage;
     private final AtomicLong written;
     private final AtomicLong late;
@@ -18,15 +16,10 @@ final class DamagingAccess implements Contents.Access {
      * @param late updates so far, over all connections, whose version had been replaced
      */
     DamagingAccess(Contents.Access access, Script.Damage damage, AtomicLong written, AtomicLong late) {
-        this.access = access;
+        super(access);
         this.damage = damage;
         this.written = written;
         this.late = late;
-    }
-
-    @Override
-    public boolean accepts(OperationKind kind, long key, long expectedVersion) {
-        return access.accepts(kind, key, expectedVersion);
     }
 
     @Override
@@ -54,31 +47,6 @@ final class DamagingAccess implements Contents.Access {
         }
         access.overwrite(key, payload);
         return true;
-    }
-
-    @Override
-    public void writeCopy(OperationKind kind, int partition, long key, byte[] payload) {
-        access.writeCopy(kind, partition, key, payload);
-    }
-
-    @Override
-    public void overwrite(long key, byte[] payload) {
-        access.overwrite(key, payload);
-    }
-
-    @Override
-    public byte @Nullable [] read(long key) {
-        return access.read(key);
-    }
-
-    @Override
-    public long version(long key) {
-        return access.version(key);
-    }
-
-    @Override
-    public boolean remove(long key) {
-        return access.remove(key);
     }
 
     private static byte[] corrupt(byte[] payload) {
