@@ -3,7 +3,7 @@ package io.blobbench.fleet.engine;
 import io.blobbench.fleet.AgentWork;
 import io.blobbench.fleet.FleetException;
 import io.blobbench.fleet.Invitation;
-import io.blobbench.fleet.engine.Letter.Kind;
+import io.blobbench.fleet.engine.FleetMessage.Kind;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
@@ -46,27 +46,27 @@ final class AgentEnd {
         this.threads = threads;
     }
 
-    /** Takes letters of the controller. */
-    byte[] receive(Letter letter) {
-        switch (letter.kind()) {
-            case ORDER -> threads.execute(() -> carryOut(letter));
-            case FAREWELL -> end.complete(letter.text());
+    /** Takes messages of the controller. */
+    byte[] receive(FleetMessage message) {
+        switch (message.kind()) {
+            case ORDER -> threads.execute(() -> carryOut(message));
+            case LEAVE -> end.complete(message.text());
             case HELLO, ANSWER, REFUSAL, ENDED, ALIVE -> throw new IllegalStateException("only agents send that");
         }
         return TAKEN;
     }
 
-    private void carryOut(Letter order) {
-        Letter reply;
+    private void carryOut(FleetMessage order) {
+        FleetMessage reply;
         try {
             byte[] answer = work.answer(order.text(), order.body());
-            reply = answer.length <= Letter.MAX_ANSWER
+            reply = answer.length <= FleetMessage.MAX_ANSWER
                     ? reply(Kind.ANSWER, order, "", answer)
                     : reply(
                             Kind.REFUSAL,
                             order,
                             "the answer to '" + order.text() + "' has " + answer.length + " bytes, more than "
-                                    + Letter.MAX_ANSWER,
+                                    + FleetMessage.MAX_ANSWER,
                             TAKEN);
         } catch (FleetException e) {
             reply = reply(Kind.REFUSAL, order, Objects.requireNonNullElse(e.getMessage(), e.toString()), TAKEN);
@@ -87,13 +87,13 @@ final class AgentEnd {
         return root == failure ? failure.toString() : failure + " (" + root + ")";
     }
 
-    private static Letter reply(Kind kind, Letter order, String text, byte[] body) {
-        return new Letter(kind, order.agent(), order.id(), text, body);
+    private static FleetMessage reply(Kind kind, FleetMessage order, String text, byte[] body) {
+        return new FleetMessage(kind, order.agent(), order.id(), text, body);
     }
 
     /** An answer that does not arrive is the loss of the controller, which is noticed. */
-    private CompletableFuture<byte[]> send(Letter letter) {
-        return self.thenCompose(member -> controller.thenCompose(to -> member.send(to, letter)));
+    private CompletableFuture<byte[]> send(FleetMessage message) {
+        return self.thenCompose(member -> controller.thenCompose(to -> member.send(to, message)));
     }
 
     /**
@@ -117,7 +117,7 @@ final class AgentEnd {
                 .array();
         String refusal;
         try {
-            Letter hello = new Letter(Kind.HELLO, invitation.agent(), 0, build, body);
+            FleetMessage hello = new FleetMessage(Kind.HELLO, invitation.agent(), 0, build, body);
             refusal = new String(send(hello).get(RECEIPT_SECONDS, TimeUnit.SECONDS), StandardCharsets.UTF_8);
         } catch (ExecutionException | TimeoutException e) {
             end.complete(GONE); // it may have given orders before
@@ -147,7 +147,7 @@ final class AgentEnd {
      * it: so it asks.
      */
     private String awaitEnd() throws InterruptedException {
-        Letter alive = new Letter(Kind.ALIVE, invitation.agent(), 0, "", TAKEN);
+        FleetMessage alive = new FleetMessage(Kind.ALIVE, invitation.agent(), 0, "", TAKEN);
         while (true) {
             try {
                 return end.get(ASK_EVERY_MS, TimeUnit.MILLISECONDS);
@@ -175,7 +175,8 @@ final class AgentEnd {
             threads.shutdownNow(); // the end of the process ends what is left of it
         }
         try {
-            send(new Letter(Kind.ENDED, invitation.agent(), 0, why, TAKEN)).get(1, TimeUnit.SECONDS);
+            send(new FleetMessage(Kind.ENDED, invitation.agent(), 0, why, TAKEN))
+                    .get(1, TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException e) {
             // the controller is gone, or sees that the connection ends
         }

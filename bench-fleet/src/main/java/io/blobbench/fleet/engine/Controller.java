@@ -6,7 +6,7 @@ import io.blobbench.fleet.FleetException;
 import io.blobbench.fleet.FleetPlan;
 import io.blobbench.fleet.LaunchedAgent;
 import io.blobbench.fleet.LostAgent;
-import io.blobbench.fleet.engine.Letter.Kind;
+import io.blobbench.fleet.engine.FleetMessage.Kind;
 import io.blobbench.fleet.engine.Roster.Joined;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -64,32 +64,32 @@ final class Controller implements Fleet {
         launched.put(agent, how);
     }
 
-    /** Takes letters of agents. */
-    byte[] receive(Letter letter) {
-        switch (letter.kind()) {
+    /** Takes messages of agents. */
+    byte[] receive(FleetMessage message) {
+        switch (message.kind()) {
             case HELLO -> {
-                return welcome(letter).getBytes(StandardCharsets.UTF_8);
+                return welcome(message).getBytes(StandardCharsets.UTF_8);
             }
-            case ANSWER -> settle(letter).ifPresent(order -> order.completeAsync(letter::body, threads));
+            case ANSWER -> settle(message).ifPresent(order -> order.completeAsync(message::body, threads));
             case REFUSAL ->
-                settle(letter)
+                settle(message)
                         .ifPresent(order -> threads.execute(() ->
-                                order.completeExceptionally(new FleetException(at(letter.agent(), letter.text())))));
+                                order.completeExceptionally(new FleetException(at(message.agent(), message.text())))));
             case ALIVE -> {
-                return roster.living(letter.agent()).isPresent() ? WELCOME : LOST;
+                return roster.living(message.agent()).isPresent() ? WELCOME : LOST;
             }
-            case ENDED -> lose(letter.agent(), "it ended: " + letter.text());
-            case ORDER, FAREWELL -> throw new IllegalStateException("an agent gives no orders");
+            case ENDED -> lose(message.agent(), "it ended: " + message.text());
+            case ORDER, LEAVE -> throw new IllegalStateException("an agent gives no orders");
         }
         return WELCOME;
     }
 
-    private Optional<CompletableFuture<byte[]>> settle(Letter letter) {
-        return Optional.ofNullable(pending.remove(letter.id())).map(Pending::answer);
+    private Optional<CompletableFuture<byte[]>> settle(FleetMessage message) {
+        return Optional.ofNullable(pending.remove(message.id())).map(Pending::answer);
     }
 
     /** The reason why an agent cannot join; empty when it has. */
-    private String welcome(Letter hello) {
+    private String welcome(FleetMessage hello) {
         int index = hello.agent();
         ByteBuffer body = ByteBuffer.wrap(hello.body());
         long pid = body.getLong();
@@ -246,9 +246,10 @@ final class Controller implements Fleet {
 
     @Override
     public CompletableFuture<byte[]> order(int agent, String verb, byte[] json) {
-        if (json.length > Letter.MAX_ORDER || verb.length() > MOST_CHARACTERS) {
+        if (json.length > FleetMessage.MAX_ORDER || verb.length() > MOST_CHARACTERS) {
             return CompletableFuture.failedFuture(new FleetException(at(
-                    agent, "the order '" + verb + "' has " + json.length + " bytes, more than " + Letter.MAX_ORDER)));
+                    agent,
+                    "the order '" + verb + "' has " + json.length + " bytes, more than " + FleetMessage.MAX_ORDER)));
         }
         CompletableFuture<byte[]> answer = new CompletableFuture<>();
         long id = lastOrder.incrementAndGet();
@@ -259,7 +260,7 @@ final class Controller implements Fleet {
             String why = roster.loss(agent).map(LostAgent::cause).orElse("it never joined");
             return CompletableFuture.failedFuture(new FleetException(at(agent, "lost: " + why)));
         }
-        Letter order = new Letter(Kind.ORDER, agent, id, verb, json);
+        FleetMessage order = new FleetMessage(Kind.ORDER, agent, id, verb, json);
         CompletableFuture<?> unused = send(living.get(), order).whenComplete((receipt, problem) -> {
             if (problem != null && pending.remove(id) != null) {
                 answer.completeExceptionally(
@@ -270,8 +271,8 @@ final class Controller implements Fleet {
     }
 
     /** The loss of the agent is reported with its cause soon; the order waits for it. */
-    private CompletableFuture<byte[]> send(Joined to, Letter letter) {
-        return self.join().send(to.address(), letter).exceptionallyCompose(problem -> {
+    private CompletableFuture<byte[]> send(Joined to, FleetMessage message) {
+        return self.join().send(to.address(), message).exceptionallyCompose(problem -> {
             boolean there = self.join().members().contains(to.address());
             return there ? CompletableFuture.failedFuture(problem) : CompletableFuture.completedFuture(WELCOME);
         });
@@ -286,8 +287,9 @@ final class Controller implements Fleet {
     public void close() {
         closing = true;
         for (Joined each : roster.living()) {
-            Letter farewell = new Letter(Kind.FAREWELL, each.agent().index(), 0, "the controller ends it", WELCOME);
-            CompletableFuture<?> unused = self.join().send(each.address(), farewell);
+            FleetMessage leave =
+                    new FleetMessage(Kind.LEAVE, each.agent().index(), 0, "the controller ends it", WELCOME);
+            CompletableFuture<?> unused = self.join().send(each.address(), leave);
         }
         try {
             long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(END_MS);

@@ -25,7 +25,7 @@ import org.jgroups.JChannel;
  * A member of a fleet, the controller or an agent: the engine that runs in this process for it. Usable from any thread.
  */
 final class Member implements AutoCloseable {
-    /** Longest time until a letter's receipt is there, where members may not be silent for longer. */
+    /** Longest time until a message's receipt is there, where members may not be silent for longer. */
     private static final int RECEIPT_MS = 30_000;
 
     private final String name;
@@ -48,7 +48,7 @@ final class Member implements AutoCloseable {
      * @param listen where it takes connections
      * @param controller where the fleet is looked for
      * @param silenceMs longest silence of a member that lives
-     * @param mailbox takes letters without delay, on any thread, and returns the receipt
+     * @param receiver takes messages without delay, on any thread, and returns the receipt
      * @throws FleetException with the cause, when the port is taken or the engine does not start
      */
     static Member join(
@@ -58,9 +58,9 @@ final class Member implements AutoCloseable {
             InetSocketAddress controller,
             int silenceMs,
             TlsSockets sockets,
-            Function<Letter, byte[]> mailbox)
+            Function<FleetMessage, byte[]> receiver)
             throws FleetException {
-        Mailboxes.open(name, mailbox);
+        MessageReceivers.open(name, receiver);
         try {
             InetAddress bind = Objects.requireNonNull(listen.getAddress());
             ClosedConnections closed = new ClosedConnections();
@@ -68,7 +68,7 @@ final class Member implements AutoCloseable {
             return new Member(
                     name, new DefaultCacheManager(configuration(run, name, channel), true), closed, silenceMs);
         } catch (Exception e) {
-            Mailboxes.close(name);
+            MessageReceivers.close(name);
             throw new FleetException(
                     "the engine of the fleet does not start at " + listen.getHostString() + ":" + listen.getPort()
                             + ": " + root(e),
@@ -83,7 +83,7 @@ final class Member implements AutoCloseable {
                 .addProperty(JGroupsTransport.CHANNEL_CONFIGURATOR, new PreparedChannel(channel))
                 .clusterName(run)
                 .nodeName(name);
-        builder.serialization().marshaller(new LetterMarshaller());
+        builder.serialization().marshaller(new FleetMessageMarshaller());
         builder.shutdown().hookBehavior(ShutdownHookBehavior.DONT_REGISTER);
         builder.jmx().enabled(false);
         builder.cacheContainer().statistics(false);
@@ -125,16 +125,16 @@ final class Member implements AutoCloseable {
     }
 
     /**
-     * Sends a letter; does not wait.
+     * Sends a message; does not wait.
      *
      * @return its receipt; fails when the member is gone
      */
-    CompletableFuture<byte[]> send(Address to, Letter letter) {
+    CompletableFuture<byte[]> send(Address to, FleetMessage message) {
         CompletableFuture<byte[]> receipt = new CompletableFuture<>();
         CompletableFuture<?> unused = manager.executor()
                 .filterTargets(List.of(to))
                 .timeout(receiptMs, TimeUnit.MILLISECONDS)
-                .<byte[]>submitConsumer(letter, (address, value, problem) -> {
+                .<byte[]>submitConsumer(message, (address, value, problem) -> {
                     if (problem != null) {
                         receipt.completeExceptionally(problem);
                     } else {
@@ -152,7 +152,7 @@ final class Member implements AutoCloseable {
     /** Leaves the fleet. */
     @Override
     public void close() {
-        Mailboxes.close(name);
+        MessageReceivers.close(name);
         manager.stop();
     }
 

@@ -94,10 +94,10 @@ class FleetIT {
                     .hasMessage("agent 1 on host1: 'fail' failed: java.lang.IllegalStateException: it cannot go on"
                             + " (java.io.IOException: the disk is gone)");
             assertThat(get(fleet.order(2, "large", bytes("8000000")))).hasSize(8_000_000);
-            assertThatThrownBy(() -> get(fleet.order(2, "large", bytes(Integer.toString(Letter.MAX_ANSWER + 1)))))
-                    .hasMessageContaining("more than " + Letter.MAX_ANSWER);
-            assertThatThrownBy(() -> get(fleet.order(2, "echo", new byte[Letter.MAX_ORDER + 1])))
-                    .hasMessageContaining("more than " + Letter.MAX_ORDER);
+            assertThatThrownBy(() -> get(fleet.order(2, "large", bytes(Integer.toString(FleetMessage.MAX_ANSWER + 1)))))
+                    .hasMessageContaining("more than " + FleetMessage.MAX_ANSWER);
+            assertThatThrownBy(() -> get(fleet.order(2, "echo", new byte[FleetMessage.MAX_ORDER + 1])))
+                    .hasMessageContaining("more than " + FleetMessage.MAX_ORDER);
         }
 
         for (int i = 0; i < 3; i++) {

@@ -10,7 +10,7 @@ import java.util.function.Function;
 import org.infinispan.manager.EmbeddedCacheManager;
 
 /**
- * All that travels between controller and agents: words and bytes. Where it arrives, the engine applies it, which puts it into the mailbox of
+ * A message between the controller and an agent: words and bytes. Where it arrives, the engine applies it, which passes it to the receiver of
  * the member and returns a receipt; it does not wait for the work there.
  *
  * @param kind what it is
@@ -19,10 +19,10 @@ import org.infinispan.manager.EmbeddedCacheManager;
  * @param text the verb of an order; of the others a sentence
  * @param body the order or the answer; never changed
  */
-@SuppressWarnings("ArrayRecordComponent") // letters are never compared
-record Letter(Kind kind, int agent, long id, String text, byte[] body)
+@SuppressWarnings("ArrayRecordComponent") // messages are never compared
+record FleetMessage(Kind kind, int agent, long id, String text, byte[] body)
         implements Function<EmbeddedCacheManager, byte[]> {
-    /** The kind of a letter. */
+    /** The kind of a message. */
     enum Kind {
         /** An agent has joined; the receipt refuses it, or is empty. */
         HELLO(1),
@@ -33,7 +33,7 @@ record Letter(Kind kind, int agent, long id, String text, byte[] body)
         /** An agent could not. */
         REFUSAL(4),
         /** The controller ends an agent. */
-        FAREWELL(5),
+        LEAVE(5),
         /** An agent has ended its work. */
         ENDED(6),
         /** An agent asks whether the controller still counts on it; the receipt is empty then. */
@@ -64,7 +64,7 @@ record Letter(Kind kind, int agent, long id, String text, byte[] body)
     /** Runs where it arrived. */
     @Override
     public byte[] apply(EmbeddedCacheManager manager) {
-        return Mailboxes.deliver(
+        return MessageReceivers.deliver(
                 manager.getCacheManagerConfiguration().transport().nodeName(), this);
     }
 
@@ -84,17 +84,17 @@ record Letter(Kind kind, int agent, long id, String text, byte[] body)
     }
 
     /** @throws IOException when it is none, or larger than any may be */
-    static Letter decode(byte[] bytes, int offset, int length) throws IOException {
+    static FleetMessage decode(byte[] bytes, int offset, int length) throws IOException {
         if (length > MAX_ANSWER + OVERHEAD) {
             throw new IOException("a message of " + length + " bytes is larger than any may be");
         }
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes, offset, length))) {
             Kind kind = Kind.of(in.readUnsignedByte());
-            Letter letter = new Letter(kind, in.readInt(), in.readLong(), in.readUTF(), in.readAllBytes());
-            if (letter.kind != Kind.ANSWER && letter.body.length > MAX_ORDER) {
-                throw new IOException("an order of " + letter.body.length + " bytes is larger than any may be");
+            FleetMessage message = new FleetMessage(kind, in.readInt(), in.readLong(), in.readUTF(), in.readAllBytes());
+            if (message.kind != Kind.ANSWER && message.body.length > MAX_ORDER) {
+                throw new IOException("an order of " + message.body.length + " bytes is larger than any may be");
             }
-            return letter;
+            return message;
         }
     }
 }

@@ -7,24 +7,24 @@ import org.infinispan.commons.io.ByteBuffer;
 import org.infinispan.commons.io.ByteBufferImpl;
 import org.infinispan.commons.marshall.AbstractMarshaller;
 
-/** The types of ours that the engine may send: {@link Letter} and no other; the bytes name no type. */
-final class LetterMarshaller extends AbstractMarshaller {
+/** The types of ours that the engine may send: {@link FleetMessage} and no other; the bytes name no type. */
+final class FleetMessageMarshaller extends AbstractMarshaller {
     @Override
     protected ByteBuffer objectToBuffer(Object object, int estimatedSize) throws IOException {
-        if (object instanceof Letter letter) {
-            return ByteBufferImpl.create(letter.encode());
+        if (object instanceof FleetMessage message) {
+            return ByteBufferImpl.create(message.encode());
         }
         throw new NotSerializableException(String.valueOf(object));
     }
 
     @Override
     public Object objectFromByteBuffer(byte[] bytes, int offset, int length) throws IOException {
-        return Letter.decode(bytes, offset, length);
+        return FleetMessage.decode(bytes, offset, length);
     }
 
     @Override
     public boolean isMarshallable(Object object) {
-        return object instanceof Letter;
+        return object instanceof FleetMessage;
     }
 
     @Override
