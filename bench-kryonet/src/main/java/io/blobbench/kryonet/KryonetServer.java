@@ -44,9 +44,9 @@ public final class KryonetServer {
 
     private static void serve(Endpoint control, LayoutFile file) throws IOException {
         InetAddress address = InetAddress.getByName(control.host());
-        Shelves shelves = new Shelves(address, file);
-        shelves.openSaved();
+        ServerLayouts layouts = new ServerLayouts(address, file);
+        layouts.openSaved();
         PortPlan plan = new PortPlan(control.port(), Control.BUFFER_BYTES, Control.BUFFER_BYTES);
-        Port.open(address, plan, request -> shelves.answer(request, null));
+        Port.open(address, plan, request -> layouts.answer(request, null));
     }
 }

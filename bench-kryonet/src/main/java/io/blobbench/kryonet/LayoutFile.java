@@ -46,15 +46,15 @@ final class LayoutFile {
     }
 
     /** Replaces the contents of the file; a server that is killed during this leaves the old or the new contents. */
-    void write(Map<String, Shelf> layouts) throws IOException {
+    void write(Map<String, ServerLayout> layouts) throws IOException {
         if (kept.isEmpty()) {
             return;
         }
         Path file = kept.get();
         Properties saved = new Properties();
-        layouts.forEach((name, shelf) -> {
-            StringBuilder line = new StringBuilder(String.valueOf(shelf.retain()));
-            shelf.ports.forEach(port -> line.append(' ').append(port.plan()));
+        layouts.forEach((name, layout) -> {
+            StringBuilder line = new StringBuilder(String.valueOf(layout.retain()));
+            layout.ports.forEach(port -> line.append(' ').append(port.plan()));
             saved.setProperty(name, line.toString());
         });
         Path next = file.resolveSibling(file.getFileName() + ".next");

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** One layout at the server: its blobs and its ports. Used by the threads of all ports. */
-final class Shelf {
+final class ServerLayout {
     /** About what an entry takes beside its blob. */
     private static final int ENTRY_BYTES = 130;
     /** About how much more than its UUIDs a message takes. */
@@ -36,7 +36,7 @@ final class Shelf {
     }
 
     /** @param retain whether appended blobs are kept, or counted only */
-    Shelf(boolean retain) {
+    ServerLayout(boolean retain) {
         this.retain = retain;
     }
 

@@ -12,12 +12,13 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Every layout of the server, and the answer to every request. Used by the threads of all ports. */
-final class Shelves {
-    private static final String VERSION = BuildProperties.of(Shelves.class).get("server");
+final class ServerLayouts {
+    private static final String VERSION =
+            BuildProperties.of(ServerLayouts.class).get("server");
 
     private final InetAddress address;
     private final LayoutFile file;
-    private final Map<String, Shelf> byName = new TreeMap<>();
+    private final Map<String, ServerLayout> byName = new TreeMap<>();
 
     /**
      * No layouts yet.
@@ -25,7 +26,7 @@ final class Shelves {
      * @param address where they have their ports
      * @param file that keeps which they are
      */
-    Shelves(InetAddress address, LayoutFile file) {
+    ServerLayouts(InetAddress address, LayoutFile file) {
         this.address = address;
         this.file = file;
     }
@@ -33,11 +34,11 @@ final class Shelves {
     /** Opens the layouts of the server that wrote the file. */
     synchronized void openSaved() throws IOException {
         for (LayoutFile.SavedLayout saved : file.read()) {
-            Shelf shelf = new Shelf(saved.retain());
-            byName.put(saved.name(), shelf);
+            ServerLayout layout = new ServerLayout(saved.retain());
+            byName.put(saved.name(), layout);
             for (PortPlan plan : saved.ports()) {
                 try {
-                    shelf.ports.add(open(shelf, plan));
+                    layout.ports.add(open(layout, plan));
                 } catch (IOException e) {
                     Log.warn("port " + plan.number() + " of " + saved.name() + " could not be opened again", e);
                 }
@@ -45,18 +46,18 @@ final class Shelves {
         }
     }
 
-    /** @param shelf of the port, null for the one that belongs to no layout */
-    Reply answer(Request request, @Nullable Shelf shelf) {
+    /** @param layout of the port, null for the one that belongs to no layout */
+    Reply answer(Request request, @Nullable ServerLayout layout) {
         Reply reply = new Reply();
         reply.slot = request.slot;
         reply.id = request.id;
         try {
             if (request.body instanceof Call call) {
                 reply.body = control(call);
-            } else if (shelf == null) {
+            } else if (layout == null) {
                 reply.with(Outcome.REFUSED, "this port takes no blobs");
             } else {
-                shelf.serve(request, reply);
+                layout.serve(request, reply);
             }
             return reply;
         } catch (IOException | RuntimeException e) {
@@ -69,20 +70,20 @@ final class Shelves {
     private synchronized @Nullable Object control(Call call) throws IOException {
         return switch (call.verb()) {
             case DESCRIBE -> VERSION + "\n" + String.join("\n", byName.keySet());
-            case PROVISION -> replace(call.layout(), new Shelf(call.number() == 1));
-            case LISTEN -> listen(shelf(call), (int[]) Objects.requireNonNull(call.body()));
-            case COUNT -> shelf(call).count();
-            case PAGE -> shelf(call).page(call.number(), (int) Objects.requireNonNull(call.body()));
+            case PROVISION -> replace(call.layout(), new ServerLayout(call.number() == 1));
+            case LISTEN -> listen(layout(call), (int[]) Objects.requireNonNull(call.body()));
+            case COUNT -> layout(call).count();
+            case PAGE -> layout(call).page(call.number(), (int) Objects.requireNonNull(call.body()));
             case TEARDOWN -> replace(call.layout(), null);
         };
     }
 
-    private Shelf shelf(Call call) {
+    private ServerLayout layout(Call call) {
         return Objects.requireNonNull(byName.get(call.layout()), () -> "there is no layout " + call.layout());
     }
 
-    private @Nullable Object replace(String name, @Nullable Shelf next) throws IOException {
-        Shelf former = next == null ? byName.remove(name) : byName.put(name, next);
+    private @Nullable Object replace(String name, @Nullable ServerLayout next) throws IOException {
+        ServerLayout former = next == null ? byName.remove(name) : byName.put(name, next);
         if (former != null) {
             former.ports.forEach(Server::stop);
         }
@@ -90,18 +91,18 @@ final class Shelves {
         return null;
     }
 
-    private int[] listen(Shelf shelf, int[] wanted) throws IOException {
+    private int[] listen(ServerLayout layout, int[] wanted) throws IOException {
         int[] numbers = new int[wanted[0]];
         for (int i = 0; i < numbers.length; i++) {
-            Port port = open(shelf, new PortPlan(0, wanted[1], wanted[2]));
-            shelf.ports.add(port);
+            Port port = open(layout, new PortPlan(0, wanted[1], wanted[2]));
+            layout.ports.add(port);
             numbers[i] = port.plan().number();
         }
         file.write(byName);
         return numbers;
     }
 
-    private Port open(Shelf shelf, PortPlan plan) throws IOException {
-        return Port.open(address, plan, request -> answer(request, shelf));
+    private Port open(ServerLayout layout, PortPlan plan) throws IOException {
+        return Port.open(address, plan, request -> answer(request, layout));
     }
 }
