@@ -43,7 +43,7 @@ public final class History {
         Optional<String> violation = Optional.empty();
         for (Map.Entry<Integer, List<SharedOperation>> entry : byKey.entrySet()) {
             if (violation.isEmpty()) {
-                violation = new RegisterCheck(entry.getValue(), new Telling(firstKey, originNs)).violation();
+                violation = new RegisterCheck(entry.getValue(), new OperationDescriber(firstKey, originNs)).violation();
             }
         }
         return new HistoryCheck(

@@ -25,7 +25,7 @@ import java.util.Optional;
  */
 final class RegisterCheck {
     private final List<SharedOperation> operations;
-    private final Telling telling;
+    private final OperationDescriber describer;
     private final Map<Integer, SharedOperation> acknowledgedUpdates = new HashMap<>();
     /** For each version, the failed or unresolved update that was sent first: it allows the earliest instant. */
     private final Map<Integer, SharedOperation> unknownUpdates = new HashMap<>();
@@ -34,16 +34,16 @@ final class RegisterCheck {
 
     private int newest = 1;
 
-    RegisterCheck(List<SharedOperation> operations, Telling telling) {
+    RegisterCheck(List<SharedOperation> operations, OperationDescriber describer) {
         this.operations = List.copyOf(operations);
-        this.telling = telling;
+        this.describer = describer;
     }
 
     /** The first contradiction, in a sentence. */
     Optional<String> violation() {
         for (SharedOperation operation : operations) {
             if (operation.showsAbsence()) {
-                return Optional.of(telling.key(operation) + " was absent for " + telling.operation(operation)
+                return Optional.of(describer.key(operation) + " was absent for " + describer.operation(operation)
                         + ", although it was there before the load and nothing deletes it");
             }
             Optional<String> lost = collect(operation);
@@ -51,7 +51,7 @@ final class RegisterCheck {
                 return lost;
             }
         }
-        List<Written> versions = new ArrayList<>();
+        List<WriteBounds> versions = new ArrayList<>();
         Optional<String> unwritten = follow(versions);
         if (unwritten.isPresent()) {
             return unwritten;
@@ -80,27 +80,27 @@ final class RegisterCheck {
         SharedOperation other = acknowledgedUpdates.put(operation.version(), operation);
         return other == null
                 ? Optional.empty()
-                : Optional.of(telling.key(operation) + ": two updates of version " + operation.version()
-                        + " were both acknowledged, so one of them is lost: " + telling.operation(other) + " and "
-                        + telling.operation(operation));
+                : Optional.of(describer.key(operation) + ": two updates of version " + operation.version()
+                        + " were both acknowledged, so one of them is lost: " + describer.operation(other) + " and "
+                        + describer.operation(operation));
     }
 
     /** Finds the update that wrote each version from 2 on; returns a sentence where there is none. */
-    private Optional<String> follow(List<Written> versions) {
+    private Optional<String> follow(List<WriteBounds> versions) {
         for (int version = 2; version <= newest; version++) {
             SharedOperation writer = acknowledgedUpdates.getOrDefault(version - 1, unknownUpdates.get(version - 1));
             if (writer == null) {
                 SharedOperation seen = newestSeen.orElseThrow();
-                return Optional.of(telling.key(seen) + ": nothing wrote version " + version
-                        + ", which came before what " + telling.operation(seen) + " shows");
+                return Optional.of(describer.key(seen) + ": nothing wrote version " + version
+                        + ", which came before what " + describer.operation(seen) + " shows");
             }
-            versions.add(new Written(writer));
+            versions.add(new WriteBounds(writer));
         }
         return Optional.empty();
     }
 
     /** A version that an operation found was written before it ended, and the next one after it began. */
-    private static void narrow(List<Written> versions, SharedOperation found) {
+    private static void narrow(List<WriteBounds> versions, SharedOperation found) {
         int index = found.version() - 2;
         if (index >= 0) {
             versions.get(index).notAfter(found, found.endedNs());
@@ -110,7 +110,7 @@ final class RegisterCheck {
         }
     }
 
-    private Optional<String> contradiction(List<Written> versions) {
+    private Optional<String> contradiction(List<WriteBounds> versions) {
         for (int i = 1; i < versions.size(); i++) {
             versions.get(i).follow(versions.get(i - 1));
         }
@@ -118,30 +118,30 @@ final class RegisterCheck {
             versions.get(i).precede(versions.get(i + 1));
         }
         for (int i = 0; i < versions.size(); i++) {
-            Written written = versions.get(i);
-            if (written.impossible()) {
-                return Optional.of(telling.key(written.earliest()) + ": version " + (i + 2) + " was not there before "
-                        + telling.instant(written.earliestNs()) + " according to "
-                        + telling.operation(written.earliest())
-                        + ", but by " + telling.instant(written.latestNs()) + " according to "
-                        + telling.operation(written.latest().orElseThrow()));
+            WriteBounds bounds = versions.get(i);
+            if (bounds.impossible()) {
+                return Optional.of(describer.key(bounds.earliest()) + ": version " + (i + 2) + " was not there before "
+                        + describer.instant(bounds.earliestNs()) + " according to "
+                        + describer.operation(bounds.earliest())
+                        + ", but by " + describer.instant(bounds.latestNs()) + " according to "
+                        + describer.operation(bounds.latest().orElseThrow()));
             }
         }
         return Optional.empty();
     }
 
     /** Finds an operation that met another version although its own was there all the time. */
-    private Optional<String> unexplained(List<Written> versions) {
+    private Optional<String> unexplained(List<WriteBounds> versions) {
         return operations.stream()
                 .filter(SharedOperation::showsAnotherVersion)
                 .filter(operation -> !mayMeetAnother(versions, operation))
                 .findFirst()
-                .map(operation -> telling.key(operation) + " had version " + operation.version() + " all through "
-                        + telling.operation(operation) + ", which met another one"
+                .map(operation -> describer.key(operation) + " had version " + operation.version() + " all through "
+                        + describer.operation(operation) + ", which met another one"
                         + shownBy(versions, operation));
     }
 
-    private boolean mayMeetAnother(List<Written> versions, SharedOperation operation) {
+    private boolean mayMeetAnother(List<WriteBounds> versions, SharedOperation operation) {
         int version = operation.version();
         if (version > newest || version < 1) {
             return true;
@@ -157,16 +157,16 @@ final class RegisterCheck {
         return unknown != null && unknown.invokedNs() - operation.endedNs() <= 0;
     }
 
-    private String shownBy(List<Written> versions, SharedOperation operation) {
+    private String shownBy(List<WriteBounds> versions, SharedOperation operation) {
         int version = operation.version();
         String since = version == 1
                 ? ""
                 : "; it was written by "
-                        + telling.operation(versions.get(version - 2).writer());
+                        + describer.operation(versions.get(version - 2).writer());
         return version == newest
                 ? since + (since.isEmpty() ? "; " : ", and ") + "nothing had replaced it"
                 : since + (since.isEmpty() ? "; " : ", and ") + "it was not replaced before "
-                        + telling.instant(versions.get(version - 1).earliestNs()) + " according to "
-                        + telling.operation(versions.get(version - 1).earliest());
+                        + describer.instant(versions.get(version - 1).earliestNs()) + " according to "
+                        + describer.operation(versions.get(version - 1).earliest());
     }
 }

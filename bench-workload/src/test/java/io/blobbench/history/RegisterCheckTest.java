@@ -290,7 +290,7 @@ final class RegisterCheckTest {
     }
 
     private Optional<String> violation() {
-        return new RegisterCheck(history, new Telling(1000, 0)).violation();
+        return new RegisterCheck(history, new OperationDescriber(1000, 0)).violation();
     }
 
     private void assertLinearizable() {

@@ -9,7 +9,7 @@ import java.util.Locale;
  * @param firstKey the key of index 0
  * @param originNs the instant from which times are counted
  */
-record Telling(long firstKey, long originNs) {
+record OperationDescriber(long firstKey, long originNs) {
     private static final double NS_PER_MS = 1e6;
 
     /** The key that an operation goes to. */

@@ -3,7 +3,7 @@ package io.blobbench.history;
 import java.util.Optional;
 
 /** The bounds of the instant at which a version was written, each with the operation that shows it. One check, one thread. */
-final class Written {
+final class WriteBounds {
     private final SharedOperation writer;
     private long earliestNs;
     private SharedOperation earliest;
@@ -12,7 +12,7 @@ final class Written {
     private Optional<SharedOperation> latest;
 
     /** Within the update that wrote it, which has no end where its outcome is unknown. */
-    Written(SharedOperation writer) {
+    WriteBounds(SharedOperation writer) {
         this.writer = writer;
         this.earliestNs = writer.invokedNs();
         this.earliest = writer;
@@ -39,12 +39,12 @@ final class Written {
     }
 
     /** Not before the version before it. */
-    void follow(Written before) {
+    void follow(WriteBounds before) {
         notBefore(before.earliest, before.earliestNs);
     }
 
     /** Not after the version after it. */
-    void precede(Written after) {
+    void precede(WriteBounds after) {
         after.latest.ifPresent(shown -> notAfter(shown, after.latestNs));
     }
 
