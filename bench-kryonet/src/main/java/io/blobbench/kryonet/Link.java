@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A KryoNet client with a thread of its own, which ends when the link is shut down. Usable from any thread. */
 final class Link extends Client {
-    private static final VarHandle EMPTY_SELECTS = Hidden.field(Client.class, "emptySelects", int.class);
-    private static final VarHandle SELECTOR = Hidden.field(Client.class, "selector", Selector.class);
+    private static final VarHandle EMPTY_SELECTS = PrivateFields.field(Client.class, "emptySelects", int.class);
+    private static final VarHandle SELECTOR = PrivateFields.field(Client.class, "selector", Selector.class);
     private static final int ROUND_MS = 250;
     private static final long END_MS = 1000;
     /** How long a sender sleeps before it checks for room again. */

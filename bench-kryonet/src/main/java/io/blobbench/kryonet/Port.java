@@ -17,7 +17,8 @@ import java.util.function.Function;
 
 /** One port of the server, with one thread for all its connections. */
 final class Port extends Server {
-    private static final VarHandle CHANNEL = Hidden.field(Server.class, "serverChannel", ServerSocketChannel.class);
+    private static final VarHandle CHANNEL =
+            PrivateFields.field(Server.class, "serverChannel", ServerSocketChannel.class);
 
     private PortPlan plan;
 

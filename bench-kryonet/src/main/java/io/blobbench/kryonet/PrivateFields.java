@@ -3,9 +3,9 @@ package io.blobbench.kryonet;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/** Finds fields of KryoNet that it keeps to itself. */
-final class Hidden {
-    private Hidden() {}
+/** Finds private fields of KryoNet's classes. */
+final class PrivateFields {
+    private PrivateFields() {}
 
     static VarHandle field(Class<?> owner, String name, Class<?> type) {
         try {
