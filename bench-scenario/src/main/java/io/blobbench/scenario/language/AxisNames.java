@@ -29,13 +29,13 @@ import java.util.stream.Stream;
  * Reads {@code axes} and {@code exclude}, which refer to keys and values elsewhere in the scenario. Used by one thread.
  */
 final class AxisNames {
-    private final SaidValues said;
+    private final PossibleValues possible;
     private final Set<String> listedNames;
     private final boolean narrowed;
     private final IdentityHashMap<Sequence, List<Exclusion>> exclusions = new IdentityHashMap<>();
 
-    private AxisNames(SaidValues said, Set<String> listedNames, boolean narrowed) {
-        this.said = said;
+    private AxisNames(PossibleValues possible, Set<String> listedNames, boolean narrowed) {
+        this.possible = possible;
         this.listedNames = listedNames;
         this.narrowed = narrowed;
     }
@@ -52,7 +52,7 @@ final class AxisNames {
                 .filter(Setting::axis)
                 .map(setting -> setting.key().axisName())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
-        return new AxisNames(new SaidValues(settings), listedNames, false);
+        return new AxisNames(new PossibleValues(settings), listedNames, false);
     }
 
     /**
@@ -60,7 +60,7 @@ final class AxisNames {
      * they were written. Unknown keys and malformed values are still rejected.
      */
     AxisNames ofUnused() {
-        return new AxisNames(said, listedNames, true);
+        return new AxisNames(possible, listedNames, true);
     }
 
     /** Rejects wrong names and values in one part. */
@@ -126,7 +126,7 @@ final class AxisNames {
         Map<Key<?>, Excluded> values = new LinkedHashMap<>();
         for (Map.Entry<String, Entry> entry : mapping.entries().entrySet()) {
             Key<?> key = Keys.ofAxis(entry.getKey())
-                    .filter(known -> narrowed || said.about(known))
+                    .filter(known -> narrowed || possible.mention(known))
                     .orElseThrow(
                             () -> UnknownKey.name(entry.getValue().keyPlace(), "axis", entry.getKey(), listedNames));
             YamlValue value = entry.getValue().value();
@@ -152,8 +152,8 @@ final class AxisNames {
     }
 
     private void requireKnown(String where, Value<?> value) throws ScenarioException {
-        if (!said.contain(value) && !narrowed) {
-            List<String> texts = said.texts(value.key());
+        if (!possible.contains(value) && !narrowed) {
+            List<String> texts = possible.texts(value.key());
             throw value.place()
                     .error(where + ": " + value.key().axisName() + " is never '" + value.text() + "', expected one of "
                             + String.join(", ", texts) + KnownNames.didYouMean(value.text(), texts));

@@ -28,14 +28,14 @@ final class PairedValues {
 
     /** Without values for what another key can never be: reading would take them for misspellings. */
     static List<Setting> narrowed(List<Setting> settings) throws ScenarioException {
-        SaidValues said = new SaidValues(settings);
+        PossibleValues possible = new PossibleValues(settings);
         List<Setting> narrowed = new ArrayList<>();
         for (Setting setting : settings) {
             Optional<Pairing> pairing = setting.pairing();
             narrowed.add(
                     pairing.isEmpty()
                             ? setting
-                            : Setting.paired(setting.key(), pairing.get().within(said::contain)));
+                            : Setting.paired(setting.key(), pairing.get().within(possible::contains)));
         }
         return narrowed.equals(settings)
                 ? settings

@@ -53,9 +53,9 @@ final class ResolvedYaml {
             tree.put(List.of("axes"), new Sequence(NOWHERE, names));
         }
         List<YamlValue> excluded = new ArrayList<>();
-        SaidValues said = new SaidValues(settings);
+        PossibleValues possible = new PossibleValues(settings);
         for (Exclusion exclusion : exclusions) {
-            said.within(exclusion).ifPresent(excluded::add);
+            possible.within(exclusion).ifPresent(excluded::add);
         }
         if (!excluded.isEmpty()) {
             tree.put(List.of("exclude"), new Sequence(NOWHERE, excluded));

@@ -56,14 +56,14 @@ class ParsedOnceTest {
 
     @Test
     void valuesAmongWhichManyAreLookedFor() throws ScenarioException {
-        SaidValues said =
-                new SaidValues(List.of(following, Setting.axis(Keys.CONNECTIONS, PLACE, connections("1", "2", "3"))));
+        PossibleValues possible = new PossibleValues(
+                List.of(following, Setting.axis(Keys.CONNECTIONS, PLACE, connections("1", "2", "3"))));
         Value<Integer> three = new Value<>(follower, 3, new Scalar(PLACE, "3", false));
         Value<Integer> four = new Value<>(follower, 4, new Scalar(PLACE, "4", false));
 
         for (int search = 0; search < 100; search++) {
-            assertThat(said.contain(three)).isTrue();
-            assertThat(said.contain(four)).isFalse();
+            assertThat(possible.contains(three)).isTrue();
+            assertThat(possible.contains(four)).isFalse();
         }
 
         assertThat(parsings).hasValue(3);

@@ -20,10 +20,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Every value that a set of settings gives a key somewhere, its own or those of a key that it follows; of a key
- * that they do not mention, the default. Used by one thread.
+ * The values that a set of settings gives a key somewhere, its own or those of a key that it follows; the default of a
+ * key that they do not mention. Used by one thread.
  */
-final class SaidValues {
+final class PossibleValues {
     private final Map<String, List<Value<?>>> byPath = new HashMap<>();
     private final Map<String, Set<String>> followed = new HashMap<>();
     private final Map<String, Candidates> candidates = new HashMap<>();
@@ -40,7 +40,7 @@ final class SaidValues {
             this.values = values;
         }
 
-        boolean contain(Object meaning) throws ScenarioException {
+        boolean contains(Object meaning) throws ScenarioException {
             while (!meanings.contains(meaning)) {
                 if (parsed == values.size()) {
                     return false;
@@ -55,7 +55,7 @@ final class SaidValues {
         }
     }
 
-    SaidValues(Iterable<Setting> settings) {
+    PossibleValues(Iterable<Setting> settings) {
         settings.forEach(this::add);
     }
 
@@ -67,8 +67,8 @@ final class SaidValues {
                 .add(same.other().path()));
     }
 
-    /** Whether anything was said about a key. */
-    boolean about(Key<?> key) {
+    /** Whether the settings mention a key. */
+    boolean mention(Key<?> key) {
         return byPath.containsKey(key.path());
     }
 
@@ -77,23 +77,23 @@ final class SaidValues {
      *
      * @throws ScenarioException when its key follows another one that has a value which this key cannot have
      */
-    boolean contain(Value<?> value) throws ScenarioException {
-        return candidates(value.key()).contain(value.meaning());
+    boolean contains(Value<?> value) throws ScenarioException {
+        return candidates(value.key()).contains(value.meaning());
     }
 
-    /** The values of a key as written, in the order in which they were said. */
+    /** The values of a key as written, in the order of the settings. */
     List<String> texts(Key<?> key) throws ScenarioException {
         return candidates(key).values.stream().map(Value::text).distinct().toList();
     }
 
-    /** An exclusion as it would be written if nothing else had been said; empty where it could never match. */
+    /** An exclusion without the values that its keys never have; empty where it could never match. */
     Optional<YamlValue> within(Exclusion exclusion) throws ScenarioException {
         Map<String, Entry> entries = new LinkedHashMap<>();
         for (Map.Entry<Key<?>, Exclusion.Excluded> entry : exclusion.values().entrySet()) {
             Key<?> key = entry.getKey();
             List<YamlValue> kept = new ArrayList<>();
             for (Value<?> value : entry.getValue().values()) {
-                if (about(key) && contain(value)) {
+                if (mention(key) && contains(value)) {
                     kept.add(value.written());
                 }
             }
