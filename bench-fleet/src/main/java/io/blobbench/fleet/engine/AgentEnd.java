@@ -35,7 +35,7 @@ final class AgentEnd {
     private final Invitation invitation;
     private final AgentWork work;
     private final ExecutorService threads;
-    private final CompletableFuture<Member> self = new CompletableFuture<>();
+    private final CompletableFuture<FleetMember> self = new CompletableFuture<>();
     private final CompletableFuture<Address> controller = new CompletableFuture<>();
     private final CompletableFuture<String> end = new CompletableFuture<>();
 
@@ -101,7 +101,7 @@ final class AgentEnd {
      *
      * @throws FleetException when it refuses this agent
      */
-    void greet(Member member, String build) throws FleetException, InterruptedException {
+    void greet(FleetMember member, String build) throws FleetException, InterruptedException {
         Address to = member.coordinator();
         self.complete(member);
         controller.complete(to);

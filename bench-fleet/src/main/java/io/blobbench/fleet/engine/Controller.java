@@ -40,7 +40,7 @@ final class Controller implements Fleet {
     private final Map<Integer, LaunchedAgent> launched = new ConcurrentHashMap<>();
     private final Map<Long, Pending> pending = new ConcurrentHashMap<>();
     private final AtomicLong lastOrder = new AtomicLong();
-    private final CompletableFuture<Member> self = new CompletableFuture<>();
+    private final CompletableFuture<FleetMember> self = new CompletableFuture<>();
     private volatile Optional<String> refusal = Optional.empty();
     private volatile boolean gathered;
     private volatile boolean closing;
@@ -55,7 +55,7 @@ final class Controller implements Fleet {
     }
 
     /** To be called once, before any agent is launched. */
-    void begin(Member member) {
+    void begin(FleetMember member) {
         self.complete(member);
         member.onView(members -> threads.execute(() -> lookForLosses(members)));
     }

@@ -55,8 +55,8 @@ public final class InfinispanEngine implements FleetEngine {
             RunAuthority authority = new RunAuthority(run, Instant.now());
             TlsSockets sockets = new TlsSockets(authority.certify("controller"), plan.notices());
             InetSocketAddress own = free(InetAddress.getByName(plan.address()), plan.port(), "the controller");
-            controller.begin(
-                    Member.join(run, "controller-" + run, own, own, silenceMs(plan), sockets, controller::receive));
+            controller.begin(FleetMember.join(
+                    run, "controller-" + run, own, own, silenceMs(plan), sockets, controller::receive));
             try {
                 for (int agent = 0; agent < plan.hosts().size(); agent++) {
                     controller.awaitRoom(launcher.mostStarting());
@@ -109,7 +109,7 @@ public final class InfinispanEngine implements FleetEngine {
             Identity identity = Identity.decode(invitation.authority(), invitation.certificate(), invitation.key());
             TlsSockets sockets = new TlsSockets(identity, System.err::println);
             AgentEnd end = new AgentEnd(invitation, work, threads);
-            try (Member member = join(invitation, sockets, end)) {
+            try (FleetMember member = join(invitation, sockets, end)) {
                 end.greet(member, build);
                 return end.serve();
             }
@@ -121,7 +121,7 @@ public final class InfinispanEngine implements FleetEngine {
     }
 
     /** A member of the controller's fleet, never the only one of another. */
-    private static Member join(Invitation invitation, TlsSockets sockets, AgentEnd end)
+    private static FleetMember join(Invitation invitation, TlsSockets sockets, AgentEnd end)
             throws FleetException, IOException {
         InetSocketAddress controller = new InetSocketAddress(invitation.address(), invitation.port());
         String where = "the controller at " + invitation.address() + ":" + invitation.port();
@@ -129,8 +129,8 @@ public final class InfinispanEngine implements FleetEngine {
         do {
             InetSocketAddress own = free(towards(controller), invitation.agentPort(), "agent " + invitation.agent());
             String name = "agent-" + invitation.agent() + "-" + invitation.run();
-            Member member =
-                    Member.join(invitation.run(), name, own, controller, invitation.silenceMs(), sockets, end::receive);
+            FleetMember member = FleetMember.join(
+                    invitation.run(), name, own, controller, invitation.silenceMs(), sockets, end::receive);
             if (!member.coordinator().equals(member.address())) {
                 return member;
             }

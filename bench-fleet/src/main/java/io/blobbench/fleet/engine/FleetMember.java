@@ -24,7 +24,7 @@ import org.jgroups.JChannel;
 /**
  * A member of a fleet, the controller or an agent: the engine that runs in this process for it. Usable from any thread.
  */
-final class Member implements AutoCloseable {
+final class FleetMember implements AutoCloseable {
     /** Longest time until a message's receipt is there, where members may not be silent for longer. */
     private static final int RECEIPT_MS = 30_000;
 
@@ -33,7 +33,7 @@ final class Member implements AutoCloseable {
     private final ClosedConnections closed;
     private final int receiptMs;
 
-    private Member(String name, DefaultCacheManager manager, ClosedConnections closed, int silenceMs) {
+    private FleetMember(String name, DefaultCacheManager manager, ClosedConnections closed, int silenceMs) {
         this.name = name;
         this.manager = manager;
         this.closed = closed;
@@ -51,7 +51,7 @@ final class Member implements AutoCloseable {
      * @param receiver takes messages without delay, on any thread, and returns the receipt
      * @throws FleetException with the cause, when the port is taken or the engine does not start
      */
-    static Member join(
+    static FleetMember join(
             String run,
             String name,
             InetSocketAddress listen,
@@ -65,7 +65,7 @@ final class Member implements AutoCloseable {
             InetAddress bind = Objects.requireNonNull(listen.getAddress());
             ClosedConnections closed = new ClosedConnections();
             JChannel channel = Stack.channel(bind, listen.getPort(), controller, silenceMs, sockets, closed);
-            return new Member(
+            return new FleetMember(
                     name, new DefaultCacheManager(configuration(run, name, channel), true), closed, silenceMs);
         } catch (Exception e) {
             MessageReceivers.close(name);
