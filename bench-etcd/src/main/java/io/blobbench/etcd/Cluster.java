@@ -8,6 +8,7 @@ import io.etcd.jetcd.Client;
 import io.etcd.jetcd.KV;
 import io.etcd.jetcd.KeyValue;
 import io.etcd.jetcd.Maintenance;
+import io.etcd.jetcd.cluster.Member;
 import io.etcd.jetcd.common.exception.ErrorCode;
 import io.etcd.jetcd.common.exception.EtcdException;
 import io.etcd.jetcd.kv.GetResponse;
@@ -87,7 +88,7 @@ final class Cluster implements AutoCloseable {
     /** The members that hold blobs, as targets of their own. */
     List<String> members() throws StoreException {
         List<String> targets = new ArrayList<>();
-        for (io.etcd.jetcd.cluster.Member member : answer(
+        for (Member member : answer(
                         "reach etcd at " + settings.endpoints(),
                         client.getClusterClient().listMember())
                 .getMembers()) {

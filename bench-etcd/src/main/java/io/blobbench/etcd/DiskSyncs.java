@@ -14,16 +14,16 @@ import java.util.Set;
  * thread only.
  */
 final class DiskSyncs {
-    private final Map<Member, OptionalLong> before = new LinkedHashMap<>();
+    private final Map<EtcdMember, OptionalLong> before = new LinkedHashMap<>();
 
     /** Asks members before the write. */
-    DiskSyncs(Collection<Member> members) {
+    DiskSyncs(Collection<EtcdMember> members) {
         members.forEach(member -> before.put(member, member.diskSyncs()));
     }
 
     /** The durability that members keep, of which those are left out that do not tell; asked after the write. */
-    Map<Member, Durability> kept() {
-        Map<Member, Durability> kept = new LinkedHashMap<>();
+    Map<EtcdMember, Durability> kept() {
+        Map<EtcdMember, Durability> kept = new LinkedHashMap<>();
         before.forEach((member, count) -> {
             if (count.isPresent()) {
                 member.catchUp();
@@ -40,9 +40,9 @@ final class DiskSyncs {
      *
      * @throws UnsupportedLayoutException naming the first one that keeps another durability
      */
-    static void require(Durability wanted, Map<Member, Durability> kept) throws UnsupportedLayoutException {
+    static void require(Durability wanted, Map<EtcdMember, Durability> kept) throws UnsupportedLayoutException {
         Map<Durability, String> needed = EtcdTraits.TRAITS.durabilities();
-        for (Map.Entry<Member, Durability> each : kept.entrySet()) {
+        for (Map.Entry<EtcdMember, Durability> each : kept.entrySet()) {
             if (each.getValue() != wanted && needed.containsKey(wanted)) {
                 String found = "member " + each.getKey().endpoint() + " has " + needed.get(each.getValue());
                 Set<Durability> all = Set.copyOf(kept.values());
@@ -53,7 +53,7 @@ final class DiskSyncs {
     }
 
     /** For the description of a cluster. */
-    static String shown(Map<Member, Durability> kept) {
+    static String shown(Map<EtcdMember, Durability> kept) {
         if (kept.isEmpty()) {
             return "unknown"; // then the layout's word has to do
         }

@@ -18,7 +18,7 @@ import javax.net.ssl.HttpsURLConnection;
  * @param endpoint {@code host:port} for clients
  * @param tls what encrypts; empty for plain connections
  */
-record Member(String endpoint, Optional<TlsContext> tls) {
+record EtcdMember(String endpoint, Optional<TlsContext> tls) {
     private static final int TIMEOUT_MS = 2000;
     private static final Pattern LEADS = Pattern.compile("^etcd_server_is_leader 1$", Pattern.MULTILINE);
     private static final Pattern SYNCS =
@@ -27,7 +27,7 @@ record Member(String endpoint, Optional<TlsContext> tls) {
             "^etcd_debugging_mvcc_db_compaction_total_duration_milliseconds_count ([0-9.e+]+)$", Pattern.MULTILINE);
 
     /** One that is reached in plain. */
-    Member(String endpoint) {
+    EtcdMember(String endpoint) {
         this(endpoint, Optional.empty());
     }
 

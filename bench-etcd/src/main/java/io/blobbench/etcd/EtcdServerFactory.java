@@ -94,7 +94,7 @@ public final class EtcdServerFactory implements ServerFactory {
 
     private static OptionalInt leader(List<String> clients) {
         return IntStream.range(0, clients.size())
-                .filter(i -> new Member(clients.get(i)).leads())
+                .filter(i -> new EtcdMember(clients.get(i)).leads())
                 .findFirst();
     }
 
@@ -151,6 +151,6 @@ public final class EtcdServerFactory implements ServerFactory {
     }
 
     private static Readiness healthy(String address) {
-        return new Readiness("be healthy", node -> new Member(address).healthy());
+        return new Readiness("be healthy", node -> new EtcdMember(address).healthy());
     }
 }

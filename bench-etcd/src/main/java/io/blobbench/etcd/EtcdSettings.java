@@ -88,9 +88,9 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
      *
      * @param targets of each member, as {@link #target} makes them
      */
-    Set<Member> pages(List<String> targets) {
-        Set<Member> pages = new LinkedHashSet<>();
-        endpoints.forEach(endpoint -> pages.add(new Member(endpoint.toString(), tls)));
+    Set<EtcdMember> pages(List<String> targets) {
+        Set<EtcdMember> pages = new LinkedHashSet<>();
+        endpoints.forEach(endpoint -> pages.add(new EtcdMember(endpoint.toString(), tls)));
         if (targets.size() > 1) {
             targets.forEach(target -> pages.add(member(target)));
         }
@@ -98,8 +98,8 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
     }
 
     /** @param target of one member, as {@link #target} makes it */
-    Member member(String target) {
-        return new Member(target.substring(TARGET.length()), tls);
+    EtcdMember member(String target) {
+        return new EtcdMember(target.substring(TARGET.length()), tls);
     }
 
     /**

@@ -56,7 +56,7 @@ final class EtcdStore implements Store {
         keys = new EtcdKeys(wanted.name(), wanted.partitions());
         DiskSyncs syncs = new DiskSyncs(settings.pages(members));
         cluster.remove(keys());
-        Map<Member, Durability> kept = syncs.kept();
+        Map<EtcdMember, Durability> kept = syncs.kept();
         waitsForDisk = DiskSyncs.shown(kept);
         othersBytes = mayCompact ? cluster.inUseBytes(keys()) : 0;
         DiskSyncs.require(wanted.durability(), kept);

@@ -17,15 +17,15 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 class DiskSyncsTest {
-    private static final Member FIRST = new Member("node1:2379");
-    private static final Member SECOND = new Member("node2:2379");
+    private static final EtcdMember FIRST = new EtcdMember("node1:2379");
+    private static final EtcdMember SECOND = new EtcdMember("node2:2379");
 
     private final AtomicLong syncs = new AtomicLong(10);
     private volatile boolean syncsWhenItCatchesUp;
 
     @Test
     void aMemberThatDoesNotWaitForItsDiskIsNamedAlthoughTheFirstDoes() {
-        Map<Member, Durability> kept = new LinkedHashMap<>();
+        Map<EtcdMember, Durability> kept = new LinkedHashMap<>();
         kept.put(FIRST, Durability.ALWAYS);
         kept.put(SECOND, Durability.NONE);
 
@@ -38,7 +38,7 @@ class DiskSyncsTest {
 
     @Test
     void whereAllMembersAreAlikeTheirDurabilityIsTheAdvice() {
-        Map<Member, Durability> kept = Map.of(FIRST, Durability.ALWAYS, SECOND, Durability.ALWAYS);
+        Map<EtcdMember, Durability> kept = Map.of(FIRST, Durability.ALWAYS, SECOND, Durability.ALWAYS);
 
         assertThatThrownBy(() -> DiskSyncs.require(Durability.NONE, kept))
                 .isInstanceOf(UnsupportedLayoutException.class)
@@ -62,7 +62,7 @@ class DiskSyncsTest {
         });
         pages.start();
         try {
-            Member member = new Member("127.0.0.1:" + pages.getAddress().getPort());
+            EtcdMember member = new EtcdMember("127.0.0.1:" + pages.getAddress().getPort());
 
             assertThat(new DiskSyncs(List.of(member)).kept()).containsExactly(Map.entry(member, Durability.NONE));
             syncsWhenItCatchesUp = true;

@@ -113,7 +113,7 @@ class EtcdServerIT {
                 .preparedFor(Set.of(Impairment.PARTITION));
         try (LocalEtcd etcd = LocalEtcd.start(kit(FreePorts::find), plan)) {
             ServerNode before = etcd.cluster().leader("").orElseThrow();
-            Member old = member(etcd, before);
+            EtcdMember old = member(etcd, before);
 
             before.isolate();
 
@@ -175,15 +175,17 @@ class EtcdServerIT {
         }
     }
 
-    private static List<Member> members(LocalEtcd etcd) {
-        return etcd.cluster().settings().endpoints().stream().map(Member::new).toList();
+    private static List<EtcdMember> members(LocalEtcd etcd) {
+        return etcd.cluster().settings().endpoints().stream()
+                .map(EtcdMember::new)
+                .toList();
     }
 
-    private static Member member(LocalEtcd etcd, ServerNode node) {
+    private static EtcdMember member(LocalEtcd etcd, ServerNode node) {
         return members(etcd).get(etcd.cluster().nodes().indexOf(node));
     }
 
-    private static boolean healthy(Member member) {
+    private static boolean healthy(EtcdMember member) {
         try {
             return member.healthy();
         } catch (IOException e) {
