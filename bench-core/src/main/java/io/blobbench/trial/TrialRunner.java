@@ -1,6 +1,5 @@
 package io.blobbench.trial;
 
-import io.blobbench.history.HistoryCheck;
 import io.blobbench.host.room.OpenFiles;
 import io.blobbench.load.LoadGenerator;
 import io.blobbench.load.LoadSetup;
@@ -9,7 +8,6 @@ import io.blobbench.load.model.OpenLoad;
 import io.blobbench.measure.Latencies;
 import io.blobbench.scenario.Cell;
 import io.blobbench.schedule.NanoClock;
-import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.StoreException;
@@ -20,23 +18,17 @@ import io.blobbench.trial.facts.FaultLedger;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialResult;
-import io.blobbench.trial.facts.TrialTime;
-import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.fault.ColdStart;
 import io.blobbench.trial.fault.Crash;
 import io.blobbench.trial.fault.DownServers;
 import io.blobbench.trial.fault.FaultInjector;
 import io.blobbench.trial.idle.IdleTrial;
-import io.blobbench.trial.judge.Judge;
-import io.blobbench.trial.judge.Judgement;
 import io.blobbench.trial.judge.LimitDiagnosis;
 import io.blobbench.trial.server.ServerWatch;
 import io.blobbench.trial.visibility.VisibilityObserver;
 import io.blobbench.workload.HostShare;
 import io.blobbench.workload.Workload;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -53,21 +45,15 @@ public final class TrialRunner implements TrialExecution {
     private final RunListener listener;
     private final NanoClock clock;
     private final DownServers down = new DownServers();
+    private final TrialFacts facts = new TrialFacts();
+    private final TrialFrame frame;
+    private final TrialCalls calls;
     private final Optional<FaultInjector> faults;
     private final Optional<IdleTrial> idle;
-    private final ServerWatch watch;
-    private final TrialCalls calls;
-    private final Instant startedAt = Instant.now();
-    private final long startNs;
-    private final TrialFacts facts = new TrialFacts();
     private final int lanes;
     private final int inFlight;
     private volatile @Nullable LoadGenerator generator;
     private volatile boolean loading;
-    private volatile boolean leaving;
-    private volatile boolean stopRequested;
-    private Optional<SpaceUsage> space = Optional.empty();
-    private Map<String, String> description = Map.of();
     private String limitedBy = "";
     private Duration held = Duration.ZERO;
 
@@ -77,9 +63,8 @@ public final class TrialRunner implements TrialExecution {
         this.cell = plan.cell();
         this.listener = plan.listener();
         this.clock = clock;
-        this.startNs = clock.nanoTime();
-        this.watch = new ServerWatch(plan.servers().nodes(), down);
-        this.calls = new TrialCalls(calls, cell.timeout(), facts, watch::noneAnswers);
+        this.frame = new TrialFrame(target, plan, facts, down, calls, clock);
+        this.calls = frame.calls();
         this.faults = FaultInjector.of(cell, plan.trial(), plan.servers(), down, target.loader(), clock);
         this.idle = cell.load() instanceof IdleLoad
                 ? Optional.of(new IdleTrial(
@@ -91,7 +76,7 @@ public final class TrialRunner implements TrialExecution {
 
     @Override
     public void requestStop() {
-        stopRequested = true;
+        frame.requestStop();
         LoadGenerator running = generator;
         if (running != null) {
             running.requestStop();
@@ -107,7 +92,7 @@ public final class TrialRunner implements TrialExecution {
 
     @Override
     public boolean loading() {
-        return loading || leaving;
+        return loading || frame.leaving();
     }
 
     @Override
@@ -116,70 +101,15 @@ public final class TrialRunner implements TrialExecution {
         Optional<String> shortage = idle.isPresent() ? Optional.empty() : OpenFiles.shortage(cell.connections());
         if (shortage.isPresent()) { // on the way to it there would be no file left for results
             facts.failed(new StoreException(shortage.get()));
-            return result();
+        } else {
+            faults.ifPresent(some -> some.onLayout(layoutName));
+            frame.run(settings, layoutName, idle.isPresent() ? this::hold : this::load, store -> {});
         }
-        try {
-            Store store = calls.call("open", () -> target.store().open(settings));
-            try {
-                runOn(store, layoutName);
-            } finally {
-                calls.cleanUp("close", store::close);
-            }
-        } catch (StoreException | RuntimeException e) {
-            facts.failed(e);
-        } catch (InterruptedException e) {
-            stopRequested = true;
-        }
-        watch.ended().ifPresent(facts::serversEnded);
-        return result();
+        return frame.result(lanes, limitedBy, held);
     }
 
-    private TrialResult result() {
-        if (stopRequested) {
-            facts.interrupted();
-        }
-        Judgement judgement = Judge.judge(facts, cell);
-        return new TrialResult(
-                cell,
-                plan.trial(),
-                startedAt,
-                facts.measured().isPresent() ? lanes : 0,
-                inFlight,
-                judgement.verdict(),
-                judgement.reasons(),
-                limitedBy,
-                facts.measured(),
-                facts.verification(),
-                space,
-                description,
-                facts.faults(),
-                facts.idle(),
-                TrialTime.of(facts, Duration.ofNanos(clock.nanoTime() - startNs), held));
-    }
-
-    private void runOn(Store store, String layoutName) throws StoreException, InterruptedException {
-        listener.on(new RunEvent.Phase("provisioning"));
-        TrialLayout made = new TrialLayout(store, CellSetup.layout(cell, layoutName), plan.leftovers());
-        calls.run("provision", made::provision);
-        faults.ifPresent(some -> some.onLayout(layoutName));
-        try {
-            description = calls.call("describe", store::describe);
-            if (idle.isPresent()) {
-                hold(idle.get(), store);
-            } else {
-                load(store);
-            }
-        } finally {
-            leaving = true;
-            listener.on(new RunEvent.Phase("tearing down"));
-            if (!watch.noneLeft() && down.none()) { // servers that stay down are replaced with their data
-                calls.tearDown(cell, made::remove);
-                made.remains().ifPresent(facts::cleanUpFailed);
-            }
-        }
-    }
-
-    private void hold(IdleTrial connections, Store store) throws StoreException, InterruptedException {
+    private void hold(Store store) throws StoreException, InterruptedException {
+        IdleTrial connections = idle.orElseThrow();
         loading = true;
         long beganNs = clock.nanoTime();
         try {
@@ -220,14 +150,12 @@ public final class TrialRunner implements TrialExecution {
         Crash crash = new Crash(plan.servers(), down);
         boolean verifiable = false;
         try {
-            if (stopRequested) {
+            if (frame.stopRequested()) {
                 load.requestStop();
             }
             loading = true;
             runPhases(load, workload, watcher, cold);
-            verifiable = !stopRequested
-                    && !watch.noneLeft()
-                    && Judge.judge(facts, cell).verdict() != Verdict.FAILED;
+            verifiable = frame.verifiable();
             if (verifiable && cell.faults().killedBeforeVerification()) {
                 listener.on(new RunEvent.Phase("killing the servers"));
                 crash.kill();
@@ -237,15 +165,15 @@ public final class TrialRunner implements TrialExecution {
             // Unanswered operations would continue to settle slots while blobs are counted.
             calls.cleanUp("close connections", load::close);
         }
-        if (!stopRequested) {
+        if (!frame.stopRequested()) {
             facts.checkedHistory(workload.checkAnswers());
         }
-        if (verifiable && !stopRequested) {
+        if (verifiable && !frame.stopRequested()) {
             if (cell.faults().killedBeforeVerification()) {
                 listener.on(new RunEvent.Phase("starting the servers on their data"));
                 calls.run("restart", Crash.LONGEST_START, crash::recover);
             }
-            verify(store, workload);
+            frame.verify(store, workload);
         }
     }
 
@@ -258,7 +186,9 @@ public final class TrialRunner implements TrialExecution {
         boolean written;
         try {
             loading = true;
-            written = !stopRequested && phases(load, Optional.empty()).preload(inFlight) && !stopRequested;
+            written = !frame.stopRequested()
+                    && phases(load, Optional.empty()).preload(inFlight)
+                    && !frame.stopRequested();
         } finally {
             loading = false;
             calls.cleanUp("close connections", load::close);
@@ -274,6 +204,7 @@ public final class TrialRunner implements TrialExecution {
     private LoadPhases phases(LoadGenerator load, Optional<VisibilityObserver> observer) throws StoreException {
         Meters meters =
                 new Meters(load, cell.load() instanceof OpenLoad, plan.servers().nodes(), plan.host(), clock);
+        ServerWatch watch = frame.watch();
         return new LoadPhases(
                 cell, plan.trial(), load, meters, watch, listener, facts, FloorWatch.of(plan), faults, observer);
     }
@@ -291,8 +222,8 @@ public final class TrialRunner implements TrialExecution {
             return;
         }
         // A trace runs once, from the state of the store that it expects: the preload has opened the connections.
-        boolean warm = cell.workload().trace().isPresent() || (!stopRequested && phases.warmUp(workload));
-        if (warm && !stopRequested) {
+        boolean warm = cell.workload().trace().isPresent() || (!frame.stopRequested() && phases.warmUp(workload));
+        if (warm && !frame.stopRequested()) {
             measure(phases);
         }
     }
@@ -301,18 +232,5 @@ public final class TrialRunner implements TrialExecution {
         Measured result = phases.measure();
         Latencies undisturbed = facts.faults().map(FaultLedger::timesBefore).orElse(result.latencies());
         limitedBy = new LimitDiagnosis(cell.load(), lanes, cell.connections(), inFlight, result, undisturbed).limit();
-    }
-
-    private void verify(Store store, Workload workload) throws StoreException, InterruptedException {
-        listener.on(new RunEvent.Phase("verifying"));
-        long checked = facts.historyCheck().map(HistoryCheck::operations).orElse(0L);
-        Duration longer = Verifier.longerFor(cell, workload, facts.measured());
-        calls.call("verify", longer, () -> Verifier.verify(store, cell, workload))
-                .map(found -> found.withHistory(checked))
-                .ifPresent(facts::verified);
-        space = calls.measureSpace(cell, store);
-        if (cell.space() == Cell.Space.REQUIRED && space.isEmpty()) {
-            facts.lacks(target.store().name() + " cannot report the space that blobs occupy here");
-        }
     }
 }

@@ -1,0 +1,169 @@
+package io.blobbench.trial;
+
+import io.blobbench.history.HistoryCheck;
+import io.blobbench.scenario.Cell;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.store.SpaceUsage;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.trial.event.RunEvent;
+import io.blobbench.trial.facts.TrialFacts;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.TrialTime;
+import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.fault.DownServers;
+import io.blobbench.trial.judge.Judge;
+import io.blobbench.trial.judge.Judgement;
+import io.blobbench.trial.server.ServerWatch;
+import io.blobbench.workload.Workload;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The steps of a trial around its load, wherever that comes from: open, provision, verify, tear down, judge. Control thread only, except
+ * {@link #requestStop}, {@link #stopRequested} and {@link #leaving}.
+ */
+public final class TrialFrame {
+    private final Target target;
+    private final TrialPlan plan;
+    private final Cell cell;
+    private final TrialFacts facts;
+    private final DownServers down;
+    private final NanoClock clock;
+    private final ServerWatch watch;
+    private final TrialCalls calls;
+    private final Instant startedAt = Instant.now();
+    private final long startNs;
+    private volatile boolean leaving;
+    private volatile boolean stopRequested;
+    private Map<String, String> description = Map.of();
+    private Optional<SpaceUsage> space = Optional.empty();
+
+    /** @param down servers whose end is no accident */
+    public TrialFrame(
+            Target target, TrialPlan plan, TrialFacts facts, DownServers down, ControlCalls calls, NanoClock clock) {
+        this.target = target;
+        this.plan = plan;
+        this.cell = plan.cell();
+        this.facts = facts;
+        this.down = down;
+        this.clock = clock;
+        this.startNs = clock.nanoTime();
+        this.watch = new ServerWatch(plan.servers().nodes(), down);
+        this.calls = new TrialCalls(calls, cell.timeout(), facts, watch::noneAnswers);
+    }
+
+    TrialCalls calls() {
+        return calls;
+    }
+
+    ServerWatch watch() {
+        return watch;
+    }
+
+    /** Any thread: skips the steps that would follow, except the clean-up. */
+    public void requestStop() {
+        stopRequested = true;
+    }
+
+    public boolean stopRequested() {
+        return stopRequested;
+    }
+
+    /** Whether the load is over and the layout is being removed. */
+    public boolean leaving() {
+        return leaving;
+    }
+
+    /**
+     * Runs the load on a layout of its own; failures become facts.
+     *
+     * @param beforeTearDown returns when nothing writes to the layout any more
+     */
+    public void run(StoreSettings settings, String layoutName, Part load, Part beforeTearDown) {
+        try {
+            Store store = calls.call("open", () -> target.store().open(settings));
+            try {
+                runOn(store, layoutName, load, beforeTearDown);
+            } finally {
+                calls.cleanUp("close", store::close);
+            }
+        } catch (StoreException | RuntimeException e) {
+            facts.failed(e);
+        } catch (InterruptedException e) {
+            stopRequested = true;
+        }
+        watch.ended().ifPresent(facts::serversEnded);
+    }
+
+    private void runOn(Store store, String layoutName, Part load, Part beforeTearDown)
+            throws StoreException, InterruptedException {
+        plan.listener().on(new RunEvent.Phase("provisioning"));
+        TrialLayout made = new TrialLayout(store, CellSetup.layout(cell, layoutName), plan.leftovers());
+        calls.run("provision", made::provision);
+        try {
+            description = calls.call("describe", store::describe);
+            load.run(store);
+        } finally {
+            leaving = true;
+            plan.listener().on(new RunEvent.Phase("tearing down"));
+            if (!watch.noneLeft() && down.none()) { // servers that stay down are replaced with their data
+                beforeTearDown.run(store);
+                calls.tearDown(cell, made::remove);
+                made.remains().ifPresent(facts::cleanUpFailed);
+            }
+        }
+    }
+
+    /** Whether the load left contents that can be verified. */
+    public boolean verifiable() {
+        return !stopRequested && !watch.noneLeft() && Judge.judge(facts, cell).verdict() != Verdict.FAILED;
+    }
+
+    /** Compares the contents of the store with the workload, and measures their space. */
+    public void verify(Store store, Workload workload) throws StoreException, InterruptedException {
+        plan.listener().on(new RunEvent.Phase("verifying"));
+        long checked = facts.historyCheck().map(HistoryCheck::operations).orElse(0L);
+        Duration longer = Verifier.longerFor(cell, workload, facts.measured());
+        calls.call("verify", longer, () -> Verifier.verify(store, cell, workload))
+                .map(found -> found.withHistory(checked))
+                .ifPresent(facts::verified);
+        space = calls.measureSpace(cell, store);
+        if (cell.space() == Cell.Space.REQUIRED && space.isEmpty()) {
+            facts.lacks(target.store().name() + " cannot report the space that blobs occupy here");
+        }
+    }
+
+    /** The judged trial. */
+    public TrialResult result(int lanes, String limitedBy, Duration held) {
+        if (stopRequested) {
+            facts.interrupted();
+        }
+        Judgement judgement = Judge.judge(facts, cell);
+        return new TrialResult(
+                cell,
+                plan.trial(),
+                startedAt,
+                facts.measured().isPresent() ? lanes : 0,
+                CellSetup.inFlight(cell, target),
+                judgement.verdict(),
+                judgement.reasons(),
+                limitedBy,
+                facts.measured(),
+                facts.verification(),
+                space,
+                description,
+                facts.faults(),
+                facts.idle(),
+                TrialTime.of(facts, Duration.ofNanos(clock.nanoTime() - startNs), held));
+    }
+
+    /** A part of a trial on its open store. */
+    @FunctionalInterface
+    public interface Part {
+        void run(Store store) throws StoreException, InterruptedException;
+    }
+}
