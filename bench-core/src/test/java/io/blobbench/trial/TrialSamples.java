@@ -10,6 +10,7 @@ import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.KindTimes;
 import io.blobbench.measure.Latencies;
+import io.blobbench.measure.Visibility;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.FaultPlan;
 import io.blobbench.scenario.Floors;
@@ -150,6 +151,9 @@ public final class TrialSamples {
                         250,
                         0,
                         Double.NaN,
+                        Double.NaN,
+                        Visibility.NONE,
+                        Double.NaN,
                         Double.NaN)),
                 Optional.of(new Verification(2 * blobsPerSecond, 2 * blobsPerSecond, 0, 0, 0)),
                 Optional.of(new SpaceUsage(300 * blobsPerSecond, SpaceUsage.Medium.DISK, "log directories")),
@@ -182,6 +186,9 @@ public final class TrialSamples {
                         measured.utilization(),
                         measured.hostSpeed(),
                         0,
+                        Double.NaN,
+                        Double.NaN,
+                        Visibility.NONE,
                         Double.NaN,
                         Double.NaN)),
                 result.verification(),

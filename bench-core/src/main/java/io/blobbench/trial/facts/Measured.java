@@ -52,44 +52,6 @@ public record Measured(
         Visibility visibility,
         double serverReadBytes,
         double wakeEarlyNs) {
-    /** A measurement without visibility, server reads or wake-up times. */
-    public Measured(
-            Counts counts,
-            long operationsUnresolved,
-            long operationsTimedOut,
-            long operationsUnsent,
-            double seconds,
-            double settledSeconds,
-            double drift,
-            Latencies latencies,
-            List<KindTimes> kinds,
-            Resources resources,
-            Utilization utilization,
-            double hostSpeed,
-            long blobsUnresolved,
-            double reconnects,
-            double disconnectedSeconds) {
-        this(
-                counts,
-                operationsUnresolved,
-                operationsTimedOut,
-                operationsUnsent,
-                seconds,
-                settledSeconds,
-                drift,
-                latencies,
-                kinds,
-                resources,
-                utilization,
-                hostSpeed,
-                blobsUnresolved,
-                reconnects,
-                disconnectedSeconds,
-                Visibility.NONE,
-                Double.NaN,
-                Double.NaN);
-    }
-
     /** Operations that were due or sent per second. */
     public double realisedOpsPerSecond() {
         return seconds > 0 ? (counts.operations() + operationsUnresolved + operationsUnsent) / seconds : 0;

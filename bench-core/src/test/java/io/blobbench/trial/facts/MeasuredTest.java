@@ -6,6 +6,7 @@ import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
+import io.blobbench.measure.Visibility;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -49,6 +50,9 @@ class MeasuredTest {
                 Utilization.UNKNOWN,
                 200,
                 0,
+                Double.NaN,
+                Double.NaN,
+                Visibility.NONE,
                 Double.NaN,
                 Double.NaN);
     }

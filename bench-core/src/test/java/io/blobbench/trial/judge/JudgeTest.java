@@ -10,6 +10,7 @@ import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.load.outcome.Silence;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
+import io.blobbench.measure.Visibility;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.scenario.text.ScenarioException;
@@ -577,6 +578,9 @@ class JudgeTest {
                 Utilization.UNKNOWN,
                 Double.NaN,
                 0,
+                Double.NaN,
+                Double.NaN,
+                Visibility.NONE,
                 Double.NaN,
                 Double.NaN));
         assertThat(Judge.judge(facts, closed).reasons()).containsExactly("interrupted: measured for 2.5 s");

@@ -10,6 +10,7 @@ import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.model.RoughLoad;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
+import io.blobbench.measure.Visibility;
 import io.blobbench.trial.facts.Measured;
 import java.util.HashMap;
 import java.util.List;
@@ -361,6 +362,9 @@ class LimitDiagnosisTest {
                 utilization,
                 Double.NaN,
                 0,
+                Double.NaN,
+                Double.NaN,
+                Visibility.NONE,
                 Double.NaN,
                 Double.NaN);
     }

@@ -7,6 +7,7 @@ import io.blobbench.host.Utilization;
 import io.blobbench.load.model.OpenLoad;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
+import io.blobbench.measure.Visibility;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.MaxLoad;
 import io.blobbench.trial.TrialSamples;
@@ -206,6 +207,9 @@ class SearchJudgeTest {
                 Utilization.UNKNOWN,
                 Double.NaN,
                 0,
+                Double.NaN,
+                Double.NaN,
+                Visibility.NONE,
                 Double.NaN,
                 Double.NaN);
         return result(verdict, opsPerSecond, Optional.of(measured), Optional.empty());

@@ -6,6 +6,7 @@ import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
+import io.blobbench.measure.Visibility;
 import io.blobbench.results.ResultSamples;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.column.Column;
@@ -155,6 +156,9 @@ class ResultColumnsTest {
                 Double.NaN,
                 0,
                 Double.NaN,
+                Double.NaN,
+                Visibility.NONE,
+                Double.NaN,
                 Double.NaN);
 
         Map<String, String> row = row(failed(allFailed));
@@ -199,7 +203,10 @@ class ResultColumnsTest {
                 Double.NaN,
                 blobsUnresolved,
                 reconnects,
-                disconnectedSeconds);
+                disconnectedSeconds,
+                Visibility.NONE,
+                Double.NaN,
+                Double.NaN);
     }
 
     @Test
