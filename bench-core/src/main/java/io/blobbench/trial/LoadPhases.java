@@ -1,22 +1,14 @@
 package io.blobbench.trial;
 
-import io.blobbench.host.Interval;
-import io.blobbench.host.Resources;
-import io.blobbench.host.Utilization;
 import io.blobbench.load.LoadGenerator;
 import io.blobbench.load.PhaseListener;
 import io.blobbench.load.model.ClosedLoad;
 import io.blobbench.load.model.LoadModel;
-import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.model.Phase;
 import io.blobbench.load.model.PhaseLimits;
-import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.PhaseOutcome;
-import io.blobbench.measure.Counts;
-import io.blobbench.measure.Latencies;
 import io.blobbench.measure.Visibility;
 import io.blobbench.scenario.Cell;
-import io.blobbench.store.Outages;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
@@ -35,7 +27,6 @@ import io.blobbench.trial.server.ServerWatch;
 import io.blobbench.trial.visibility.VisibilityObserver;
 import io.blobbench.workload.Workload;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.LongConsumer;
@@ -147,7 +138,7 @@ public final class LoadPhases {
         }
         ended(Stage.MEASUREMENT, outcome);
         goal.ifPresent(facts::aimedAtPercentile);
-        Measured measured = measured(
+        Measured measured = Measurements.of(
                 cell,
                 outcome,
                 meters.total(),
@@ -157,53 +148,6 @@ public final class LoadPhases {
                 meters.serverReadBytes());
         facts.measured(measured);
         return measured;
-    }
-
-    /** The measurement of a trial, from the outcome of its phase and what meters read. */
-    public static Measured measured(
-            Cell cell,
-            PhaseOutcome outcome,
-            Resources resources,
-            Utilization utilization,
-            double hostSpeed,
-            Visibility visibility,
-            double serverReadBytes) {
-        return new Measured(
-                outcome.counts(),
-                outcome.unresolved(),
-                outcome.timedOut(),
-                outcome.unsent(),
-                outcome.seconds(),
-                outcome.settledSeconds(),
-                throughputDrift(cell, outcome),
-                outcome.latencies(),
-                outcome.kinds(),
-                resources,
-                utilization,
-                hostSpeed,
-                outcome.unresolvedBlobs() + outcome.losses().blobs(),
-                outcome.losses()
-                        .outages()
-                        .map(Outages::reconnects)
-                        .map(Double::valueOf)
-                        .orElse(Double.NaN),
-                outcome.losses().outages().map(Outages::disconnectedSeconds).orElse(Double.NaN),
-                visibility,
-                serverReadBytes,
-                outcome.wakeEarlyNs());
-    }
-
-    /**
-     * NaN under an open load, whose throughput is that of its arrivals, and where the halves are too short to measure
-     * it.
-     */
-    private static double throughputDrift(Cell cell, PhaseOutcome outcome) {
-        Drift drift = outcome.drift();
-        long fewest = Math.min(
-                drift.first().counts().operations(), drift.last().counts().operations());
-        boolean tells =
-                outcome.seconds() >= Tolerances.SHORTEST_DRIFT_SECONDS && fewest >= Tolerances.FEWEST_OPERATIONS;
-        return cell.load() instanceof OpenLoad || !tells ? Double.NaN : drift.throughputRatio();
     }
 
     private Visibility visibility() throws InterruptedException {
@@ -222,7 +166,7 @@ public final class LoadPhases {
     private PhaseOutcome metered(Phase phase, Optional<PercentileGoal> goal) throws InterruptedException {
         meters.start();
         try {
-            PhaseListener reporter = new IntervalReporter();
+            PhaseListener reporter = reporter();
             return run(phase, goal.map(each -> each.over(reporter)).orElse(reporter));
         } finally {
             meters.stop();
@@ -231,10 +175,7 @@ public final class LoadPhases {
 
     private PhaseOutcome faulty(FaultInjector injector) throws InterruptedException {
         FaultyMeasurement measurement = new FaultyMeasurement(
-                injector,
-                new IntervalReporter(),
-                INTERVAL,
-                cell.faults().faults().get(0).at());
+                injector, reporter(), INTERVAL, cell.faults().faults().get(0).at());
         PhaseOutcome outcome;
         meters.start();
         try {
@@ -249,6 +190,10 @@ public final class LoadPhases {
         facts.faulted(measurement.end(outcome.seconds()));
         injector.failure().ifPresent(facts::failed);
         return outcome;
+    }
+
+    private PhaseListener reporter() {
+        return new IntervalReporter(cell, trial, meters, faults, listener);
     }
 
     private PhaseOutcome run(Phase phase, PhaseListener told) throws InterruptedException {
@@ -288,26 +233,5 @@ public final class LoadPhases {
 
     private Phase phase(LoadModel load, PhaseLimits limits, Duration interval) {
         return new Phase(load, limits, cell.timeout(), interval, false);
-    }
-
-    /** Numbers the intervals and adds what they cost. */
-    private final class IntervalReporter implements PhaseListener {
-        private int index;
-
-        @Override
-        public boolean interval(double startSeconds, double seconds, Counts counts, Latencies latencies) {
-            listener.on(new RunEvent.IntervalEnded(
-                    cell,
-                    trial,
-                    new Interval(
-                            index++,
-                            startSeconds,
-                            seconds,
-                            counts,
-                            latencies,
-                            meters.sample(),
-                            faults.map(FaultInjector::takeMarks).orElse(List.of()))));
-            return true;
-        }
     }
 }

@@ -7,7 +7,7 @@ import io.blobbench.measure.Visibility;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.UnsupportedLayoutException;
-import io.blobbench.trial.LoadPhases;
+import io.blobbench.trial.Measurements;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialFacts.Stage;
@@ -85,7 +85,7 @@ final class FleetFacts {
         members.forEach(member -> member.report().ifPresent(report -> usage.add(member.host(), report.resources())));
         List<AgentReport> reports =
                 members.stream().flatMap(member -> member.report().stream()).toList();
-        return LoadPhases.measured(
+        return Measurements.of(
                 cell,
                 outcome,
                 usage.resources(servers),

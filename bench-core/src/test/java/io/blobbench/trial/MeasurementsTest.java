@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The drift of measurements whose halves are made up. */
-final class MeasuredDriftTest {
+final class MeasurementsTest {
     @ParameterizedTest
     @CsvSource({"30, 45, 1.5", "30, 30, 1", "29, 60, NaN", "60, 29, NaN", "1, 2, NaN"})
     void halvesOfFewerThanThirtyOperationsHaveNoDrift(long first, long last, Double drift) throws ScenarioException {
@@ -69,7 +69,7 @@ final class MeasuredDriftTest {
                 0,
                 Optional.empty(),
                 Double.NaN);
-        return LoadPhases.measured(
+        return Measurements.of(
                         cell, outcome, Resources.UNKNOWN, Utilization.UNKNOWN, Double.NaN, Visibility.NONE, Double.NaN)
                 .drift();
     }

@@ -1,0 +1,63 @@
+package io.blobbench.trial;
+
+import io.blobbench.host.Resources;
+import io.blobbench.host.Utilization;
+import io.blobbench.load.model.OpenLoad;
+import io.blobbench.load.outcome.Drift;
+import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.measure.Visibility;
+import io.blobbench.scenario.Cell;
+import io.blobbench.store.Outages;
+import io.blobbench.trial.facts.Measured;
+import io.blobbench.trial.judge.Tolerances;
+
+/** Makes the measurement of a trial from the outcome of its phase and the readings of meters. */
+public final class Measurements {
+    private Measurements() {}
+
+    public static Measured of(
+            Cell cell,
+            PhaseOutcome outcome,
+            Resources resources,
+            Utilization utilization,
+            double hostSpeed,
+            Visibility visibility,
+            double serverReadBytes) {
+        return new Measured(
+                outcome.counts(),
+                outcome.unresolved(),
+                outcome.timedOut(),
+                outcome.unsent(),
+                outcome.seconds(),
+                outcome.settledSeconds(),
+                throughputDrift(cell, outcome),
+                outcome.latencies(),
+                outcome.kinds(),
+                resources,
+                utilization,
+                hostSpeed,
+                outcome.unresolvedBlobs() + outcome.losses().blobs(),
+                outcome.losses()
+                        .outages()
+                        .map(Outages::reconnects)
+                        .map(Double::valueOf)
+                        .orElse(Double.NaN),
+                outcome.losses().outages().map(Outages::disconnectedSeconds).orElse(Double.NaN),
+                visibility,
+                serverReadBytes,
+                outcome.wakeEarlyNs());
+    }
+
+    /**
+     * NaN under an open load, whose throughput is that of its arrivals, and where the halves are too short to measure
+     * it.
+     */
+    private static double throughputDrift(Cell cell, PhaseOutcome outcome) {
+        Drift drift = outcome.drift();
+        long fewest = Math.min(
+                drift.first().counts().operations(), drift.last().counts().operations());
+        boolean tells =
+                outcome.seconds() >= Tolerances.SHORTEST_DRIFT_SECONDS && fewest >= Tolerances.FEWEST_OPERATIONS;
+        return cell.load() instanceof OpenLoad || !tells ? Double.NaN : drift.throughputRatio();
+    }
+}
