@@ -97,7 +97,7 @@ final class FleetFacts {
     }
 
     /** Adds the reasons why the figures do not describe the cell: starts too far apart, and lost agents. */
-    void flaws(Crew crew, FleetRules policy) {
+    void flaws(AgentGroup group, FleetRules policy) {
         for (Member member : members) {
             if (member.skewNs() > policy.skewLimit().toNanos()) {
                 facts.flawed(text(
@@ -105,7 +105,7 @@ final class FleetFacts {
                         member.name(), member.skewNs() / 1e6, policy.skewLimit().toNanos() / 1e6));
             }
         }
-        if (!crew.lost().isEmpty()) {
+        if (!group.lost().isEmpty()) {
             double offered =
                     members.stream().mapToDouble(member -> member.offered(cell)).sum();
             String load = Double.isNaN(offered)
@@ -116,7 +116,7 @@ final class FleetFacts {
             facts.flawed(text(
                     "PARTIAL: %s; the figures include %d of %d agents%s; intervals also include reports of lost agents;"
                             + " contents were not verified",
-                    crew.lostOnes(), members.size(), crew.members().size(), load));
+                    group.lostOnes(), members.size(), group.members().size(), load));
         }
     }
 

@@ -45,7 +45,7 @@ final class FleetLoad {
     private final Target target;
     private final TrialPlan plan;
     private final Cell cell;
-    private final Crew crew;
+    private final AgentGroup agents;
     private final TrialFacts facts;
     private final FleetRules policy;
     private final NanoClock clock;
@@ -59,12 +59,12 @@ final class FleetLoad {
     private final Set<Member> lastAsked = new HashSet<>();
 
     /** @throws StoreException when the free disk space here cannot be read */
-    FleetLoad(Target target, TrialPlan plan, Crew crew, TrialFacts facts, FleetRules policy, NanoClock clock)
+    FleetLoad(Target target, TrialPlan plan, AgentGroup agents, TrialFacts facts, FleetRules policy, NanoClock clock)
             throws StoreException {
         this.target = target;
         this.plan = plan;
         this.cell = plan.cell();
-        this.crew = crew;
+        this.agents = agents;
         this.facts = facts;
         this.policy = policy;
         this.clock = clock;
@@ -73,13 +73,13 @@ final class FleetLoad {
         this.room = FloorWatch.of(plan);
         this.meters = new Meters(plan.servers().nodes(), plan.host(), clock);
         this.intervals = new IntervalMerge(
-                crew.members().size(), place -> crew.members().get(place).host());
+                agents.members().size(), place -> agents.members().get(place).host());
     }
 
     /** Divides the cell; every agent has a share then. */
     void divide() throws StoreException, InterruptedException {
         Map<Member, RemoteAgent.Pong> found =
-                crew.all("answer a ping", pingLimit, member -> member.agent().ping());
+                agents.all("answer a ping", pingLimit, member -> member.agent().ping());
         found.forEach((member, pong) -> member.runsOn(pong.host()));
         List<Member> present = List.copyOf(found.keySet());
         List<HostShare> shares = Shares.divide(
@@ -94,17 +94,17 @@ final class FleetLoad {
     /** Runs all phases and records failures as facts. Returns the measurement, if there was one. */
     Optional<Measured> run(StoreSettings settings, String layoutName) throws StoreException, InterruptedException {
         say("connecting");
-        Map<Member, Step> prepared = crew.all(
+        Map<Member, Step> prepared = agents.all(
                 "prepare",
                 PREPARE_LIMIT.plus(cell.timeout()).plus(policy.silence()),
                 member -> member.agent().prepare(cell, plan.trial(), member.share(), settings, layoutName),
                 working -> lookForRoom(Stage.PRELOAD));
-        boolean goesOn = goesOn(prepared) && !crew.ending();
+        boolean goesOn = goesOn(prepared) && !agents.ending();
         if (goesOn) {
             say("warm-up");
             Duration ceiling = cell.warmUp().duration().multipliedBy(2);
             goesOn = goesOn(start(Stage.WARM_UP, ceiling, startNs -> working -> lookForRoom(Stage.WARM_UP)))
-                    && !crew.ending();
+                    && !agents.ending();
         }
         if (goesOn) {
             say("measurement");
@@ -119,7 +119,7 @@ final class FleetLoad {
             Map<Member, Step> ended =
                     start(Stage.MEASUREMENT, cell.measurement().duration(), Following::new);
             ended.forEach((member, step) -> member.began(step.lateNs()));
-            Map<Member, List<Interval>> rest = crew.all(
+            Map<Member, List<Interval>> rest = agents.all(
                     "report its intervals", grace, member -> member.agent().progress(intervals.next(place(member))));
             rest.forEach((member, some) -> intervals.add(place(member), some));
             tell(List.of());
@@ -129,11 +129,11 @@ final class FleetLoad {
     }
 
     /** @param meanwhile by the common instant, on our clock */
-    private Map<Member, Step> start(Stage stage, Duration lasts, LongFunction<Crew.Meanwhile> meanwhile)
+    private Map<Member, Step> start(Stage stage, Duration lasts, LongFunction<AgentGroup.Meanwhile> meanwhile)
             throws StoreException, InterruptedException {
-        crew.synchronise(PINGS, pingLimit);
+        agents.synchronise(PINGS, pingLimit);
         long startNs = clock.nanoTime() + LEAD_NS;
-        return crew.all(
+        return agents.all(
                 "end the " + stage.word(),
                 lasts.plus(cell.timeout()).plus(grace),
                 member -> member.agent()
@@ -148,7 +148,7 @@ final class FleetLoad {
      */
     private void stopUnless(@Nullable Step ended) {
         if (ended != null && !ended.goesOn()) {
-            crew.endPhase();
+            agents.endPhase();
         }
     }
 
@@ -156,7 +156,7 @@ final class FleetLoad {
      * Meters begin shortly before the common instant, and intervals are asked for from then on. Agents end theirs as each second passes,
      * so the servers' usage is read then.
      */
-    private final class Following implements Crew.Meanwhile {
+    private final class Following implements AgentGroup.Meanwhile {
         private final long startNs;
         /** After the common instant. */
         private long sampledNs;
@@ -176,7 +176,7 @@ final class FleetLoad {
 
         @Override
         public long untilLookNs() {
-            return Math.min(Crew.LOOK.toNanos(), SECOND_NS - Math.floorMod(passedNs(), SECOND_NS));
+            return Math.min(AgentGroup.LOOK.toNanos(), SECOND_NS - Math.floorMod(passedNs(), SECOND_NS));
         }
 
         @Override
@@ -209,7 +209,7 @@ final class FleetLoad {
      */
     private void follow(List<Member> working) {
         List<Integer> running = new ArrayList<>();
-        for (Member member : crew.present()) {
+        for (Member member : agents.present()) {
             CompletableFuture<List<Interval>> answer = asked.get(member);
             if (answer != null && answer.isDone() && !answer.isCompletedExceptionally()) {
                 intervals.add(place(member), answer.join());
@@ -235,29 +235,29 @@ final class FleetLoad {
     }
 
     private int place(Member member) {
-        return crew.members().indexOf(member);
+        return agents.members().indexOf(member);
     }
 
     private void collect() throws StoreException, InterruptedException {
         say("collecting results");
-        crew.all("report", grace.plus(cell.timeout()), member -> member.agent().result())
+        agents.all("report", grace.plus(cell.timeout()), member -> member.agent().result())
                 .forEach(Member::reported);
         FleetFacts merged = new FleetFacts(
                 cell,
                 facts,
-                crew.members().stream()
+                agents.members().stream()
                         .filter(member -> member.report().isPresent())
                         .toList());
         merged.before();
         merged.measurement(meters.total(), meters.utilization(), meters.serverReadBytes());
-        merged.flaws(crew, policy);
+        merged.flaws(agents, policy);
     }
 
     /** Ends the load of all where this host, which may have the servers, runs out of room. */
     private void lookForRoom(Stage stage) {
-        if (!crew.ending() && !room.hasRoom()) {
+        if (!agents.ending() && !room.hasRoom()) {
             facts.noRoom(stage, room.reached().orElseThrow());
-            crew.endPhase();
+            agents.endPhase();
         }
     }
 

@@ -30,7 +30,7 @@ public final class FleetTrial implements TrialExecution {
     private final Cell cell;
     private final FleetRules policy;
     private final NanoClock clock;
-    private final Crew crew;
+    private final AgentGroup agents;
     private final TrialFacts facts = new TrialFacts();
     private final TrialFrame frame;
     private volatile boolean loading;
@@ -48,14 +48,14 @@ public final class FleetTrial implements TrialExecution {
         this.cell = plan.cell();
         this.policy = policy;
         this.clock = clock;
-        this.crew = new Crew(agents, policy, clock);
+        this.agents = new AgentGroup(agents, policy, clock);
         this.frame = new TrialFrame(target, plan, facts, new DownServers(), calls, clock);
     }
 
     @Override
     public void requestStop() {
         frame.requestStop();
-        crew.stop();
+        agents.stop();
     }
 
     @Override
@@ -70,10 +70,10 @@ public final class FleetTrial implements TrialExecution {
 
     @Override
     public TrialResult run(StoreSettings settings, String layoutName) {
-        Shares.lacks(cell, crew.members().size()).forEach(facts::lacks);
+        Shares.lacks(cell, agents.members().size()).forEach(facts::lacks);
         if (facts.lacks().isEmpty()) {
             // What lost agents write later would stay, though the journal says that nothing is left.
-            frame.run(settings, layoutName, store -> load(store, settings, layoutName), store -> crew.awaitLost());
+            frame.run(settings, layoutName, store -> load(store, settings, layoutName), store -> agents.awaitLost());
         }
         return result();
     }
@@ -82,23 +82,23 @@ public final class FleetTrial implements TrialExecution {
             throws StoreException, InterruptedException {
         try {
             loading = true;
-            FleetLoad load = new FleetLoad(target, plan, crew, facts, policy, clock);
+            FleetLoad load = new FleetLoad(target, plan, agents, facts, policy, clock);
             load.divide();
             if (!frame.stopRequested()) {
                 load.run(settings, layoutName);
             }
         } finally {
             loading = false;
-            crew.end();
+            agents.end();
         }
-        if (crew.lost().isEmpty() && frame.verifiable()) {
+        if (agents.lost().isEmpty() && frame.verifiable()) {
             verify(store);
         }
     }
 
     private void verify(Store store) throws StoreException, InterruptedException {
         Workload workload = CellSetup.workload(cell, target, HostShare.whole(lanes(), cell.connections()));
-        for (Member member : crew.members()) {
+        for (Member member : agents.members()) {
             AgentReport report = member.report().orElseThrow();
             workload.takeLedgers(member.share(), Base64.getDecoder().decode(report.ledgers()));
         }
@@ -108,7 +108,7 @@ public final class FleetTrial implements TrialExecution {
 
     /** Lanes of all agents. */
     private int lanes() {
-        return crew.members().stream()
+        return agents.members().stream()
                 .filter(Member::hasShare)
                 .findFirst()
                 .map(member -> member.share().allLanes())
@@ -120,7 +120,7 @@ public final class FleetTrial implements TrialExecution {
                 .on(new RunEvent.AgentsEnded(
                         cell,
                         plan.trial(),
-                        crew.members().stream()
+                        agents.members().stream()
                                 .map(member -> member.summary(cell))
                                 .toList()));
         return frame.result(lanes(), facts.measured().map(this::limit).orElse(""), Duration.ZERO);
@@ -128,7 +128,7 @@ public final class FleetTrial implements TrialExecution {
 
     /** Servers of a fleet have no faults: all times are undisturbed. The row has the sum of what agents spent on garbage. */
     private String limit(Measured measured) {
-        double gcMillis = crew.members().stream()
+        double gcMillis = agents.members().stream()
                 .flatMap(member -> member.report().stream())
                 .mapToDouble(report -> report.resources().harnessGcMillis())
                 .max()

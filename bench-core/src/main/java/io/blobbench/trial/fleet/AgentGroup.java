@@ -15,7 +15,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 /** The agents of one trial, given orders together. Control thread only, except {@link #stop} and {@link #endPhase}. */
-final class Crew {
+final class AgentGroup {
     /** Time between two checks of working agents. */
     static final Duration LOOK = Duration.ofMillis(500);
 
@@ -32,7 +32,7 @@ final class Crew {
     private volatile boolean stopping;
     private volatile boolean ending;
 
-    Crew(List<RemoteAgent> agents, FleetRules policy, NanoClock clock) {
+    AgentGroup(List<RemoteAgent> agents, FleetRules policy, NanoClock clock) {
         this.members = agents.stream().map(Member::new).toList();
         this.policy = policy;
         this.clock = clock;
