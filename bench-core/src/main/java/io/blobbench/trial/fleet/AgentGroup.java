@@ -26,29 +26,29 @@ final class AgentGroup {
     /** The engine promises that an agent which it lost has ended by itself then. */
     private static final Duration ENDED_BY_ITSELF = Duration.ofSeconds(10);
 
-    private final List<Member> members;
+    private final List<FleetAgent> members;
     private final FleetRules policy;
     private final NanoClock clock;
     private volatile boolean stopping;
     private volatile boolean ending;
 
     AgentGroup(List<RemoteAgent> agents, FleetRules policy, NanoClock clock) {
-        this.members = agents.stream().map(Member::new).toList();
+        this.members = agents.stream().map(FleetAgent::new).toList();
         this.policy = policy;
         this.clock = clock;
     }
 
-    List<Member> members() {
+    List<FleetAgent> members() {
         return members;
     }
 
     /** Those that were not lost. */
-    List<Member> present() {
-        return members.stream().filter(member -> !member.lost()).toList();
+    List<FleetAgent> present() {
+        return members.stream().filter(agent -> !agent.lost()).toList();
     }
 
-    List<Member> lost() {
-        return members.stream().filter(Member::lost).toList();
+    List<FleetAgent> lost() {
+        return members.stream().filter(FleetAgent::lost).toList();
     }
 
     /**
@@ -59,22 +59,22 @@ final class AgentGroup {
      * @return answers of those that are not lost
      * @throws StoreException when an agent is lost and the policy ends the trial then, or when none is left
      */
-    <T> Map<Member, T> all(
-            String what, Duration limit, Function<Member, CompletableFuture<T>> order, Meanwhile meanwhile)
+    <T> Map<FleetAgent, T> all(
+            String what, Duration limit, Function<FleetAgent, CompletableFuture<T>> order, Meanwhile meanwhile)
             throws StoreException, InterruptedException {
-        Map<Member, CompletableFuture<T>> waiting = new LinkedHashMap<>();
-        present().forEach(member -> waiting.put(member, order.apply(member)));
-        Map<Member, T> answers = new LinkedHashMap<>();
+        Map<FleetAgent, CompletableFuture<T>> waiting = new LinkedHashMap<>();
+        present().forEach(agent -> waiting.put(agent, order.apply(agent)));
+        Map<FleetAgent, T> answers = new LinkedHashMap<>();
         long deadlineNs = clock.nanoTime() + limit.toNanos();
         meanwhile.begun();
         while (!waiting.isEmpty()) {
             awaitSome(waiting, Math.min(meanwhile.untilLookNs(), Math.max(1, deadlineNs - clock.nanoTime())));
             boolean late = clock.nanoTime() - deadlineNs >= 0;
-            for (Member member : List.copyOf(waiting.keySet())) {
-                CompletableFuture<T> answer = waiting.get(member);
+            for (FleetAgent agent : List.copyOf(waiting.keySet())) {
+                CompletableFuture<T> answer = waiting.get(agent);
                 if (answer != null && (answer.isDone() || late)) {
-                    waiting.remove(member);
-                    take(what, limit, member, answer, answers);
+                    waiting.remove(agent);
+                    take(what, limit, agent, answer, answers);
                 }
             }
             if (!waiting.isEmpty()) {
@@ -92,12 +92,12 @@ final class AgentGroup {
     }
 
     /** The same without anything to do while waiting. */
-    <T> Map<Member, T> all(String what, Duration limit, Function<Member, CompletableFuture<T>> order)
+    <T> Map<FleetAgent, T> all(String what, Duration limit, Function<FleetAgent, CompletableFuture<T>> order)
             throws StoreException, InterruptedException {
         return all(what, limit, order, working -> {});
     }
 
-    private static void awaitSome(Map<Member, ? extends CompletableFuture<?>> waiting, long limitNs)
+    private static void awaitSome(Map<FleetAgent, ? extends CompletableFuture<?>> waiting, long limitNs)
             throws InterruptedException {
         try {
             CompletableFuture.allOf(waiting.values().toArray(CompletableFuture[]::new))
@@ -108,33 +108,33 @@ final class AgentGroup {
     }
 
     private <T> void take(
-            String what, Duration limit, Member member, CompletableFuture<T> answer, Map<Member, T> answers)
+            String what, Duration limit, FleetAgent agent, CompletableFuture<T> answer, Map<FleetAgent, T> answers)
             throws StoreException, InterruptedException {
         if (!answer.isDone()) {
-            lose(member, "did not " + what + " within " + limit.toSeconds() + " s");
+            lose(agent, "did not " + what + " within " + limit.toSeconds() + " s");
             return;
         }
         try {
-            answers.put(member, answer.get());
+            answers.put(agent, answer.get());
         } catch (ExecutionException e) {
             Throwable cause = e.getCause();
-            lose(member, cause instanceof FleetException ? own(member, cause) : String.valueOf(cause));
+            lose(agent, cause instanceof FleetException ? own(agent, cause) : String.valueOf(cause));
         }
     }
 
     /** The cause without what our sentence says itself. */
-    private static String own(Member member, Throwable loss) {
+    private static String own(FleetAgent agent, Throwable loss) {
         String text = String.valueOf(loss.getMessage());
-        String cause = text.startsWith(member.name() + ": ")
-                ? text.substring(member.name().length() + 2)
+        String cause = text.startsWith(agent.name() + ": ")
+                ? text.substring(agent.name().length() + 2)
                 : text;
         return cause.startsWith(LOST) ? cause.substring(LOST.length()) : cause;
     }
 
-    private void lose(Member member, String cause) throws StoreException {
-        member.lost(cause, clock.nanoTime());
+    private void lose(FleetAgent agent, String cause) throws StoreException {
+        agent.lost(cause, clock.nanoTime());
         if (!policy.continues()) {
-            throw new StoreException(member.name() + " was lost: " + cause);
+            throw new StoreException(agent.name() + " was lost: " + cause);
         }
     }
 
@@ -143,24 +143,24 @@ final class AgentGroup {
         return String.join(
                 "; ",
                 lost().stream()
-                        .map(member -> member.name() + " was lost: " + member.trouble())
+                        .map(agent -> agent.name() + " was lost: " + agent.trouble())
                         .toList());
     }
 
     /** Asks each agent for its clock some times. */
     void synchronise(int pings, Duration limit) throws StoreException, InterruptedException {
-        Map<Member, List<ClockOffset.Ping>> all = new LinkedHashMap<>();
+        Map<FleetAgent, List<ClockOffset.Ping>> all = new LinkedHashMap<>();
         for (int i = 0; i < pings; i++) {
-            Map<Member, ClockOffset.Ping> round = all("answer a ping", limit, this::ping);
-            round.forEach((member, ping) ->
-                    all.computeIfAbsent(member, any -> new ArrayList<>()).add(ping));
+            Map<FleetAgent, ClockOffset.Ping> round = all("answer a ping", limit, this::ping);
+            round.forEach((agent, ping) ->
+                    all.computeIfAbsent(agent, any -> new ArrayList<>()).add(ping));
         }
-        present().forEach(member -> member.synchronised(ClockOffset.of(all.getOrDefault(member, List.of()))));
+        present().forEach(agent -> agent.synchronised(ClockOffset.of(all.getOrDefault(agent, List.of()))));
     }
 
-    private CompletableFuture<ClockOffset.Ping> ping(Member member) {
+    private CompletableFuture<ClockOffset.Ping> ping(FleetAgent agent) {
         long sentNs = clock.nanoTime();
-        return member.agent().ping().thenApply(pong -> new ClockOffset.Ping(sentNs, pong.nanoTime(), clock.nanoTime()));
+        return agent.remote().ping().thenApply(pong -> new ClockOffset.Ping(sentNs, pong.nanoTime(), clock.nanoTime()));
     }
 
     /** Any thread: ends the load of all, now and later, as the run is being interrupted. */
@@ -182,28 +182,28 @@ final class AgentGroup {
 
     @SuppressWarnings("FutureReturnValueIgnored") // an agent that does not hear it is lost, which its other orders say
     private void orderEnd() {
-        members.forEach(member -> {
+        members.forEach(agent -> {
             if (stopping) {
-                member.agent().stop();
+                agent.remote().stop();
             } else {
-                member.agent().endPhase();
+                agent.remote().endPhase();
             }
         });
     }
 
     /** Orders all agents to close their connections; a failure here has its cause elsewhere. */
     void end() throws InterruptedException {
-        Map<Member, CompletableFuture<?>> ends = new LinkedHashMap<>();
-        members.forEach(member -> ends.put(member, member.agent().end())); // also those that are lost and may load on
+        Map<FleetAgent, CompletableFuture<?>> ends = new LinkedHashMap<>();
+        members.forEach(agent -> ends.put(agent, agent.remote().end())); // also those that are lost and may load on
         try {
             CompletableFuture.allOf(ends.values().toArray(CompletableFuture[]::new))
                     .get(STOP_LIMIT.toSeconds(), TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException e) {
             // the engine ends an agent that is lost
         }
-        ends.forEach((member, end) -> {
+        ends.forEach((agent, end) -> {
             if (end.isDone() && !end.isCompletedExceptionally()) {
-                member.ended();
+                agent.ended();
             }
         });
     }
@@ -213,9 +213,9 @@ final class AgentGroup {
      * may write.
      */
     void awaitLost() throws InterruptedException {
-        for (Member member : lost()) {
-            while (member.mayWrite() && clock.nanoTime() - member.lostNs() < ENDED_BY_ITSELF.toNanos()) {
-                long leftNs = ENDED_BY_ITSELF.toNanos() - (clock.nanoTime() - member.lostNs());
+        for (FleetAgent agent : lost()) {
+            while (agent.mayWrite() && clock.nanoTime() - agent.lostNs() < ENDED_BY_ITSELF.toNanos()) {
+                long leftNs = ENDED_BY_ITSELF.toNanos() - (clock.nanoTime() - agent.lostNs());
                 TimeUnit.NANOSECONDS.sleep(Math.min(LOOK.toNanos(), leftNs));
             }
         }
@@ -227,7 +227,7 @@ final class AgentGroup {
         /** Once, when all have their order. */
         default void begun() throws InterruptedException {}
 
-        void look(List<Member> working) throws StoreException, InterruptedException;
+        void look(List<FleetAgent> working) throws StoreException, InterruptedException;
 
         /** How long to wait for answers before the next check. */
         default long untilLookNs() {

@@ -19,38 +19,38 @@ import java.util.Optional;
 final class FleetFacts {
     private final Cell cell;
     private final TrialFacts facts;
-    private final List<Member> members;
+    private final List<FleetAgent> agents;
 
-    /** @param members whose reports count: those that were not lost */
-    FleetFacts(Cell cell, TrialFacts facts, List<Member> members) {
+    /** @param agents whose reports count: those that were not lost */
+    FleetFacts(Cell cell, TrialFacts facts, List<FleetAgent> agents) {
         this.cell = cell;
         this.facts = facts;
-        this.members = members;
+        this.agents = agents;
     }
 
     /** Takes in everything but the measurement. */
     void before() {
         phase(Stage.PRELOAD);
         phase(Stage.WARM_UP);
-        for (Member member : members) {
-            member.report().ifPresent(report -> trouble(member, report));
+        for (FleetAgent agent : agents) {
+            agent.report().ifPresent(report -> trouble(agent, report));
         }
     }
 
-    private void trouble(Member member, AgentReport report) {
-        report.noRoom().forEach((stage, what) -> facts.noRoom(stage, member.name() + ": " + what));
+    private void trouble(FleetAgent agent, AgentReport report) {
+        report.noRoom().forEach((stage, what) -> facts.noRoom(stage, agent.name() + ": " + what));
         if (!report.warmUpSteady()) {
             facts.warmUpUnsteady();
         }
         if (report.failure() != null) {
-            String why = member.name() + ": " + report.failure();
+            String why = agent.name() + ": " + report.failure();
             facts.failed(report.unsupported() ? new UnsupportedLayoutException(why) : new StoreException(why));
         }
     }
 
     private Optional<PhaseOutcome> phase(Stage stage) {
-        List<PhaseOutcome> parts = members.stream()
-                .flatMap(member -> member.report().stream())
+        List<PhaseOutcome> parts = agents.stream()
+                .flatMap(agent -> agent.report().stream())
                 .flatMap(report -> Optional.ofNullable(report.phases().get(stage)).stream())
                 .toList();
         if (parts.isEmpty()) {
@@ -82,9 +82,9 @@ final class FleetFacts {
     private Measured measured(
             PhaseOutcome outcome, Resources servers, Utilization serversShare, double serverReadBytes) {
         UsageMerge usage = new UsageMerge();
-        members.forEach(member -> member.report().ifPresent(report -> usage.add(member.host(), report.resources())));
+        agents.forEach(agent -> agent.report().ifPresent(report -> usage.add(agent.host(), report.resources())));
         List<AgentReport> reports =
-                members.stream().flatMap(member -> member.report().stream()).toList();
+                agents.stream().flatMap(agent -> agent.report().stream()).toList();
         return Measurements.of(
                 cell,
                 outcome,
@@ -98,16 +98,16 @@ final class FleetFacts {
 
     /** Adds the reasons why the figures do not describe the cell: starts too far apart, and lost agents. */
     void flaws(AgentGroup group, FleetRules policy) {
-        for (Member member : members) {
-            if (member.skewNs() > policy.skewLimit().toNanos()) {
+        for (FleetAgent agent : agents) {
+            if (agent.skewNs() > policy.skewLimit().toNanos()) {
                 facts.flawed(text(
                         "%s began its measurement up to %.1f ms from the common instant, the limit is %.1f ms",
-                        member.name(), member.skewNs() / 1e6, policy.skewLimit().toNanos() / 1e6));
+                        agent.name(), agent.skewNs() / 1e6, policy.skewLimit().toNanos() / 1e6));
             }
         }
         if (!group.lost().isEmpty()) {
             double offered =
-                    members.stream().mapToDouble(member -> member.offered(cell)).sum();
+                    agents.stream().mapToDouble(agent -> agent.offered(cell)).sum();
             String load = Double.isNaN(offered)
                     ? ""
                     : text(
@@ -116,7 +116,7 @@ final class FleetFacts {
             facts.flawed(text(
                     "PARTIAL: %s; the figures include %d of %d agents%s; intervals also include reports of lost agents;"
                             + " contents were not verified",
-                    group.lostOnes(), members.size(), group.members().size(), load));
+                    group.lostOnes(), agents.size(), group.members().size(), load));
         }
     }
 

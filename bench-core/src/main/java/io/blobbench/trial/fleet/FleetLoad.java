@@ -54,9 +54,9 @@ final class FleetLoad {
     private final FloorWatch room;
     private final Meters meters;
     private final IntervalMerge intervals;
-    private final Map<Member, CompletableFuture<List<Interval>>> asked = new HashMap<>();
+    private final Map<FleetAgent, CompletableFuture<List<Interval>>> asked = new HashMap<>();
     /** Agents that were asked for the last time: they had ended before. */
-    private final Set<Member> lastAsked = new HashSet<>();
+    private final Set<FleetAgent> lastAsked = new HashSet<>();
 
     /** @throws StoreException when the free disk space here cannot be read */
     FleetLoad(Target target, TrialPlan plan, AgentGroup agents, TrialFacts facts, FleetRules policy, NanoClock clock)
@@ -78,10 +78,10 @@ final class FleetLoad {
 
     /** Divides the cell; every agent has a share then. */
     void divide() throws StoreException, InterruptedException {
-        Map<Member, RemoteAgent.Pong> found =
-                agents.all("answer a ping", pingLimit, member -> member.agent().ping());
-        found.forEach((member, pong) -> member.runsOn(pong.host()));
-        List<Member> present = List.copyOf(found.keySet());
+        Map<FleetAgent, RemoteAgent.Pong> found =
+                agents.all("answer a ping", pingLimit, agent -> agent.remote().ping());
+        found.forEach((agent, pong) -> agent.runsOn(pong.host()));
+        List<FleetAgent> present = List.copyOf(found.keySet());
         List<HostShare> shares = Shares.divide(
                 CellSetup.completion(cell, target),
                 cell,
@@ -94,10 +94,10 @@ final class FleetLoad {
     /** Runs all phases and records failures as facts. Returns the measurement, if there was one. */
     Optional<Measured> run(StoreSettings settings, String layoutName) throws StoreException, InterruptedException {
         say("connecting");
-        Map<Member, Step> prepared = agents.all(
+        Map<FleetAgent, Step> prepared = agents.all(
                 "prepare",
                 PREPARE_LIMIT.plus(cell.timeout()).plus(policy.silence()),
-                member -> member.agent().prepare(cell, plan.trial(), member.share(), settings, layoutName),
+                agent -> agent.remote().prepare(cell, plan.trial(), agent.share(), settings, layoutName),
                 working -> lookForRoom(Stage.PRELOAD));
         boolean goesOn = goesOn(prepared) && !agents.ending();
         if (goesOn) {
@@ -116,12 +116,12 @@ final class FleetLoad {
 
     private void measure() throws StoreException, InterruptedException {
         try {
-            Map<Member, Step> ended =
+            Map<FleetAgent, Step> ended =
                     start(Stage.MEASUREMENT, cell.measurement().duration(), Following::new);
-            ended.forEach((member, step) -> member.began(step.lateNs()));
-            Map<Member, List<Interval>> rest = agents.all(
-                    "report its intervals", grace, member -> member.agent().progress(intervals.next(place(member))));
-            rest.forEach((member, some) -> intervals.add(place(member), some));
+            ended.forEach((agent, step) -> agent.began(step.lateNs()));
+            Map<FleetAgent, List<Interval>> rest = agents.all(
+                    "report its intervals", grace, agent -> agent.remote().progress(intervals.next(place(agent))));
+            rest.forEach((agent, some) -> intervals.add(place(agent), some));
             tell(List.of());
         } finally {
             meters.stop();
@@ -129,15 +129,15 @@ final class FleetLoad {
     }
 
     /** @param meanwhile by the common instant, on our clock */
-    private Map<Member, Step> start(Stage stage, Duration lasts, LongFunction<AgentGroup.Meanwhile> meanwhile)
+    private Map<FleetAgent, Step> start(Stage stage, Duration lasts, LongFunction<AgentGroup.Meanwhile> meanwhile)
             throws StoreException, InterruptedException {
         agents.synchronise(PINGS, pingLimit);
         long startNs = clock.nanoTime() + LEAD_NS;
         return agents.all(
                 "end the " + stage.word(),
                 lasts.plus(cell.timeout()).plus(grace),
-                member -> member.agent()
-                        .start(stage, member.offset().theirs(startNs))
+                agent -> agent.remote()
+                        .start(stage, agent.offset().theirs(startNs))
                         .whenComplete((step, lost) -> stopUnless(step)),
                 meanwhile.apply(startNs));
     }
@@ -180,7 +180,7 @@ final class FleetLoad {
         }
 
         @Override
-        public void look(List<Member> working) {
+        public void look(List<FleetAgent> working) {
             if (passedNs() / SECOND_NS > sampledNs / SECOND_NS) {
                 sample();
             }
@@ -207,21 +207,21 @@ final class FleetLoad {
     /**
      * Asks for the intervals that have ended; takes an answer at the next check. Asks agents that no longer work once.
      */
-    private void follow(List<Member> working) {
+    private void follow(List<FleetAgent> working) {
         List<Integer> running = new ArrayList<>();
-        for (Member member : agents.present()) {
-            CompletableFuture<List<Interval>> answer = asked.get(member);
+        for (FleetAgent agent : agents.present()) {
+            CompletableFuture<List<Interval>> answer = asked.get(agent);
             if (answer != null && answer.isDone() && !answer.isCompletedExceptionally()) {
-                intervals.add(place(member), answer.join());
-                if (lastAsked.contains(member)) {
+                intervals.add(place(agent), answer.join());
+                if (lastAsked.contains(agent)) {
                     continue; // it has no more
                 }
             }
-            running.add(place(member));
+            running.add(place(agent));
             if (answer == null || answer.isDone()) {
-                asked.put(member, member.agent().progress(intervals.next(place(member))));
-                if (!working.contains(member)) {
-                    lastAsked.add(member);
+                asked.put(agent, agent.remote().progress(intervals.next(place(agent))));
+                if (!working.contains(agent)) {
+                    lastAsked.add(agent);
                 }
             }
         }
@@ -234,19 +234,19 @@ final class FleetLoad {
         }
     }
 
-    private int place(Member member) {
-        return agents.members().indexOf(member);
+    private int place(FleetAgent agent) {
+        return agents.members().indexOf(agent);
     }
 
     private void collect() throws StoreException, InterruptedException {
         say("collecting results");
-        agents.all("report", grace.plus(cell.timeout()), member -> member.agent().result())
-                .forEach(Member::reported);
+        agents.all("report", grace.plus(cell.timeout()), agent -> agent.remote().result())
+                .forEach(FleetAgent::reported);
         FleetFacts merged = new FleetFacts(
                 cell,
                 facts,
                 agents.members().stream()
-                        .filter(member -> member.report().isPresent())
+                        .filter(agent -> agent.report().isPresent())
                         .toList());
         merged.before();
         merged.measurement(meters.total(), meters.utilization(), meters.serverReadBytes());
@@ -261,7 +261,7 @@ final class FleetLoad {
         }
     }
 
-    private static boolean goesOn(Map<Member, Step> steps) {
+    private static boolean goesOn(Map<FleetAgent, Step> steps) {
         return steps.values().stream().allMatch(Step::goesOn);
     }
 

@@ -98,9 +98,9 @@ public final class FleetTrial implements TrialExecution {
 
     private void verify(Store store) throws StoreException, InterruptedException {
         Workload workload = CellSetup.workload(cell, target, HostShare.whole(lanes(), cell.connections()));
-        for (Member member : agents.members()) {
-            AgentReport report = member.report().orElseThrow();
-            workload.takeLedgers(member.share(), Base64.getDecoder().decode(report.ledgers()));
+        for (FleetAgent agent : agents.members()) {
+            AgentReport report = agent.report().orElseThrow();
+            workload.takeLedgers(agent.share(), Base64.getDecoder().decode(report.ledgers()));
         }
         facts.checkedHistory(workload.checkAnswers());
         frame.verify(store, workload);
@@ -109,9 +109,9 @@ public final class FleetTrial implements TrialExecution {
     /** Lanes of all agents. */
     private int lanes() {
         return agents.members().stream()
-                .filter(Member::hasShare)
+                .filter(FleetAgent::hasShare)
                 .findFirst()
-                .map(member -> member.share().allLanes())
+                .map(agent -> agent.share().allLanes())
                 .orElse(0);
     }
 
@@ -121,7 +121,7 @@ public final class FleetTrial implements TrialExecution {
                         cell,
                         plan.trial(),
                         agents.members().stream()
-                                .map(member -> member.summary(cell))
+                                .map(agent -> agent.summary(cell))
                                 .toList()));
         return frame.result(lanes(), facts.measured().map(this::limit).orElse(""), Duration.ZERO);
     }
@@ -129,7 +129,7 @@ public final class FleetTrial implements TrialExecution {
     /** Servers of a fleet have no faults: all times are undisturbed. The row has the sum of what agents spent on garbage. */
     private String limit(Measured measured) {
         double gcMillis = agents.members().stream()
-                .flatMap(member -> member.report().stream())
+                .flatMap(agent -> agent.report().stream())
                 .mapToDouble(report -> report.resources().harnessGcMillis())
                 .max()
                 .orElse(Double.NaN);

@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** An agent in one trial, with what is known of it so far. Control thread only. */
-final class Member {
-    private final RemoteAgent agent;
+final class FleetAgent {
+    private final RemoteAgent remote;
     private HostId host;
     private Optional<HostShare> share = Optional.empty();
     private @Nullable ClockOffset offset;
@@ -23,18 +23,18 @@ final class Member {
     private long lostNs;
     private boolean ended;
 
-    Member(RemoteAgent agent) {
-        this.agent = agent;
-        this.host = new HostId(agent.host(), agent.host());
+    FleetAgent(RemoteAgent remote) {
+        this.remote = remote;
+        this.host = new HostId(remote.host(), remote.host());
     }
 
-    RemoteAgent agent() {
-        return agent;
+    RemoteAgent remote() {
+        return remote;
     }
 
     /** For sentences. */
     String name() {
-        return "agent " + agent.index() + " on " + agent.host();
+        return "agent " + remote.index() + " on " + remote.host();
     }
 
     /** Where it runs: agents with other names may be on one host. */
@@ -43,7 +43,7 @@ final class Member {
     }
 
     void runsOn(HostId found) {
-        host = found.orNamed(agent.host());
+        host = found.orNamed(remote.host());
     }
 
     HostShare share() {
@@ -132,8 +132,8 @@ final class Member {
 
     AgentSummary summary(Cell cell) {
         return new AgentSummary(
-                agent.index(),
-                agent.host(),
+                remote.index(),
+                remote.host(),
                 skewNs(),
                 offset == null ? -1 : offset.errorNs(),
                 share.map(HostShare::connections).orElse(0),
