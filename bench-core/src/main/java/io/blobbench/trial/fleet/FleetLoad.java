@@ -82,7 +82,7 @@ final class FleetLoad {
                 agents.all("answer a ping", pingLimit, agent -> agent.remote().ping());
         found.forEach((agent, pong) -> agent.runsOn(pong.host()));
         List<FleetAgent> present = List.copyOf(found.keySet());
-        List<HostShare> shares = Shares.divide(
+        List<HostShare> shares = LoadDivision.divide(
                 CellSetup.completion(cell, target),
                 cell,
                 found.values().stream().map(RemoteAgent.Pong::cores).toList());

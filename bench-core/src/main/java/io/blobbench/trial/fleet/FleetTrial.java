@@ -70,7 +70,7 @@ public final class FleetTrial implements TrialExecution {
 
     @Override
     public TrialResult run(StoreSettings settings, String layoutName) {
-        Shares.lacks(cell, agents.members().size()).forEach(facts::lacks);
+        LoadDivision.lacks(cell, agents.members().size()).forEach(facts::lacks);
         if (facts.lacks().isEmpty()) {
             // What lost agents write later would stay, though the journal says that nothing is left.
             frame.run(settings, layoutName, store -> load(store, settings, layoutName), store -> agents.awaitLost());

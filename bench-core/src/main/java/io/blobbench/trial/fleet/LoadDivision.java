@@ -13,8 +13,8 @@ import java.util.List;
  * The division of a cell among agents: connections in equal parts, lanes as each agent's cores suggest. All else follows from the
  * numbers of lanes, see {@link HostShare}.
  */
-public final class Shares {
-    private Shares() {}
+public final class LoadDivision {
+    private LoadDivision() {}
 
     /**
      * Divides connections and lanes.

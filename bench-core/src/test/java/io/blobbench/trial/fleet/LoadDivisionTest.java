@@ -11,39 +11,39 @@ import io.blobbench.workload.HostShare;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-final class SharesTest {
+final class LoadDivisionTest {
     /** Two connections, lanes by the cores. */
     private static final Cell CELL = TrialSamples.cell(TrialSamples.OPEN);
 
     @Test
     void connectionsAreDividedAndLanesFollowEachAgentsCores() {
-        assertThat(Shares.divide(CompletionMode.ASYNC, CELL, List.of(8, 1)))
+        assertThat(LoadDivision.divide(CompletionMode.ASYNC, CELL, List.of(8, 1)))
                 .containsExactly(new HostShare(0, 1, 2, 0, 1, 2), new HostShare(1, 1, 2, 1, 1, 2));
     }
 
     @Test
     void oneAgentHasWhatOneHostHas() {
-        assertThat(Shares.divide(CompletionMode.ASYNC, CELL, List.of(2)))
+        assertThat(LoadDivision.divide(CompletionMode.ASYNC, CELL, List.of(2)))
                 .containsExactly(HostShare.whole(2, CELL.connections()));
     }
 
     @Test
     void fewerConnectionsThanAgentsAreRefused() {
-        assertThat(Shares.lacks(CELL, 3))
+        assertThat(LoadDivision.lacks(CELL, 3))
                 .containsExactly("connections cannot be divided among 3 agents: expected at least as many, got 2");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Shares.divide(CompletionMode.ASYNC, CELL, List.of(1, 1, 1)))
+                .isThrownBy(() -> LoadDivision.divide(CompletionMode.ASYNC, CELL, List.of(1, 1, 1)))
                 .withMessage("connections must be at least 3, got 2");
     }
 
     @Test
     void aPlainCellCanBeDivided() {
-        assertThat(Shares.lacks(CELL, 2)).isEmpty();
+        assertThat(LoadDivision.lacks(CELL, 2)).isEmpty();
     }
 
     @Test
     void aRateOfEachLaneCannotBeDivided() {
-        assertThat(Shares.lacks(TrialSamples.cell(new RoughLoad(1000, 8)), 2))
+        assertThat(LoadDivision.lacks(TrialSamples.cell(new RoughLoad(1000, 8)), 2))
                 .singleElement()
                 .satisfies(why -> assertThat(why).contains("rough load", "cannot be divided among agents"));
     }
