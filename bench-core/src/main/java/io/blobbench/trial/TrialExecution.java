@@ -18,6 +18,6 @@ public interface TrialExecution {
     /** Any thread: whether {@link #requestStop} is enough to end it soon; other calls need an interrupt. */
     boolean loading();
 
-    /** Whether its servers are not for another trial: the store, or the host, had no room left, or a fault of them could not be undone. */
-    boolean spoiltServers();
+    /** Whether no other trial can use its servers: the store or the host had no room left, or a fault could not be undone. */
+    boolean serversUnusable();
 }

@@ -86,7 +86,7 @@ public final class TrialRunner implements TrialExecution {
     }
 
     @Override
-    public boolean spoiltServers() {
+    public boolean serversUnusable() {
         return facts.ranOutOfRoom() || faults.flatMap(FaultInjector::failure).isPresent();
     }
 

@@ -101,7 +101,7 @@ public final class ForkCommand implements Callable<Integer> {
                 trial.requestStop();
             }
             TrialResult result = trial.run(request.settings(), request.layout());
-            reply(ForkReply.Ended.of(result, trial.spoiltServers()));
+            reply(ForkReply.Ended.of(result, trial.serversUnusable()));
         }
     }
 

@@ -196,7 +196,7 @@ public final class ForkedTrial implements TrialExecution {
     }
 
     @Override
-    public boolean spoiltServers() {
+    public boolean serversUnusable() {
         return ended.map(ForkReply.Ended::ranOutOfRoom).orElse(false);
     }
 }

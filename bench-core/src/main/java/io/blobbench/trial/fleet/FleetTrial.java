@@ -64,7 +64,7 @@ public final class FleetTrial implements TrialExecution {
     }
 
     @Override
-    public boolean spoiltServers() {
+    public boolean serversUnusable() {
         return facts.ranOutOfRoom();
     }
 

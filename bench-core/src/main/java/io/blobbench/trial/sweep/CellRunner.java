@@ -230,7 +230,7 @@ final class CellRunner implements AutoCloseable {
         } finally {
             interruption.mustGoOn();
             current = null;
-            if (execution.spoiltServers()) {
+            if (execution.serversUnusable()) {
                 servers.giveUp();
             }
         }

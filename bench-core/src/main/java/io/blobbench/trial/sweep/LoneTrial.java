@@ -36,8 +36,8 @@ public final class LoneTrial implements TrialExecution, AutoCloseable {
     }
 
     @Override
-    public boolean spoiltServers() {
-        return runner.spoiltServers();
+    public boolean serversUnusable() {
+        return runner.serversUnusable();
     }
 
     @Override

@@ -133,7 +133,7 @@ class UnsteadyHeatingTest {
         }
 
         @Override
-        public boolean spoiltServers() {
+        public boolean serversUnusable() {
             return false;
         }
     }
