@@ -178,7 +178,7 @@ final class LaneTally {
         return wrongReads;
     }
 
-    /** The first cause of a failed blob but want of room, or null. */
+    /** The first cause of a failed blob other than a full store, or null. */
     @Nullable
     Throwable firstFailure() {
         return firstFailure;

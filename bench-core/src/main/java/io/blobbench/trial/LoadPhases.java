@@ -220,15 +220,15 @@ public final class LoadPhases {
     /** Notes how a phase ended; returns whether there is room for another. A floor reached with its last interval cut nothing off. */
     private boolean ended(Stage stage, PhaseOutcome outcome) {
         facts.ended(stage, outcome);
-        Optional<String> want = outcome.full()
+        Optional<String> noRoom = outcome.full()
                 .map(full -> "the store was full: " + Failures.oneLine(full))
                 .or(floors::reached);
         if (stage == Stage.MEASUREMENT && !generator.endedEarly()) {
-            want.ifPresent(what -> facts.noRoomAfterwards());
+            noRoom.ifPresent(what -> facts.noRoomAfterwards());
         } else {
-            want.ifPresent(what -> facts.noRoom(stage, what));
+            noRoom.ifPresent(what -> facts.noRoom(stage, what));
         }
-        return want.isEmpty();
+        return noRoom.isEmpty();
     }
 
     private Phase phase(LoadModel load, PhaseLimits limits, Duration interval) {

@@ -110,7 +110,7 @@ public record TrialResult(
     }
 
     /** The reason that its measurement ended because disk, memory or the store was full; empty when it did not. */
-    public Optional<String> wantOfRoom() {
+    public Optional<String> outOfRoom() {
         return reason(ENDED_EARLY);
     }
 

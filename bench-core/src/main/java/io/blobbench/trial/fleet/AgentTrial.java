@@ -83,7 +83,7 @@ public final class AgentTrial {
         }
     }
 
-    /** Any thread: ends the phase, now or when it begins, as the want of room ends it, and with its whole drain; no other may follow. */
+    /** Any thread: ends the phase, now or when it begins, as a full disk does, and with its whole drain; no other may follow. */
     public void endPhase() {
         phaseEnds = true;
         phases.ifPresent(LoadPhases::endPhase);

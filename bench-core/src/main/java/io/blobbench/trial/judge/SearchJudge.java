@@ -33,8 +33,8 @@ public final class SearchJudge {
                             .map(reason -> ": " + reason)
                             .orElse(""));
         }
-        if (result.wantOfRoom().isPresent()) {
-            return result.wantOfRoom(); // it is unknown for how long it would have been kept
+        if (result.outOfRoom().isPresent()) {
+            return result.outOfRoom(); // it is unknown for how long it would have been kept
         }
         return withinLimit(result) ? Optional.empty() : Optional.of(responseP99(result));
     }
@@ -62,7 +62,7 @@ public final class SearchJudge {
     public static boolean mayBeOverloaded(TrialResult result) {
         return result.measured().isPresent()
                 && result.interruption().isEmpty()
-                && result.wantOfRoom().isEmpty()
+                && result.outOfRoom().isEmpty()
                 && result.verdict() != Verdict.FAILED
                 && result.verification().map(Verification::clean).orElse(true);
     }
@@ -107,7 +107,7 @@ public final class SearchJudge {
         if (kept(result)) {
             return result.noting(found + (lower ? "; the final check there failed, this is the next lower load" : ""));
         }
-        if (result.wantOfRoom().isPresent()) {
+        if (result.outOfRoom().isPresent()) {
             return cutOff(result, "the final check was cut off: whether the load is kept is not known")
                     .noting(found);
         }

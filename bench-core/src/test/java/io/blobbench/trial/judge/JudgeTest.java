@@ -374,7 +374,7 @@ class JudgeTest {
     }
 
     @Test
-    void wantOfRoomFailsAWarmUpAndEndsAMeasurement() {
+    void noRoomFailsAWarmUpAndEndsAMeasurement() {
         facts.ended(Stage.MEASUREMENT, outcome());
         facts.noRoom(Stage.MEASUREMENT, "the store was full");
         assertThat(Judge.judge(facts, closed).verdict()).isEqualTo(Verdict.VALID);
@@ -434,7 +434,7 @@ class JudgeTest {
     }
 
     @Test
-    void wantOfRoomInAPreloadIsItsEnd() {
+    void noRoomInAPreloadIsItsEnd() {
         facts.ended(Stage.PRELOAD, outcome());
         assertThat(Judge.judge(facts, closed).reasons()).isEmpty();
 
