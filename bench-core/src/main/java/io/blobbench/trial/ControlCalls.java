@@ -54,13 +54,13 @@ public final class ControlCalls implements AutoCloseable {
     /**
      * Runs a call that is given up soon after all servers have ended.
      *
-     * @param noneAnswers whether all servers have ended: the call is given up soon after
+     * @param allServersEnded whether all servers have ended: the call is given up soon after
      */
-    <T> T call(String what, Duration limit, BooleanSupplier noneAnswers, Callable<T> call)
+    <T> T call(String what, Duration limit, BooleanSupplier allServersEnded, Callable<T> call)
             throws StoreException, InterruptedException {
         Future<T> future = executor.submit(call);
         try {
-            return awaitReturn(what, limit, noneAnswers, future);
+            return awaitReturn(what, limit, allServersEnded, future);
         } catch (InterruptedException e) {
             abandon(future);
             throw e;
@@ -76,11 +76,11 @@ public final class ControlCalls implements AutoCloseable {
         }
     }
 
-    private <T> T awaitReturn(String what, Duration limit, BooleanSupplier noneAnswers, Future<T> future)
+    private <T> T awaitReturn(String what, Duration limit, BooleanSupplier allServersEnded, Future<T> future)
             throws StoreException, InterruptedException, ExecutionException {
         String why = what + " did not return within " + limit.toSeconds() + " s";
         long leftNs = limit.toNanos();
-        boolean vain = false;
+        boolean serversGone = false;
         while (true) {
             long waitNs = Math.min(leftNs, LOOK_NS);
             try {
@@ -92,8 +92,8 @@ public final class ControlCalls implements AutoCloseable {
                     throw new StoreException(why); // the time-out alone explains nothing
                 }
             }
-            if (!vain && noneAnswers.getAsBoolean()) {
-                vain = true;
+            if (!serversGone && allServersEnded.getAsBoolean()) {
+                serversGone = true;
                 why = what + " was abandoned because all servers have ended";
                 leftNs = Math.min(leftNs, GRACE_NS);
             }

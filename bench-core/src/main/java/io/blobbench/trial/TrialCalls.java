@@ -22,19 +22,19 @@ public final class TrialCalls {
     private final ControlCalls calls;
     private final Duration limit;
     private final TrialFacts facts;
-    private final BooleanSupplier noneAnswers;
+    private final BooleanSupplier allServersEnded;
 
     /**
      * Calls of one trial.
      *
      * @param timeout of the trial's operations; its calls have a minute at least
-     * @param noneAnswers whether all servers have ended; calls are given up soon after
+     * @param allServersEnded whether all servers have ended; calls are given up soon after
      */
-    public TrialCalls(ControlCalls calls, Duration timeout, TrialFacts facts, BooleanSupplier noneAnswers) {
+    public TrialCalls(ControlCalls calls, Duration timeout, TrialFacts facts, BooleanSupplier allServersEnded) {
         this.calls = calls;
         this.limit = timeout.compareTo(SHORTEST_LIMIT) > 0 ? timeout : SHORTEST_LIMIT;
         this.facts = facts;
-        this.noneAnswers = noneAnswers;
+        this.allServersEnded = allServersEnded;
     }
 
     /** See {@link ControlCalls#call}. */
@@ -44,7 +44,7 @@ public final class TrialCalls {
 
     /** The same for a call that may take longer by the given time. */
     public <T> T call(String what, Duration longer, Callable<T> call) throws StoreException, InterruptedException {
-        return calls.call(what, limit.plus(longer), noneAnswers, call);
+        return calls.call(what, limit.plus(longer), allServersEnded, call);
     }
 
     /** See {@link ControlCalls#run}. */
