@@ -10,7 +10,7 @@ import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.ControlCalls;
 import io.blobbench.trial.leftover.Leftover;
-import io.blobbench.trial.leftover.Undoing;
+import io.blobbench.trial.leftover.LeftoverCleanup;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -52,9 +52,10 @@ public final class LeftoverRemoval {
             RunLeftovers run, Adapter adapter, TargetServers servers, Consumer<String> remains) {
         try (ControlCalls calls = new ControlCalls(adapter.loader())) {
             FileLines.cutToWholeLines(run.journal().file()); // the process that wrote it may have died within a line
-            Undoing undoing = new Undoing(adapter.store(), servers.settings(), run.journal(), NanoClock.SYSTEM);
+            LeftoverCleanup cleanup =
+                    new LeftoverCleanup(adapter.store(), servers.settings(), run.journal(), NanoClock.SYSTEM);
             for (Leftover left : run.left().remaining()) {
-                calls.call("cleaning", LONGEST, () -> undoing.undo(left, PATIENCE))
+                calls.call("cleaning", LONGEST, () -> cleanup.undo(left, PATIENCE))
                         .ifPresent(remains);
             }
             return Optional.empty();

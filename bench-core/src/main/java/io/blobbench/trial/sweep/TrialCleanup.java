@@ -9,8 +9,8 @@ import io.blobbench.trial.event.RunListener;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.leftover.Leftover;
+import io.blobbench.trial.leftover.LeftoverCleanup;
 import io.blobbench.trial.leftover.LeftoverJournal;
-import io.blobbench.trial.leftover.Undoing;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -90,9 +90,9 @@ final class TrialCleanup {
         }
         for (Leftover left : remaining) {
             listener.on(new RunEvent.Phase("removing leftovers of a trial"));
-            Undoing undoing = new Undoing(target.store(), settings, journal, setup.clock());
+            LeftoverCleanup cleanup = new LeftoverCleanup(target.store(), settings, journal, setup.clock());
             Optional<String> remains =
-                    calls.call("removing leftovers", limit.multipliedBy(2), () -> undoing.undo(left, limit));
+                    calls.call("removing leftovers", limit.multipliedBy(2), () -> cleanup.undo(left, limit));
             remains.ifPresent(notes::add);
         }
         return notes;

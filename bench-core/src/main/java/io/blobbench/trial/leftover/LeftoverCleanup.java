@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  *
  * @param settings how to reach the servers
  */
-public record Undoing(StoreFactory store, StoreSettings settings, LeftoverJournal journal, NanoClock clock) {
+public record LeftoverCleanup(StoreFactory store, StoreSettings settings, LeftoverJournal journal, NanoClock clock) {
     private static final long PAUSE_MS = 500;
 
     /**

@@ -19,14 +19,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Ten seconds pass with every look at the clock. */
-class UndoingTest {
+class LeftoverCleanupTest {
     private static final String LAYOUT = LayoutNames.of("20261120-093012-redis-smoke") + "-0";
     private static final StoreSettings SETTINGS = new StoreSettings(List.of("node1:1"), Map.of());
 
     private final RecordedStore store = new RecordedStore();
     private long nowNs = Long.MAX_VALUE - 1; // so that instants overflow on the way
     private LeftoverJournal journal;
-    private Undoing undoing;
+    private LeftoverCleanup cleanup;
 
     @TempDir
     private Path folder;
@@ -34,7 +34,7 @@ class UndoingTest {
     @BeforeEach
     void begin() throws Exception {
         journal = LeftoverJournal.of(folder).begin("redis", List.of("node1:1"));
-        undoing = new Undoing(store, SETTINGS, journal, () -> nowNs += TimeUnit.SECONDS.toNanos(10));
+        cleanup = new LeftoverCleanup(store, SETTINGS, journal, () -> nowNs += TimeUnit.SECONDS.toNanos(10));
     }
 
     @AfterEach
@@ -47,7 +47,7 @@ class UndoingTest {
         Leftover left = made(Map.of("appendonly", "no"));
         store.held.add(LAYOUT);
 
-        undoing.undo(left, Duration.ofSeconds(30));
+        cleanup.undo(left, Duration.ofSeconds(30));
 
         assertThat(store.calls)
                 .containsExactly("open [node1:1]", "restore {appendonly=no}", "remove " + LAYOUT, "close");
@@ -59,7 +59,7 @@ class UndoingTest {
         Leftover left = made(Map.of("appendonly", "no"));
         store.remains = Optional.of("a file is left");
 
-        assertThat(undoing.undo(left, Duration.ofSeconds(30))).hasValue("a file is left");
+        assertThat(cleanup.undo(left, Duration.ofSeconds(30))).hasValue("a file is left");
         assertThat(journal.read().none()).isTrue();
     }
 
@@ -67,7 +67,7 @@ class UndoingTest {
     void whatIsGoneAlreadyIsNotRemovedAgain() throws Exception {
         Leftover left = made(Map.of());
 
-        undoing.undo(left, Duration.ofSeconds(30));
+        cleanup.undo(left, Duration.ofSeconds(30));
 
         assertThat(store.calls).containsExactly("open [node1:1]", "close");
         assertThat(journal.read().none()).isTrue();
@@ -79,7 +79,7 @@ class UndoingTest {
         store.held.add(LAYOUT);
         store.keeps = true;
 
-        assertThatThrownBy(() -> undoing.undo(left, Duration.ZERO))
+        assertThatThrownBy(() -> cleanup.undo(left, Duration.ZERO))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining(LAYOUT + " is still there after it was removed");
 
@@ -91,7 +91,7 @@ class UndoingTest {
         Leftover left = made(Map.of());
         store.refusals = 1;
 
-        undoing.undo(left, Duration.ofSeconds(11));
+        cleanup.undo(left, Duration.ofSeconds(11));
 
         assertThat(journal.read().none()).isTrue();
     }
@@ -101,7 +101,7 @@ class UndoingTest {
         Leftover left = made(Map.of());
         store.refusals = 9;
 
-        assertThatThrownBy(() -> undoing.undo(left, Duration.ofSeconds(20)))
+        assertThatThrownBy(() -> cleanup.undo(left, Duration.ofSeconds(20)))
                 .isInstanceOf(StoreException.class)
                 .hasMessage("refusal 8");
 
@@ -114,7 +114,7 @@ class UndoingTest {
         store.refusals = 9;
         Thread.currentThread().interrupt();
 
-        assertThatThrownBy(() -> undoing.undo(left, Duration.ofSeconds(30))).hasMessage("refusal 9");
+        assertThatThrownBy(() -> cleanup.undo(left, Duration.ofSeconds(30))).hasMessage("refusal 9");
 
         assertThat(Thread.currentThread().isInterrupted()).isTrue();
     }
@@ -125,7 +125,7 @@ class UndoingTest {
         Files.delete(journal.file());
         Files.createDirectory(journal.file());
 
-        assertThatThrownBy(() -> undoing.undo(left, Duration.ZERO))
+        assertThatThrownBy(() -> cleanup.undo(left, Duration.ZERO))
                 .isInstanceOf(StoreException.class)
                 .hasMessageStartingWith("cannot write " + journal.file());
     }
