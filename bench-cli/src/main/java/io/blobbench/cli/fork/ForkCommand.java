@@ -8,15 +8,18 @@ import io.blobbench.cli.base.PrintableText;
 import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
+import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.ServerNode;
+import io.blobbench.trial.ControlCalls;
 import io.blobbench.trial.Target;
+import io.blobbench.trial.TrialExecution;
 import io.blobbench.trial.TrialHost;
 import io.blobbench.trial.TrialPlan;
+import io.blobbench.trial.TrialRunner;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.fault.TrialServers;
 import io.blobbench.trial.leftover.LeftoverJournal;
-import io.blobbench.trial.sweep.LoneTrial;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -44,7 +47,7 @@ public final class ForkCommand implements Callable<Integer> {
     private static final String[] SIGNALS_FOR_THE_RUN = {"INT", "TERM", "HUP"};
 
     private final PrintStream replies = PrintableText.terminal(System.out);
-    private volatile Optional<LoneTrial> running = Optional.empty();
+    private volatile Optional<TrialExecution> running = Optional.empty();
     private volatile boolean stopped;
 
     @Override
@@ -95,7 +98,8 @@ public final class ForkCommand implements Callable<Integer> {
                 Optional.ofNullable(request.leftovers()).map(Path::of).map(LeftoverJournal::new);
         TrialPlan plan = new TrialPlan(
                 cell(scenario, request), request.trial(), TrialServers.watched(servers), host, leftovers, this::report);
-        try (LoneTrial trial = new LoneTrial(target, plan)) {
+        try (ControlCalls calls = new ControlCalls(target.loader())) {
+            TrialRunner trial = new TrialRunner(target, plan, calls, NanoClock.SYSTEM);
             running = Optional.of(trial);
             if (stopped) {
                 trial.requestStop();
@@ -131,8 +135,8 @@ public final class ForkCommand implements Callable<Integer> {
 
     private void stop(Thread control) {
         stopped = true;
-        running.ifPresent(LoneTrial::requestStop);
-        if (running.filter(LoneTrial::loading).isEmpty()) {
+        running.ifPresent(TrialExecution::requestStop);
+        if (running.filter(TrialExecution::loading).isEmpty()) {
             control.interrupt();
         }
     }
