@@ -133,7 +133,7 @@ public final class TrialFrame {
                 .ifPresent(facts::verified);
         space = calls.measureSpace(cell, store);
         if (cell.space() == Cell.Space.REQUIRED && space.isEmpty()) {
-            facts.lacks(target.store().name() + " cannot report the space that blobs occupy here");
+            facts.unsupported(target.store().name() + " cannot report the space that blobs occupy here");
         }
     }
 

@@ -21,7 +21,7 @@ import io.blobbench.scenario.Sustain;
 import io.blobbench.scenario.language.SweepEstimate;
 import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.server.ServerFactory;
-import io.blobbench.trial.Traits;
+import io.blobbench.trial.UnmetTraits;
 import io.blobbench.trial.fault.FaultNeeds;
 import io.blobbench.trial.sweep.EarlierTrials;
 import io.blobbench.trial.sweep.ExpectedHeatings;
@@ -153,10 +153,10 @@ public final class PlanCommand implements Callable<Integer> {
     }
 
     private List<String> lacks(Cell cell, Adapter adapter, Optional<TargetServers> given) {
-        List<String> lacks = new ArrayList<>(Traits.lacks(adapter.store(), cell));
-        given.ifPresent(target -> lacks.addAll(target.lacks(cell, adapter.store())));
+        List<String> lacks = new ArrayList<>(UnmetTraits.unsupportedReasons(adapter.store(), cell));
+        given.ifPresent(target -> lacks.addAll(target.unsupportedReasons(cell, adapter.store())));
         int servers = given.isPresent() || adapter.server().isEmpty() ? 0 : Math.max(leastNodes(), cell.replicas());
-        lacks.addAll(FaultNeeds.lacks(adapter.name(), cell, servers, adapter.server()));
+        lacks.addAll(FaultNeeds.unsupportedReasons(adapter.name(), cell, servers, adapter.server()));
         return lacks;
     }
 

@@ -29,7 +29,7 @@ public final class TrialFacts {
         }
     }
 
-    private final List<String> lacks = new ArrayList<>();
+    private final List<String> unsupported = new ArrayList<>();
     private final List<String> flaws = new ArrayList<>();
     private final List<String> cleanUpFailures = new ArrayList<>();
     private final Map<Stage, PhaseOutcome> phases = new EnumMap<>(Stage.class);
@@ -48,8 +48,8 @@ public final class TrialFacts {
     private boolean noRoomAfterwards;
 
     /** Adds a reason why the store, its servers or the target cannot do what the cell asks. */
-    public void lacks(String what) {
-        lacks.add(what);
+    public void unsupported(String reason) {
+        unsupported.add(reason);
     }
 
     /** Adds a reason why the figures do not describe what was asked for. */
@@ -133,8 +133,8 @@ public final class TrialFacts {
         interrupted = true;
     }
 
-    public List<String> lacks() {
-        return lacks;
+    public List<String> unsupportedReasons() {
+        return unsupported;
     }
 
     public List<String> flaws() {

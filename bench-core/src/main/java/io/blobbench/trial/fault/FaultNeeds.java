@@ -22,27 +22,27 @@ public final class FaultNeeds {
      * @param nodes local servers of the cell; 0 where there are none
      * @param servers starts them; empty where there are none
      */
-    public static List<String> lacks(String store, Cell cell, int nodes, Optional<ServerFactory> servers) {
+    public static List<String> unsupportedReasons(String store, Cell cell, int nodes, Optional<ServerFactory> servers) {
         if (!cell.faults().any()) {
             return List.of();
         }
         if (nodes == 0 || servers.isEmpty()) {
             return List.of(store + " has no servers here that a fault could affect");
         }
-        List<String> lacks = new ArrayList<>();
+        List<String> reasons = new ArrayList<>();
         for (Fault fault : cell.faults().faults()) {
             Optional<String> refused = impairment(fault.action()).flatMap(servers.get()::refusal);
             if (refused.isPresent()) {
-                lacks.add("the fault " + fault.text() + " is not possible: " + refused.get());
+                reasons.add("the fault " + fault.text() + " is not possible: " + refused.get());
             } else if (fault.node().needsLeader() && !servers.get().led()) {
-                lacks.add(store + " has no leader for the fault " + fault.text()
+                reasons.add(store + " has no leader for the fault " + fault.text()
                         + "; its node may be any, all or a number");
             } else if (fault.fewestServers() > nodes) {
-                lacks.add("the fault " + fault.text() + " needs " + fault.fewestServers() + " servers, there "
+                reasons.add("the fault " + fault.text() + " needs " + fault.fewestServers() + " servers, there "
                         + (nodes == 1 ? "is 1" : "are " + nodes));
             }
         }
-        return lacks;
+        return reasons;
     }
 
     /** The impairments that the servers of a cell must be started for. */

@@ -70,8 +70,8 @@ public final class FleetTrial implements TrialExecution {
 
     @Override
     public TrialResult run(StoreSettings settings, String layoutName) {
-        LoadDivision.lacks(cell, agents.members().size()).forEach(facts::lacks);
-        if (facts.lacks().isEmpty()) {
+        LoadDivision.unsupportedReasons(cell, agents.members().size()).forEach(facts::unsupported);
+        if (facts.unsupportedReasons().isEmpty()) {
             // What lost agents write later would stay, though the journal says that nothing is left.
             frame.run(settings, layoutName, store -> load(store, settings, layoutName), store -> agents.awaitLost());
         }

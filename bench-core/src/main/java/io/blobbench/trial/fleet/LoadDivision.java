@@ -50,32 +50,32 @@ public final class LoadDivision {
     }
 
     /** The reasons why a cell cannot be divided among this many agents; empty when it can. */
-    public static List<String> lacks(Cell cell, int agents) {
-        List<String> lacks = new ArrayList<>();
+    public static List<String> unsupportedReasons(Cell cell, int agents) {
+        List<String> reasons = new ArrayList<>();
         if (cell.connections() < agents) {
-            lacks.add("connections cannot be divided among " + agents + " agents: expected at least as many, got "
+            reasons.add("connections cannot be divided among " + agents + " agents: expected at least as many, got "
                     + cell.connections());
         }
-        refuse(lacks, cell.maxLoad().isPresent(), "a search for the highest load (load.model: find-max)");
-        refuse(lacks, cell.load() instanceof IdleLoad, "an idle load");
-        refuse(lacks, cell.load() instanceof RoughLoad, "a rough load, whose rate is one of each lane,");
-        refuse(lacks, cell.faults().any(), "a scenario that kills or impairs servers (faults, verify.after, cache)");
-        refuse(lacks, cell.workload().trace().isPresent(), "a trace, whose operations have one order,");
+        refuse(reasons, cell.maxLoad().isPresent(), "a search for the highest load (load.model: find-max)");
+        refuse(reasons, cell.load() instanceof IdleLoad, "an idle load");
+        refuse(reasons, cell.load() instanceof RoughLoad, "a rough load, whose rate is one of each lane,");
+        refuse(reasons, cell.faults().any(), "a scenario that kills or impairs servers (faults, verify.after, cache)");
+        refuse(reasons, cell.workload().trace().isPresent(), "a trace, whose operations have one order,");
         refuse(
-                lacks,
+                reasons,
                 cell.workload().sampling().isPresent(),
                 "visibility, for which writer and reader need one clock,");
         refuse(
-                lacks,
+                reasons,
                 cell.workload().keys().anyShared(),
                 "a history of shared keys, for which all lanes need one clock,");
-        refuse(lacks, cell.p99Within() > 0, "an end by the width of the p99 (until.p99)");
-        return lacks;
+        refuse(reasons, cell.p99Within() > 0, "an end by the width of the p99 (until.p99)");
+        return reasons;
     }
 
-    private static void refuse(List<String> lacks, boolean asked, String what) {
+    private static void refuse(List<String> reasons, boolean asked, String what) {
         if (asked) {
-            lacks.add(what + " cannot be divided among agents; run it on one load host");
+            reasons.add(what + " cannot be divided among agents; run it on one load host");
         }
     }
 }

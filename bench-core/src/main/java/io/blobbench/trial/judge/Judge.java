@@ -41,7 +41,7 @@ public final class Judge {
 
     private void judge() {
         facts.serversEnded().ifPresent(which -> judgement.find(Verdict.FAILED, which));
-        facts.lacks().forEach(what -> judgement.find(Verdict.UNSUPPORTED, what));
+        facts.unsupportedReasons().forEach(what -> judgement.find(Verdict.UNSUPPORTED, what));
         facts.failure().ifPresent(this::judgeFailure);
         facts.phase(Stage.PRELOAD).ifPresent(this::judgePreload);
         facts.flaws().forEach(why -> judgement.find(Verdict.INVALID, why));

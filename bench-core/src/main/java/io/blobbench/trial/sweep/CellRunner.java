@@ -14,11 +14,11 @@ import io.blobbench.trial.Interruption;
 import io.blobbench.trial.MaxLoadTrial;
 import io.blobbench.trial.StoreAccess;
 import io.blobbench.trial.Target;
-import io.blobbench.trial.Traits;
 import io.blobbench.trial.TrialExecution;
 import io.blobbench.trial.TrialHost;
 import io.blobbench.trial.TrialPlan;
 import io.blobbench.trial.TrialRunner;
+import io.blobbench.trial.UnmetTraits;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
 import io.blobbench.trial.facts.Speed;
@@ -105,14 +105,14 @@ final class CellRunner implements AutoCloseable {
     /**
      * The reason why a cell is UNSUPPORTED, as far as that is known before anything is started; empty when it is not.
      */
-    List<String> lacks(Cell cell) {
-        List<String> lacks = new ArrayList<>(Traits.lacks(target.store(), cell));
-        target.given().ifPresent(given -> lacks.addAll(given.lacks(cell, target.store())));
+    List<String> unsupportedReasons(Cell cell) {
+        List<String> reasons = new ArrayList<>(UnmetTraits.unsupportedReasons(target.store(), cell));
+        target.given().ifPresent(given -> reasons.addAll(given.unsupportedReasons(cell, target.store())));
         int nodes = target.local() && target.servers().isPresent()
                 ? servers.needs(cell).nodes()
                 : 0;
-        lacks.addAll(FaultNeeds.lacks(target.store().name(), cell, nodes, target.servers()));
-        return lacks;
+        reasons.addAll(FaultNeeds.unsupportedReasons(target.store().name(), cell, nodes, target.servers()));
+        return reasons;
     }
 
     /**
@@ -124,8 +124,8 @@ final class CellRunner implements AutoCloseable {
     TrialResult trial(Cell cell, int trial, String layout, RunListener told) {
         Instant startedAt = Instant.now();
         TrialFacts facts = new TrialFacts();
-        lacks(cell).forEach(facts::lacks);
-        if (facts.lacks().isEmpty()) {
+        unsupportedReasons(cell).forEach(facts::unsupported);
+        if (facts.unsupportedReasons().isEmpty()) {
             try {
                 return run(cell, trial, settings(cell), layout, told);
             } catch (InterruptedException e) {

@@ -124,8 +124,8 @@ public final class Sweep implements AutoCloseable {
      * @throws InterruptedException when the run was interrupted meanwhile
      */
     public void prepare() throws ServerException, StoreException, ScenarioException, InterruptedException {
-        List<Cell> checked =
-                TrialOrder.distinctSettings(blocks, cell -> cells.lacks(cell).isEmpty());
+        List<Cell> checked = TrialOrder.distinctSettings(
+                blocks, cell -> cells.unsupportedReasons(cell).isEmpty());
         for (int i = checked.size() - 1; i >= 0; i--) { // that of the first trial last
             cells.reach(checked.get(i));
         }
@@ -172,7 +172,7 @@ public final class Sweep implements AutoCloseable {
             return;
         }
         List<Cell> supported = cellsOfBlock.stream()
-                .filter(cell -> cells.lacks(cell).isEmpty())
+                .filter(cell -> cells.unsupportedReasons(cell).isEmpty())
                 .toList();
         if (!scenario.heat().isZero() && !supported.isEmpty()) {
             cells.servers().keepMemory();

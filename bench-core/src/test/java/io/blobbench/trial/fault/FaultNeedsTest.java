@@ -46,22 +46,24 @@ class FaultNeedsTest {
     void aStoreMayRefuseWhatItsServersMustBeStartedFor(String fault, String lack) throws Exception {
         Cell cell = cell("{at: 1s, do: " + fault + "}");
 
-        assertThat(FaultNeeds.lacks("one", cell, 3, Optional.of(PLAIN)))
+        assertThat(FaultNeeds.unsupportedReasons("one", cell, 3, Optional.of(PLAIN)))
                 .isEqualTo(Optional.ofNullable(lack).stream().toList());
-        assertThat(FaultNeeds.lacks("one", cell, 3, Optional.of(ABLE))).isEmpty();
+        assertThat(FaultNeeds.unsupportedReasons("one", cell, 3, Optional.of(ABLE)))
+                .isEmpty();
     }
 
     @Test
     void aServerThatIsAloneCannotBeCutOff() throws Exception {
         Cell cell = cell("{at: 1s, node: 1, do: partition, for: 1s}");
 
-        assertThat(FaultNeeds.lacks("one", cell, 1, Optional.of(ABLE)))
+        assertThat(FaultNeeds.unsupportedReasons("one", cell, 1, Optional.of(ABLE)))
                 .containsExactly("the fault {at: 1s, node: 1, do: partition, for: 1s} needs 2 servers, there is 1");
     }
 
     @Test
     void aStoreWithoutServersIsLeftAlone() throws Exception {
-        assertThat(FaultNeeds.lacks("memory", cell("{at: 1s, do: slow-disk, for: 1s}"), 0, Optional.empty()))
+        assertThat(FaultNeeds.unsupportedReasons(
+                        "memory", cell("{at: 1s, do: slow-disk, for: 1s}"), 0, Optional.empty()))
                 .containsExactly("memory has no servers here that a fault could affect");
     }
 

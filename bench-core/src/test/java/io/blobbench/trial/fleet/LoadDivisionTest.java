@@ -29,7 +29,7 @@ final class LoadDivisionTest {
 
     @Test
     void fewerConnectionsThanAgentsAreRefused() {
-        assertThat(LoadDivision.lacks(CELL, 3))
+        assertThat(LoadDivision.unsupportedReasons(CELL, 3))
                 .containsExactly("connections cannot be divided among 3 agents: expected at least as many, got 2");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> LoadDivision.divide(CompletionMode.ASYNC, CELL, List.of(1, 1, 1)))
@@ -38,12 +38,12 @@ final class LoadDivisionTest {
 
     @Test
     void aPlainCellCanBeDivided() {
-        assertThat(LoadDivision.lacks(CELL, 2)).isEmpty();
+        assertThat(LoadDivision.unsupportedReasons(CELL, 2)).isEmpty();
     }
 
     @Test
     void aRateOfEachLaneCannotBeDivided() {
-        assertThat(LoadDivision.lacks(TrialSamples.cell(new RoughLoad(1000, 8)), 2))
+        assertThat(LoadDivision.unsupportedReasons(TrialSamples.cell(new RoughLoad(1000, 8)), 2))
                 .singleElement()
                 .satisfies(why -> assertThat(why).contains("rough load", "cannot be divided among agents"));
     }

@@ -588,7 +588,7 @@ class JudgeTest {
 
     @Test
     void whatIsLackingIsUnsupportedAndSoIsAServerThatCannotDoIt() {
-        facts.lacks("the store has no replicas");
+        facts.unsupported("the store has no replicas");
         assertThat(Judge.judge(facts, closed))
                 .isEqualTo(new Judgement(Verdict.UNSUPPORTED, List.of("the store has no replicas")));
 

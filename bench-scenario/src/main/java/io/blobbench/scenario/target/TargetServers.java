@@ -93,24 +93,24 @@ public record TargetServers(
      *
      * @param store whose servers they are
      */
-    public List<String> lacks(Cell cell, StoreFactory store) {
-        List<String> lacks = new ArrayList<>();
+    public List<String> unsupportedReasons(Cell cell, StoreFactory store) {
+        List<String> reasons = new ArrayList<>();
         if (nodes.isPresent() && cell.replicas() > nodes.getAsInt()) {
-            lacks.add(cell.replicas() + " replicas need as many nodes, " + name + " has " + nodes.getAsInt());
+            reasons.add(cell.replicas() + " replicas need as many nodes, " + name + " has " + nodes.getAsInt());
         }
         String setting = store.traits().durabilities().getOrDefault(cell.durability(), "");
         if (!keeps(cell.durability()) && !setting.isEmpty() && !mayChange.contains(ServerChange.DURABILITY)) {
             String found = "those of " + name + " keep "
                     + durabilities.stream().map(Durability::word).collect(Collectors.joining(", "));
-            lacks.add(UnsupportedLayoutException.durabilityReason(cell.durability(), setting, found, durabilities));
+            reasons.add(UnsupportedLayoutException.durabilityReason(cell.durability(), setting, found, durabilities));
         }
         cell.server().forEach((key, value) -> {
             if (!value.equals(server.get(key))) {
-                lacks.add("needs servers with " + key + "=" + value + ", those of " + name + " "
+                reasons.add("needs servers with " + key + "=" + value + ", those of " + name + " "
                         + (server.containsKey(key) ? "have " + server.get(key) : "are not known to have it"));
             }
         });
-        return lacks;
+        return reasons;
     }
 
     private boolean keeps(Durability durability) {

@@ -65,21 +65,21 @@ class TargetServersTest {
 
     @Test
     void aCellThatTheServersCanDoLacksNothing() throws ScenarioException {
-        assertThat(LAB.lacks(cell("layout: {replicas: 2, durability: periodic}"), STORE))
+        assertThat(LAB.unsupportedReasons(cell("layout: {replicas: 2, durability: periodic}"), STORE))
                 .isEmpty();
-        assertThat(LAB.lacks(cell("stores: {redis: {server: {maxmemory: 1gb}}}"), STORE))
+        assertThat(LAB.unsupportedReasons(cell("stores: {redis: {server: {maxmemory: 1gb}}}"), STORE))
                 .isEmpty();
     }
 
     @Test
     void moreReplicasThanNodesAreNamed() throws ScenarioException {
-        assertThat(LAB.lacks(cell("layout: {replicas: 3}"), STORE))
+        assertThat(LAB.unsupportedReasons(cell("layout: {replicas: 3}"), STORE))
                 .containsExactly("3 replicas need as many nodes, lab has 2");
     }
 
     @Test
     void aDurabilityThatTheServersDoNotKeepIsNamed() throws ScenarioException {
-        assertThat(LAB.lacks(cell("layout: {durability: always}"), STORE))
+        assertThat(LAB.unsupportedReasons(cell("layout: {durability: always}"), STORE))
                 .containsExactly(
                         "durability always was asked for, which needs servers with sync always, but those of lab keep"
                                 + " periodic: set layout.durability=periodic");
@@ -87,14 +87,15 @@ class TargetServersTest {
 
     @Test
     void aDurabilityThatALayoutBringsOrThatMayBeChangedIsNotLacking() throws ScenarioException {
-        assertThat(LAB.lacks(cell("layout: {durability: none}"), STORE)).isEmpty();
-        assertThat(lab(Set.of(ServerChange.DURABILITY)).lacks(cell("layout: {durability: always}"), STORE))
+        assertThat(LAB.unsupportedReasons(cell("layout: {durability: none}"), STORE))
+                .isEmpty();
+        assertThat(lab(Set.of(ServerChange.DURABILITY)).unsupportedReasons(cell("layout: {durability: always}"), STORE))
                 .isEmpty();
     }
 
     @Test
     void aServerSettingThatWouldNeedARestartIsNamed() throws ScenarioException {
-        assertThat(LAB.lacks(cell("stores: {redis: {server: {maxmemory: 2gb, io-threads: 4}}}"), STORE))
+        assertThat(LAB.unsupportedReasons(cell("stores: {redis: {server: {maxmemory: 2gb, io-threads: 4}}}"), STORE))
                 .containsExactly(
                         "needs servers with io-threads=4, those of lab are not known to have it",
                         "needs servers with maxmemory=2gb, those of lab have 1gb");
@@ -105,9 +106,9 @@ class TargetServersTest {
         TargetServers servers = TargetServers.at(List.of("a:1", "b:2"));
 
         assertThat(servers.name()).isEqualTo("a:1,b:2");
-        assertThat(servers.lacks(cell("layout: {replicas: 3, durability: always}"), STORE))
+        assertThat(servers.unsupportedReasons(cell("layout: {replicas: 3, durability: always}"), STORE))
                 .isEmpty();
-        assertThat(servers.lacks(cell("stores: {redis: {server: {maxmemory: 2gb}}}"), STORE))
+        assertThat(servers.unsupportedReasons(cell("stores: {redis: {server: {maxmemory: 2gb}}}"), STORE))
                 .hasSize(1);
     }
 

@@ -18,36 +18,38 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class TraitsTest {
+class UnmetTraitsTest {
     private static final Set<OperationKind> KEYED = Set.of(OperationKind.GET, OperationKind.GET_IF_NOT_MATCHED);
 
     @Test
     void aStoreThatOffersEverythingLacksNothing() throws Exception {
-        assertThat(lacks(traits(Set.of(OperationKind.GET, OperationKind.PUT), true, true), "mix: {get: 1}"))
+        assertThat(unsupportedReasons(
+                        traits(Set.of(OperationKind.GET, OperationKind.PUT), true, true), "mix: {get: 1}"))
                 .isEmpty();
-        assertThat(lacks(traits(Set.of(OperationKind.GET, OperationKind.ADD), true, true), "mix: {get: 1}"))
+        assertThat(unsupportedReasons(
+                        traits(Set.of(OperationKind.GET, OperationKind.ADD), true, true), "mix: {get: 1}"))
                 .isEmpty();
     }
 
     @Test
     void operationsThatAStoreDoesNotOfferAreNamedBesideThoseItDoes() throws Exception {
-        assertThat(lacks(traits(KEYED, true, true), "mix: {put: 1}"))
+        assertThat(unsupportedReasons(traits(KEYED, true, true), "mix: {put: 1}"))
                 .containsExactly(
                         "small does not offer the operation put, only get, get-if-not-matched",
                         "small does not offer keys, only get, get-if-not-matched");
-        assertThat(lacks(traits(Set.of(OperationKind.APPEND), true, true), "mix: {append: 1}"))
+        assertThat(unsupportedReasons(traits(Set.of(OperationKind.APPEND), true, true), "mix: {append: 1}"))
                 .isEmpty();
     }
 
     @Test
     void keysMustBeWrittenBeforeTheyAreRead() throws Exception {
-        assertThat(lacks(traits(KEYED, true, true), "mix: {get: 1}"))
+        assertThat(unsupportedReasons(traits(KEYED, true, true), "mix: {get: 1}"))
                 .containsExactly("small does not offer keys, only get, get-if-not-matched");
     }
 
     @Test
     void whatTheLayoutNeedsIsNamed() throws Exception {
-        assertThat(lacks(
+        assertThat(unsupportedReasons(
                         traits(Set.of(OperationKind.APPEND), false, false),
                         "mix: {append: 1}",
                         "layout: {consistency: all, durability: always, replicas: 2}",
@@ -61,7 +63,7 @@ class TraitsTest {
 
     @Test
     void oneReplicaAndSpaceThatIsOnlyWantedNeedNothing() throws Exception {
-        assertThat(lacks(
+        assertThat(unsupportedReasons(
                         traits(Set.of(OperationKind.APPEND), false, false),
                         "mix: {append: 1}",
                         "layout: {replicas: 1}",
@@ -81,14 +83,14 @@ class TraitsTest {
                 List.of());
     }
 
-    private static List<String> lacks(StoreTraits traits, String mix, String... lines) throws Exception {
+    private static List<String> unsupportedReasons(StoreTraits traits, String mix, String... lines) throws Exception {
         String yaml = "question: Can it?\nworkload: {" + mix + "}\n" + String.join("\n", lines);
         Cell cell = ScenarioReader.builder()
                 .build()
                 .readText(Path.of("s.yaml"), yaml, "small")
                 .cells()
                 .get(0);
-        return Traits.lacks(new SmallStore(traits), cell);
+        return UnmetTraits.unsupportedReasons(new SmallStore(traits), cell);
     }
 
     private record SmallStore(StoreTraits traits) implements StoreFactory {

@@ -11,37 +11,37 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Finds demands of a cell that a store does not offer, before anything is started. */
-public final class Traits {
-    private Traits() {}
+public final class UnmetTraits {
+    private UnmetTraits() {}
 
     /** The reasons why a cell is UNSUPPORTED on all servers of the store; empty when it is not. */
-    public static List<String> lacks(StoreFactory store, Cell cell) {
-        List<String> lacks = new ArrayList<>();
+    public static List<String> unsupportedReasons(StoreFactory store, Cell cell) {
+        List<String> reasons = new ArrayList<>();
         StoreTraits traits = store.traits();
         for (OperationKind kind : cell.workload().mix().keySet()) {
             if (!traits.operations().contains(kind)) {
-                lacks.add(notOffered(store, "the operation " + kind.word(), traits.operations()));
+                reasons.add(notOffered(store, "the operation " + kind.word(), traits.operations()));
             }
         }
         if (cell.workload().keyed() && !canPreload(traits)) {
-            lacks.add(notOffered(store, "keys", traits.operations()));
+            reasons.add(notOffered(store, "keys", traits.operations()));
         }
         if (!traits.consistencies().contains(cell.consistency())) {
-            lacks.add(notOffered(store, "consistency " + cell.consistency().word(), traits.consistencies()));
+            reasons.add(notOffered(store, "consistency " + cell.consistency().word(), traits.consistencies()));
         }
         if (!traits.durabilities().containsKey(cell.durability())) {
-            lacks.add(notOffered(
+            reasons.add(notOffered(
                     store,
                     "durability " + cell.durability().word(),
                     traits.durabilities().keySet()));
         }
         if (cell.space() == Cell.Space.REQUIRED && !traits.space()) {
-            lacks.add(store.name() + " cannot report the space that blobs occupy");
+            reasons.add(store.name() + " cannot report the space that blobs occupy");
         }
         if (cell.replicas() > 1 && !traits.replicated()) {
-            lacks.add(store.name() + " does not replicate");
+            reasons.add(store.name() + " does not replicate");
         }
-        return lacks;
+        return reasons;
     }
 
     private static boolean canPreload(StoreTraits traits) {
