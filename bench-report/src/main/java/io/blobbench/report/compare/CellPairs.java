@@ -1,6 +1,8 @@
 package io.blobbench.report.compare;
 
 import io.blobbench.report.cell.MeasuredCell;
+import io.blobbench.results.column.ParameterColumns;
+import io.blobbench.results.column.TrialParameter.Role;
 import io.blobbench.scenario.MaxLoad;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,40 +24,8 @@ import java.util.stream.Stream;
  * there they are an axis, and elsewhere they are what the runs are compared for.
  */
 public final class CellPairs {
-    private static final String OFFERED = "offered_ops_s";
-    private static final List<String> LOAD = List.of(
-            "operation",
-            "blob_bytes",
-            "blob_sizes",
-            "batch_size",
-            "connections",
-            "partitions",
-            "load_model",
-            OFFERED,
-            "response_p99_limit_us",
-            "arrivals",
-            "trace",
-            "trace_speed",
-            "keys",
-            "key_count",
-            "zipf_exponent",
-            "keys_stale",
-            "keys_shared",
-            "keys_shared_count",
-            "content");
-    private static final List<String> MAY_BE_AN_AXIS = List.of(
-            "entity",
-            "elements",
-            "serialize",
-            "replicas",
-            "consistency",
-            "durability",
-            "cache",
-            "in_flight",
-            "lanes",
-            "options",
-            "client",
-            "server");
+    private static final List<String> LOAD = ParameterColumns.names(Role.LOAD);
+    private static final List<String> CONDITIONS = ParameterColumns.names(Role.CONDITION);
 
     private CellPairs() {}
 
@@ -130,7 +100,7 @@ public final class CellPairs {
 
     /** The requested load; the load found by a search was not requested. */
     private static String asked(MeasuredCell cell, String column) {
-        return column.equals(OFFERED) && cell.text("load_model").equals(MaxLoad.WORD) ? "" : cell.text(column);
+        return column.equals("offered_ops_s") && cell.text("load_model").equals(MaxLoad.WORD) ? "" : cell.text(column);
     }
 
     /** Whether two texts agree; the empty text of a row without a load agrees with any. */
@@ -141,7 +111,7 @@ public final class CellPairs {
     private static Set<String> axes(
             Map<List<String>, List<MeasuredCell>> first, Map<List<String>, List<MeasuredCell>> second) {
         return Stream.concat(first.values().stream(), second.values().stream())
-                .flatMap(cells -> MAY_BE_AN_AXIS.stream().filter(column -> vary(cells, column)))
+                .flatMap(cells -> CONDITIONS.stream().filter(column -> vary(cells, column)))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 

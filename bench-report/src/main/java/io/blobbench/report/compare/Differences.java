@@ -1,45 +1,33 @@
 package io.blobbench.report.compare;
 
+import io.blobbench.results.column.ParameterColumns;
+import io.blobbench.results.column.TrialParameter.Role;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** Differences between two runs apart from the measured values, one line each. */
 public final class Differences {
     private static final int MOST_VALUES = 3;
     private static final String FAULTS = "faults";
     private static final String IN_FLIGHT = "in_flight";
-    private static final List<String> COLUMNS = List.of(
-            "store",
-            "server_product",
-            "server_version",
-            "server_source",
-            "server_build",
-            "client_version",
-            "tool_version",
-            "target",
-            "scenario",
-            "entity",
-            "elements",
-            "serialize",
-            "replicas",
-            "consistency",
-            "durability",
-            "cache",
-            IN_FLIGHT,
-            "lanes",
-            "options",
-            "client",
-            "server",
-            "verify",
-            "verify_after",
-            "warm_up_s",
-            "measurement_s",
-            "measurement_operations",
-            "measurement_bytes",
-            "timeout_s");
-
+    private static final List<String> COLUMNS = Stream.of(
+                    List.of(
+                            "store",
+                            "server_product",
+                            "server_version",
+                            "server_source",
+                            "server_build",
+                            "client_version",
+                            "tool_version",
+                            "target",
+                            "scenario"),
+                    ParameterColumns.names(Role.CONDITION),
+                    ParameterColumns.names(Role.PROCEDURE))
+            .flatMap(List::stream)
+            .toList();
     private static final List<String> WEIGHTY = List.of("durability", "consistency", "replicas", IN_FLIGHT);
 
     private Differences() {}

@@ -7,6 +7,7 @@ import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.statistics.Contrast;
 import io.blobbench.report.statistics.Finding;
 import io.blobbench.report.statistics.Measure;
+import io.blobbench.results.column.ResultColumns;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
@@ -362,6 +363,21 @@ class ComparisonTest {
                 .isEmpty();
         assertThat(differences(arrivals("constant", "7"), arrivals("constant", "8")))
                 .isEmpty();
+    }
+
+    @Test
+    void everyParameterThatDiffersIsListedExceptDerivedOnesAndSeeds() {
+        List<String> columns = ResultColumns.names();
+        List<String> parameters = columns.subList(columns.indexOf("operation"), columns.indexOf("timeout_s") + 1);
+
+        assertThat(parameters)
+                .filteredOn(column -> {
+                    ComparedRun one = Runs.of("a", promise(column, "1"));
+                    ComparedRun two = Runs.of("b", promise(column, "2"));
+                    return CellPairs.apart(one, two).isEmpty()
+                            && Differences.between(one, two).isEmpty();
+                })
+                .containsExactly("message_bytes", "arrivals_seed", "seed");
     }
 
     @Test

@@ -1,7 +1,9 @@
 package io.blobbench.results.column;
 
-import static io.blobbench.results.column.Column.NEVER;
-import static io.blobbench.results.column.TrialRow.column;
+import static io.blobbench.results.column.TrialParameter.Role.CONDITION;
+import static io.blobbench.results.column.TrialParameter.Role.LOAD;
+import static io.blobbench.results.column.TrialParameter.Role.PROCEDURE;
+import static io.blobbench.results.column.TrialParameter.Role.UNCOMPARED;
 
 import io.blobbench.load.model.OpenLoad;
 import io.blobbench.scenario.Cell;
@@ -16,30 +18,42 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The parameters of a trial: the columns from {@code operation} to {@code timeout_s}. */
-final class ParameterColumns {
+public final class ParameterColumns {
     private static final String NO_LIMIT = "without such a limit";
     private static final String NO_TRACE = "the load is not `trace`";
     private static final String NO_KEYS = "no operation of the cell has keys, or a trace defines them";
 
-    static final List<Column<TrialRow>> ALL = Stream.of(workload(), layout(), load(), keys(), settings(), phases())
+    private static final List<TrialParameter> PARAMETERS = Stream.of(
+                    workload(), layout(), load(), keys(), settings(), phases())
             .flatMap(List::stream)
             .toList();
 
+    static final List<Column<TrialRow>> ALL =
+            PARAMETERS.stream().map(TrialParameter::column).toList();
+
     private ParameterColumns() {}
 
-    private static List<Column<TrialRow>> workload() {
+    /** The names of the parameters that have a role, in the order of results.csv. */
+    public static List<String> names(TrialParameter.Role role) {
+        return PARAMETERS.stream()
+                .filter(parameter -> parameter.role() == role)
+                .map(parameter -> parameter.column().name())
+                .toList();
+    }
+
+    private static List<TrialParameter> workload() {
         return List.of(
-                of(
+                LOAD.of(
                         "operation",
                         "kind of operation; in a mix, each kind with its weight: `get:90 put:10`",
                         cell -> Fields.weights(cell.workload().mix())),
-                of(
+                CONDITION.of(
                         "entity",
                         "what is stored for a blob: `blob` for its bytes as they are, `recording` for a message of two"
                                 + " UUIDs, URL suffix, status, time and the blob, `elements` for a message of a UUID and"
                                 + " a map of numbers to UUIDs",
                         cell -> cell.workload().form().entity().word()),
-                column(
+                CONDITION.column(
                         "elements",
                         "elements of that map",
                         "the entity is not `elements`",
@@ -47,96 +61,96 @@ final class ParameterColumns {
                                 ? Integer.toString(ElementsMessage.elements(
                                         row.cell().workload().blobBytes()))
                                 : ""),
-                column(
+                CONDITION.column(
                         "serialize",
                         "when messages become bytes: `ahead` of the load, or `inline`, within the measured time",
                         "the entity is `blob`",
                         row -> of(row.cell(), Entity.BLOB)
                                 ? ""
                                 : row.cell().workload().form().serialization().word()),
-                of(
+                LOAD.of(
                         "blob_bytes",
                         "bytes",
                         "payload of one blob; where sizes differ, that of the largest",
                         cell -> cell.workload().blobBytes()),
-                column(
+                LOAD.column(
                         "blob_sizes",
                         "sizes of blobs with their weights, `100B:60+20KB:40`, or their lognormal distribution,"
                                 + " `median:20KB+sigma:1.2+max:5MB`",
                         "all blobs have one size",
                         row -> row.cell().workload().sizes().word()),
-                of(
+                UNCOMPARED.of(
                         "message_bytes",
                         "bytes",
                         "what is stored for one blob: `blob_bytes` where the entity is `blob`, else the message as Kryo"
                                 + " writes it, also for a store that has columns for it",
                         cell -> cell.workload().messageBytes()),
-                of("batch_size", "blobs", "blobs of one operation", cell -> cell.workload()
+                LOAD.of("batch_size", "blobs", "blobs of one operation", cell -> cell.workload()
                         .batchSize()));
     }
 
-    private static List<Column<TrialRow>> layout() {
+    private static List<TrialParameter> layout() {
         return List.of(
-                of("connections", "client connections over all lanes", Cell::connections),
-                column(
+                LOAD.of("connections", "client connections over all lanes", Cell::connections),
+                CONDITION.column(
                         "lanes",
                         "generator threads used",
                         "no load ran",
                         row -> used(row.result().lanes())),
-                new Column<>(
+                CONDITION.column(
                         "in_flight",
                         "operations",
                         "most operations in flight on one connection",
                         "no load ran",
                         row -> used(row.result().inFlight())),
-                of("partitions", "partitions of the layout", Cell::partitions),
-                of("replicas", "copies of every blob", Cell::replicas),
-                of(
+                LOAD.of("partitions", "partitions of the layout", Cell::partitions),
+                CONDITION.of("replicas", "copies of every blob", Cell::replicas),
+                CONDITION.of(
                         "consistency",
                         "replicas that must have answered: `none`, `any`, `one`, `two`, `quorum`, `all`",
                         cell -> cell.consistency().word()),
-                of(
+                CONDITION.of(
                         "durability",
                         "when the server writes to its disk: `none`, `periodic` (about a second), `always`",
                         cell -> cell.durability().word()));
     }
 
-    private static List<Column<TrialRow>> load() {
+    private static List<TrialParameter> load() {
         return List.of(
-                of(
+                LOAD.of(
                         "load_model",
                         "what starts an operation: `open` (a schedule), `closed` (the end of another), `rough`;"
                                 + " `find-max` for an open load that a search found, `trace` for a recorded open load;"
                                 + " `idle` has none and holds connections",
                         Cell::loadWord),
-                new Column<>(
+                LOAD.column(
                         "offered_ops_s",
                         "operations/s",
                         "offered load: scheduled operations over all lanes; for `rough` the nominal rate, for `find-max`"
                                 + " the load found",
                         "nothing is scheduled",
                         row -> Fields.decimal(row.cell().load().offeredOpsPerSecond())),
-                column(
+                LOAD.column(
                         "arrivals",
                         "gaps between intended starts: `constant`, `poisson`, or `trace` as they were recorded",
                         "the load is not open",
                         row -> row.cell().load() instanceof OpenLoad open ? Fields.word(open.arrivals()) : ""),
-                column(
+                UNCOMPARED.column(
                         "arrivals_seed",
                         "seed of the trial's arrivals; trials with equal seeds have the same intended starts",
                         "arrivals are not drawn",
                         ParameterColumns::arrivalsSeed),
-                column(
+                LOAD.column(
                         "trace",
                         "name of the file of recorded operations; run.json has its SHA-256",
                         NO_TRACE,
                         row -> traced(row.cell(), replay -> replay.trace().name())),
-                column(
+                LOAD.column(
                         "trace_speed",
                         "how many times as fast as recorded it was replayed",
                         NO_TRACE,
                         row -> traced(row.cell(), replay -> Fields.decimal(replay.speed()))),
-                new Column<>(
+                LOAD.column(
                         "response_p99_limit_us",
                         "us",
                         "limit of the response-time p99 in the search for the load",
@@ -155,35 +169,35 @@ final class ParameterColumns {
                 : "";
     }
 
-    private static List<Column<TrialRow>> keys() {
+    private static List<TrialParameter> keys() {
         return List.of(
-                column(
+                LOAD.column(
                         "keys",
                         "how keys are chosen: `sequential`, `uniform`, `zipf`",
                         NO_KEYS,
                         row -> keyed(row.cell(), keys -> Fields.word(keys.distribution()))),
-                column(
+                LOAD.column(
                         "key_count",
                         "total number of keys",
                         NO_KEYS,
                         row -> keyed(row.cell(), keys -> Long.toString(keys.count()))),
-                column(
+                LOAD.column(
                         "zipf_exponent",
                         "skew of `zipf` keys: over all keys for `get` and `exists`, over those of each lane and"
                                 + " partition for other operations",
                         "the keys are not `zipf`",
                         row -> keyed(row.cell(), ParameterColumns::exponent)),
-                column(
+                LOAD.column(
                         "keys_stale",
                         "share of updates that held a version other than the current one, which the store must reject",
                         "none did",
                         row -> keyed(row.cell(), keys -> keys.stale() > 0 ? Fields.decimal(keys.stale()) : "")),
-                column(
+                LOAD.column(
                         "keys_shared",
                         "contention: share of reads and updates that went to keys which all lanes share",
                         "no key is shared",
                         row -> keyed(row.cell(), keys -> keys.anyShared() ? Fields.decimal(keys.shared()) : "")),
-                column(
+                LOAD.column(
                         "keys_shared_count",
                         "keys that all lanes share, in addition to `key_count` others",
                         "no key is shared",
@@ -191,69 +205,69 @@ final class ParameterColumns {
                                 row.cell(), keys -> keys.anyShared() ? Integer.toString(keys.sharedCount()) : "")));
     }
 
-    private static List<Column<TrialRow>> settings() {
+    private static List<TrialParameter> settings() {
         return List.of(
-                of(
+                LOAD.of(
                         "content",
                         "bytes of the blobs: `random`, `text`, `zeros`, or the share that compresses away",
                         cell -> cell.workload().content().word()),
-                column(
+                CONDITION.column(
                         "options",
                         "options of the adapter, `name=value; name=value`",
                         "none were given",
                         row -> Fields.properties(row.cell().options())),
-                column(
+                CONDITION.column(
                         "client",
                         "client properties that the scenario or the target set; a secret's value is `***`",
                         "none were set",
                         row -> Fields.properties(row.cell().client())),
-                column(
+                CONDITION.column(
                         "server",
                         "server settings that the scenario asked for; a secret's value is `***`",
                         "none were set",
                         row -> Fields.properties(row.cell().server())),
-                of(
+                PROCEDURE.of(
                         "verify",
                         "what was to be checked after the load: `none`, `count`, `content`",
                         cell -> Fields.word(cell.verify())),
-                of(
+                PROCEDURE.of(
                         "verify_after",
                         "what came before that check: `load`, or `kill` of all local servers, which then started on their data",
                         cell -> cell.faults().killedBeforeVerification() ? "kill" : "load"),
-                of(
+                CONDITION.of(
                         "cache",
                         "preloaded blobs in the memory of local servers: `hot` leaves it as it is, `cold` has nothing"
                                 + " of their files in it",
                         cell -> cell.faults().coldCaches() ? "cold" : "hot"),
-                of("seed", "of blobs, keys and arrivals", cell -> cell.workload()
+                UNCOMPARED.of("seed", "of blobs, keys and arrivals", cell -> cell.workload()
                         .seed()));
     }
 
-    private static List<Column<TrialRow>> phases() {
+    private static List<TrialParameter> phases() {
         return List.of(
-                of(
+                PROCEDURE.of(
                         "warm_up_s",
                         "s",
                         "least duration of the warm-up",
                         cell -> Fields.seconds(cell.warmUp().duration())),
-                of(
+                PROCEDURE.of(
                         "measurement_s",
                         "s",
                         "longest duration of the measurement",
                         cell -> Fields.seconds(cell.measurement().duration())),
-                new Column<>(
+                PROCEDURE.column(
                         "measurement_operations",
                         "operations",
                         "the measurement ends after this many",
                         NO_LIMIT,
                         row -> Fields.limit(row.cell().measurement().operations())),
-                new Column<>(
+                PROCEDURE.column(
                         "measurement_bytes",
                         "bytes",
                         "the measurement ends after this much payload",
                         NO_LIMIT,
                         row -> Fields.limit(row.cell().measurement().bytes())),
-                of(
+                PROCEDURE.of(
                         "timeout_s",
                         "s",
                         "an operation without an answer for this long is unresolved",
@@ -281,13 +295,5 @@ final class ParameterColumns {
 
     private static String exponent(KeySpace keys) {
         return keys.distribution() == KeySpace.Distribution.ZIPF ? Fields.decimal(keys.zipfExponent()) : "";
-    }
-
-    private static Column<TrialRow> of(String name, String meaning, Function<Cell, Object> value) {
-        return of(name, "", meaning, value);
-    }
-
-    private static Column<TrialRow> of(String name, String unit, String meaning, Function<Cell, Object> value) {
-        return new Column<>(name, unit, meaning, NEVER, row -> String.valueOf(value.apply(row.cell())));
     }
 }
