@@ -2,6 +2,7 @@ package io.blobbench.report.read;
 
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunFile;
+import io.blobbench.results.histogram.HistogramLogFile;
 import io.blobbench.results.histogram.HistogramTag;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,6 +14,7 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -55,6 +57,16 @@ public final class HistogramLog {
             return new HistogramLog(new RunFile(file), wanted).read();
         } catch (IOException e) {
             throw ResultsException.reading(file, e);
+        }
+    }
+
+    /** Reads the wanted trials of a run's folder; empty where its log is missing or cannot be read. */
+    public static Optional<Map<HistogramTag, TrialTimes>> readIfPossible(Path folder, Predicate<HistogramTag> wanted) {
+        Path file = folder.resolve(HistogramLogFile.FILE_NAME);
+        try {
+            return new RunFile(file).exists() ? Optional.of(read(file, wanted)) : Optional.empty();
+        } catch (ResultsException e) {
+            return Optional.empty();
         }
     }
 

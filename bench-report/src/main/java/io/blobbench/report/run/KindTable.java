@@ -12,8 +12,6 @@ import io.blobbench.report.statistics.MergedTimes;
 import io.blobbench.report.table.Humanized;
 import io.blobbench.report.table.TextTable;
 import io.blobbench.report.table.TextTable.Field;
-import io.blobbench.results.ResultsException;
-import io.blobbench.results.RunFile;
 import io.blobbench.results.histogram.HistogramTag;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,15 +36,9 @@ public final class KindTable {
      * @return lines joined and ended by {@code \n}; empty where no kinds were distinguished
      */
     public static String render(RunResults run, Path folder, int width) {
-        Path file = folder.resolve("histograms.hlog");
-        if (!new RunFile(file).exists()) {
-            return "";
-        }
-        try {
-            return render(run, HistogramLog.read(file, tag -> tag.metric().contains(".")), width);
-        } catch (ResultsException e) {
-            return ""; // the table of the run does without its histograms, too
-        }
+        return HistogramLog.readIfPossible(folder, tag -> tag.metric().contains("."))
+                .map(times -> render(run, times, width))
+                .orElse("");
     }
 
     private static String render(RunResults run, Map<HistogramTag, TrialTimes> times, int width) {
@@ -73,15 +65,9 @@ public final class KindTable {
         if (lines.size() == 1) {
             return "";
         }
-        List<Integer> widths = new ArrayList<>(TextTable.widths(lines));
-        int last = widths.size() - 1;
-        int others = widths.stream().limit(last).mapToInt(each -> each + 2).sum();
-        widths.set(last, Math.max("cell".length(), Math.min(widths.get(last), width - others)));
-        TextTable table = new TextTable();
-        lines.forEach(table::add);
         return "By kind of operation" + (metrics.stream().anyMatch(MetricOrder::sized) ? " and size, " : ", ")
                 + (scheduled ? "response" : "service") + " times of all trials together:\n"
-                + String.join("\n", table.lines(widths)) + "\n";
+                + String.join("\n", TextTable.fitted(lines, width)) + "\n";
     }
 
     private static void add(

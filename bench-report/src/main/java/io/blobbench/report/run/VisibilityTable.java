@@ -12,8 +12,6 @@ import io.blobbench.report.statistics.MergedTimes;
 import io.blobbench.report.table.Humanized;
 import io.blobbench.report.table.TextTable;
 import io.blobbench.report.table.TextTable.Field;
-import io.blobbench.results.ResultsException;
-import io.blobbench.results.RunFile;
 import io.blobbench.results.histogram.HistogramTag;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,17 +36,12 @@ public final class VisibilityTable {
      * @return lines joined and ended by {@code \n}; empty where no scenario measured it
      */
     public static String render(RunResults run, Path folder, int width) {
-        Path file = folder.resolve("histograms.hlog");
-        boolean measured = run.rows().stream()
-                .anyMatch(row -> row.number("visibility_samples").isPresent());
-        if (!measured || !new RunFile(file).exists()) {
+        if (run.rows().stream().allMatch(row -> row.number("visibility_samples").isEmpty())) {
             return "";
         }
-        try {
-            return render(run, HistogramLog.read(file, tag -> tag.metric().startsWith(SINCE_SENT)), width);
-        } catch (ResultsException e) {
-            return ""; // the table of the run does without its histograms, too
-        }
+        return HistogramLog.readIfPossible(folder, tag -> tag.metric().startsWith(SINCE_SENT))
+                .map(times -> render(run, times, width))
+                .orElse("");
     }
 
     private static String render(RunResults run, Map<HistogramTag, TrialTimes> times, int width) {
@@ -74,14 +67,8 @@ public final class VisibilityTable {
         if (lines.size() == 1) {
             return "";
         }
-        List<Integer> widths = new ArrayList<>(TextTable.widths(lines));
-        int last = widths.size() - 1;
-        int others = widths.stream().limit(last).mapToInt(each -> each + 2).sum();
-        widths.set(last, Math.max("cell".length(), Math.min(widths.get(last), width - others)));
-        TextTable table = new TextTable();
-        lines.forEach(table::add);
         return "Visibility, from sending a blob until another reader had it, of all trials together:\n"
-                + String.join("\n", table.lines(widths)) + "\n";
+                + String.join("\n", TextTable.fitted(lines, width)) + "\n";
     }
 
     private static List<Field> line(String cell, List<RowView> trials, Map<HistogramTag, TrialTimes> times) {

@@ -10,7 +10,7 @@ import org.apache.commons.text.WordUtils;
 public final class TextTable {
     private static final String GAP = "  ";
 
-    private final List<List<Field>> rows = new ArrayList<>();
+    private TextTable() {}
 
     /**
      * A field.
@@ -40,11 +40,6 @@ public final class TextTable {
         }
     }
 
-    /** Adds a row, with a field for each column. */
-    public void add(List<Field> row) {
-        rows.add(List.copyOf(row));
-    }
-
     /** How wide each column would like to be. */
     public static List<Integer> widths(List<List<Field>> rows) {
         List<Integer> widths = new ArrayList<>();
@@ -62,15 +57,33 @@ public final class TextTable {
     }
 
     /**
-     * The lines.
+     * The lines of rows whose last column may be narrowed.
+     *
+     * @param rows the first with the headers
+     * @param width that the lines should not exceed; the last column stays as wide as its header
+     */
+    public static List<String> fitted(List<List<Field>> rows, int width) {
+        List<Integer> widths = widths(rows);
+        int last = widths.size() - 1;
+        int others = widths.stream()
+                .limit(last)
+                .mapToInt(each -> each + GAP.length())
+                .sum();
+        int header = rows.get(0).get(last).text().length();
+        widths.set(last, Math.max(header, Math.min(widths.get(last), width - others)));
+        return lines(rows, widths);
+    }
+
+    /**
+     * The lines of rows, each with a field for each column.
      *
      * @param widths of the columns
      */
-    public List<String> lines(List<Integer> widths) {
-        return rows.stream().flatMap(row -> lines(row, widths).stream()).toList();
+    public static List<String> lines(List<List<Field>> rows, List<Integer> widths) {
+        return rows.stream().flatMap(row -> linesOf(row, widths).stream()).toList();
     }
 
-    private static List<String> lines(List<Field> row, List<Integer> widths) {
+    private static List<String> linesOf(List<Field> row, List<Integer> widths) {
         List<List<String>> wrapped = new ArrayList<>();
         for (int i = 0; i < row.size(); i++) {
             wrapped.add(row.get(i).lines(widths.get(i)));

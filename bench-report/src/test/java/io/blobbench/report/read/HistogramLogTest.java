@@ -186,6 +186,15 @@ class HistogramLogTest {
     }
 
     @Test
+    void aTableDoesWithoutALogThatIsMissingOrDamaged() throws IOException {
+        assertThat(HistogramLog.readIfPossible(folder, FIRST::equals)).isPresent();
+        Files.writeString(file, "lorem ipsum\n");
+        assertThat(HistogramLog.readIfPossible(folder, FIRST::equals)).isEmpty();
+        Files.delete(file);
+        assertThat(HistogramLog.readIfPossible(folder, FIRST::equals)).isEmpty();
+    }
+
+    @Test
     void damageIsNamedWithItsLine() throws IOException {
         String text = Files.readString(file);
         String first =

@@ -92,7 +92,7 @@ final class CompactTable {
         List<Integer> known = TextTable.widths(fields);
         int room = Math.max(NARROW_VERDICT, room(known, to - from, columns));
         List<Integer> widths = new ArrayList<>(known);
-        TextTable table = new TextTable();
+        List<List<Field>> table = new ArrayList<>();
         int firstRun = labels.headers().size() + 1;
         for (int line = 0; line < fields.size(); line++) {
             if (line >= HEADERS && !concerns(rows.get(line - HEADERS), from, to)) {
@@ -109,7 +109,7 @@ final class CompactTable {
         for (int run = to - 1; run >= from; run--) {
             widths.add(firstRun + run - from + 1, room);
         }
-        return table.lines(widths);
+        return TextTable.lines(table, widths);
     }
 
     /** Whether any of the runs has to do with a cell. */

@@ -71,9 +71,7 @@ public final class Pivot {
         for (int i = 0; i < rows.size(); i++) {
             lines.add(concat(labels.cells().get(i), texts(rows.get(i), unicode), Field::right));
         }
-        TextTable table = new TextTable();
-        lines.forEach(table::add);
-        return table.lines(TextTable.widths(lines));
+        return TextTable.lines(lines, TextTable.widths(lines));
     }
 
     private static <T> List<T> concat(List<T> first, List<String> second, Function<String, T> made) {
