@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
@@ -87,6 +88,25 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
 
     private static List<RowView> withFigures(List<RowView> rows) {
         return rows.stream().filter(RowView::hasFigures).toList();
+    }
+
+    /** The value of a measure; empty where no trial tells it. */
+    public OptionalDouble value(Measure measure) {
+        return Optional.ofNullable(samples.get(measure)).map(Sample::value).orElse(OptionalDouble.empty());
+    }
+
+    /** The value of a measure that has one, with its interval: {@code 2.59 ms [2.10 ms..3.00 ms]}. */
+    public String inWords(Measure measure) {
+        Sample sample = Objects.requireNonNull(samples.get(measure));
+        return measure.inWords(sample.value().orElseThrow()) + sample.bracketed(measure::inWords);
+    }
+
+    /** The numbers of a column in the trials that have figures, in ascending order. */
+    public double[] numbers(String column) {
+        return withFigures(rows).stream()
+                .flatMapToDouble(row -> row.number(column).stream())
+                .sorted()
+                .toArray();
     }
 
     /** How many trials there are to judge by. */

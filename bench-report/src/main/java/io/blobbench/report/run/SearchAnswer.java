@@ -8,7 +8,6 @@ import io.blobbench.report.statistics.Sample;
 import io.blobbench.report.table.Humanized;
 import io.blobbench.scenario.MaxLoad;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +21,6 @@ import java.util.stream.Stream;
 /** The answer of a search for the highest load in sentences: the load that is kept, its final check, and what lies above it. */
 final class SearchAnswer {
     private static final int MOST_CELLS = 4;
-    private static final String OFFERED = "offered_ops_s";
 
     private final String store;
     private final List<MeasuredCell> cells;
@@ -42,11 +40,9 @@ final class SearchAnswer {
         return cell.text("load_model").equals(MaxLoad.WORD);
     }
 
-    /** The loads found by the trials that have figures, in the order of the trials. */
+    /** The loads found by the trials that have figures, in ascending order. */
     private static double[] loads(MeasuredCell cell) {
-        return withFigures(cell)
-                .flatMapToDouble(row -> row.number(OFFERED).stream())
-                .toArray();
+        return cell.numbers("offered_ops_s");
     }
 
     /** The load of a cell, the median of its trials; empty where none has figures. */
@@ -115,10 +111,9 @@ final class SearchAnswer {
 
     private static String checked(MeasuredCell cell, long missed) {
         int trials = cell.trialsWithFigures();
-        String p99 = Optional.ofNullable(cell.samples().get(Measure.RESPONSE_P99))
-                .flatMap(sample -> sample.value().stream().boxed().findFirst())
-                .map(Humanized::microsInWords)
-                .orElse("");
+        String p99 = cell.value(Measure.RESPONSE_P99).stream()
+                .mapToObj(Humanized::microsInWords)
+                .collect(Collectors.joining());
         if (missed == trials) {
             return ": probes kept it, but " + (trials == 1 ? "the final check did not" : "no final check did")
                     + (p99.isEmpty() ? "" : ", with " + p99);
@@ -133,15 +128,9 @@ final class SearchAnswer {
         if (loads.length < 2) {
             return "";
         }
-        double[] sorted = loads.clone();
-        Arrays.sort(sorted);
-        return "; " + loads.length + " trials found " + Humanized.count(sorted[0]) + " to "
-                + Humanized.count(sorted[sorted.length - 1])
-                + Sample.ofMedian(loads)
-                        .interval()
-                        .map(interval ->
-                                " [" + Humanized.count(interval.low()) + ".." + Humanized.count(interval.high()) + "]")
-                        .orElse("");
+        return "; " + loads.length + " trials found " + Humanized.count(loads[0]) + " to "
+                + Humanized.count(loads[loads.length - 1])
+                + Sample.ofMedian(loads).bracketed(Humanized::count);
     }
 
     private String nothing(MeasuredCell cell) {

@@ -62,7 +62,7 @@ public enum Measure {
     }
 
     /** Whether more is better; of all others less is. */
-    boolean moreIsBetter() {
+    public boolean moreIsBetter() {
         return this == THROUGHPUT || this == HIGHEST_LOAD;
     }
 

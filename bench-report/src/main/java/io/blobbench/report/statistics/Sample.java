@@ -3,6 +3,7 @@ package io.blobbench.report.statistics;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
 import java.util.stream.IntStream;
 
 /** The values of one measure in the trials of one cell. Its array is never written to. */
@@ -80,5 +81,11 @@ public final class Sample {
     /** The confidence interval of the value; empty where the trials do not determine one. */
     public Optional<Interval> interval() {
         return interval;
+    }
+
+    /** The interval as it follows the value in a sentence, {@code  [1.50M..1.80M]}; empty where there is none. */
+    public String bracketed(DoubleFunction<String> number) {
+        return interval.map(ends -> " [" + number.apply(ends.low()) + ".." + number.apply(ends.high()) + "]")
+                .orElse("");
     }
 }

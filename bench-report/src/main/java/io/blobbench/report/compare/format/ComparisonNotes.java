@@ -8,7 +8,7 @@ import io.blobbench.report.compare.Differences;
 import io.blobbench.report.compare.Outcome;
 import io.blobbench.report.compare.RunComparison;
 import io.blobbench.report.read.RowView;
-import io.blobbench.report.run.RunAnswer;
+import io.blobbench.report.run.RunAdvice;
 import io.blobbench.report.table.Humanized;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,7 +81,7 @@ final class ComparisonNotes {
                         .flatMapToDouble(row -> row.number("measured_s").stream())
                         .max()
                         .stream())
-                .filter(seconds -> seconds < RunAnswer.LONG_S)
+                .filter(seconds -> seconds < RunAdvice.LONG_S)
                 .toArray();
         return DoubleStream.of(longestS).max().stream()
                 .mapToObj(seconds -> (longestS.length == 1 ? "1 cell was" : longestS.length + " cells were")

@@ -1,0 +1,106 @@
+package io.blobbench.report.run;
+
+import io.blobbench.report.cell.MeasuredCell;
+import io.blobbench.report.read.RowView;
+import io.blobbench.report.statistics.Interval;
+import io.blobbench.report.statistics.Measure;
+import io.blobbench.report.statistics.Sample;
+import io.blobbench.report.table.Humanized;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Advice on the next run, where the answer of this one is uncertain: a longer load, or more trials. */
+public final class RunAdvice {
+    /** Seconds of a measurement below which a store may show a burst: caches and logs of a fresh layout fill up in the first ones. */
+    public static final double LONG_S = 10;
+
+    /** Half a confidence interval, as a share of its value, which five trials of a calm store keep. */
+    private static final double GOAL = 0.1;
+
+    private static final int MOST_TRIALS = 100;
+    private static final double US_PER_S = 1e6;
+
+    private final List<MeasuredCell> all;
+    private final boolean forked;
+
+    /**
+     * @param all cells of the run
+     * @param forked whether each trial had a JVM of its own, so that no cell can be held for long
+     */
+    RunAdvice(List<MeasuredCell> all, boolean forked) {
+        this.all = all;
+        this.forked = forked;
+    }
+
+    /**
+     * The sentences about the cell of the answer; none where that is certain.
+     *
+     * @param measure that the answer rests on
+     * @param at where the cell is, {@code  at batch=8}; empty where it is the only one
+     */
+    List<String> sentences(MeasuredCell cell, Measure measure, String at) {
+        return Stream.of(longer(cell, measure, at), moreTrials(cell, measure))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /** A throughput of short windows may be that of a burst; empty where it is none, or where rows tell of a hold. */
+    private Optional<String> longer(MeasuredCell cell, Measure measure, String at) {
+        double longestS = Arrays.stream(cell.numbers("measured_s")).max().orElse(LONG_S);
+        boolean told = all.stream().flatMap(each -> each.rows().stream()).anyMatch(RunAdvice::tellsOfHold);
+        return longestS >= LONG_S
+                        || measure != Measure.THROUGHPUT
+                        || !cell.text("load_model").equals("closed")
+                        || told
+                ? Optional.empty()
+                : Optional.of("Measurements" + at + " took at most " + Humanized.microsInWords(longestS * US_PER_S)
+                        + ", and no cell was held for long: whether this speed lasts is not known"
+                        + (mayBeHeld(cell) ? "; --set sustain=fastest shows it." : "."));
+    }
+
+    /** Whether a row says what its cell kept when it was held for long, what failed then, or why it was not held. */
+    private static boolean tellsOfHold(RowView row) {
+        return row.number("sustained_ratio").isPresent()
+                || Stream.of(row.reasons().split("; ", -1))
+                        .anyMatch(reason -> reason.startsWith("held for ") || reason.startsWith("not held for long"));
+    }
+
+    private boolean mayBeHeld(MeasuredCell cell) {
+        return !forked
+                && !cell.text("cache").equals("cold")
+                && cell.text("faults").isEmpty();
+    }
+
+    /** How many trials would give a measure within a tenth, where these do not. */
+    private static Optional<String> moreTrials(MeasuredCell cell, Measure measure) {
+        int trials = cell.trialsWithFigures();
+        if (trials == 1) {
+            return cell.rows().size() > 1
+                    ? Optional.empty()
+                    : Optional.of("One trial does not show how much trials differ; use --trials 5.");
+        }
+        Optional<Interval> interval =
+                Optional.ofNullable(cell.samples().get(measure)).flatMap(Sample::interval);
+        if (interval.isEmpty()) {
+            return Optional.empty();
+        }
+        double half = Math.log(interval.get().high() / interval.get().low()) / 2;
+        if (half <= Math.log1p(GOAL)) {
+            return Optional.empty();
+        }
+        double share = half / Math.log1p(GOAL);
+        double needed = Math.ceil(trials * share * share);
+        return Optional.of(String.format(
+                Locale.ROOT,
+                "%d trials give %s within %.0f %%; %s.",
+                trials,
+                measure.title(),
+                Math.expm1(half) * 100,
+                needed > MOST_TRIALS
+                        ? "more than " + MOST_TRIALS + " would be needed for 10 %"
+                        : String.format(Locale.ROOT, "--trials %.0f would give 10 %%", needed)));
+    }
+}

@@ -1,0 +1,107 @@
+package io.blobbench.report.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.report.cell.MeasuredCell;
+import io.blobbench.report.compare.Runs;
+import io.blobbench.scenario.text.Show;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RunAdviceTest {
+    private static final double[] CALM = {1000, 1010, 990, 1000, 1000};
+
+    @Test
+    void aSpeedOfShortWindowsIsSaidToBeOneThatMayNotLast() {
+        String said = "Measurements took at most 1.00 s, and no cell was held for long: whether this speed lasts is"
+                + " not known; --set sustain=fastest shows it.";
+
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(lasting("closed", "1.0", ""))))
+                .contains(said);
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(lasting("closed", "12.0", ""))))
+                .hasSize(1);
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(lasting("closed", "1.0", "0.97"))))
+                .hasSize(1);
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(lasting("rough", "1.0", ""))))
+                .hasSize(1);
+        assertThat(RunAnswer.of("redis", Show.MEAN, List.of(lasting("closed", "1.0", ""))))
+                .doesNotContain(said);
+    }
+
+    @Test
+    void aRowThatTellsOfAHoldSaysEnoughOfWhetherTheSpeedLasts() {
+        for (String reason : List.of(
+                "held for 30s: FAILED, the store ended",
+                "limited by disk; held for 30s: VALID, it ended after 3.0 s, too early for a ratio",
+                "not held for long: after the first reads of its keys they are not cold any more")) {
+            MeasuredCell cell =
+                    lastingOneSecond("closed").verdict(3, "VALID", reason).measured();
+
+            assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(cell)))
+                    .as(reason)
+                    .noneMatch(sentence -> sentence.startsWith("Measurements took"));
+        }
+    }
+
+    @Test
+    void whatCannotBeHeldIsNotAskedToBe() {
+        String said =
+                "Measurements took at most 1.00 s, and no cell was held for long: whether this speed lasts is not known.";
+
+        MeasuredCell hot = lastingOneSecond("closed").with("cache", "hot").measured();
+        MeasuredCell cold = lastingOneSecond("closed").with("cache", "cold").measured();
+        MeasuredCell faulty = lastingOneSecond("closed").with("faults", "1").measured();
+
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(cold))).contains(said);
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(faulty))).contains(said);
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(hot), List.of(), true))
+                .contains(said);
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(hot))).doesNotContain(said);
+    }
+
+    private static MeasuredCell lasting(String load, String seconds, String ratio) {
+        return lastingOneSecond(load)
+                .with("measured_s", seconds, "sustained_ratio", ratio)
+                .measured();
+    }
+
+    private static Runs.Cell lastingOneSecond(String load) {
+        return new Runs.Cell("single")
+                .with("load_model", load, "measured_s", "1.0")
+                .throughputs(CALM)
+                .times("service", times(100), times(400));
+    }
+
+    @Test
+    void aWideIntervalIsToldWithTheTrialsThatWouldNarrowIt() {
+        // logarithms -0.3, 0, 0.3: s = 0.3, half = 4.303 * 0.3 / sqrt(3) = 0.745; (0.745 / ln 1.1)^2 * 3 = 184
+        MeasuredCell wild =
+                new Runs.Cell("single").throughputs(740.8, 1000, 1349.9).measured();
+        // s = 0.08, n = 5: half = 2.776 * 0.08 / sqrt(5) = 0.0993; (0.0993 / 0.0953)^2 * 5 = 5.4
+        MeasuredCell nearly = new Runs.Cell("single")
+                .throughputs(
+                        1000 * Math.exp(-0.1),
+                        1000 * Math.exp(-0.06),
+                        1000,
+                        1000 * Math.exp(0.06),
+                        1000 * Math.exp(0.1))
+                .measured();
+
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(wild)))
+                .contains("3 trials give throughput within 111 %; more than 100 would be needed for 10 %.");
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(nearly)))
+                .contains("5 trials give throughput within 11 %; --trials 6 would give 10 %.");
+    }
+
+    @Test
+    void oneTrialDoesNotTellHowTrialsDiffer() {
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(Runs.throughputs("single", 1000))))
+                .containsExactly(
+                        "redis reaches 1.00k blobs/s.",
+                        "One trial does not show how much trials differ; use --trials 5.");
+    }
+
+    private static double[] times(double us) {
+        return new double[] {us, us, us, us, us};
+    }
+}
