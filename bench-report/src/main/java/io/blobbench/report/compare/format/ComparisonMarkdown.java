@@ -54,17 +54,17 @@ final class ComparisonMarkdown {
         List<String> fields = new ArrayList<>(List.of(
                 "",
                 measure.title(),
-                Shown.value(measure, row.baseline(measure)),
-                Shown.interval(measure, row.baselineInterval(measure))));
+                ContrastText.value(measure, row.baseline(measure)),
+                ContrastText.interval(measure, row.baselineInterval(measure))));
         for (RunComparison run : comparison.runs()) {
             Optional<Contrast> contrast =
                     entry(row, run).flatMap(entry -> entry.comparison().contrast(measure));
             fields.addAll(Stream.of(
-                            Shown.value(contrast),
-                            Shown.interval(measure, contrast.flatMap(Contrast::valueInterval)),
-                            Shown.ratio(contrast),
-                            Shown.interval(contrast),
-                            Shown.finding(contrast))
+                            ContrastText.value(contrast),
+                            ContrastText.interval(measure, contrast.flatMap(Contrast::valueInterval)),
+                            ContrastText.ratio(contrast),
+                            ContrastText.interval(contrast),
+                            ContrastText.finding(contrast))
                     .toList());
         }
         return fields;

@@ -118,15 +118,16 @@ public final class ComparisonTable {
     }
 
     private static Object[] line(ComparisonRow row, List<Entry> entries, Measure measure) {
-        List<String> fields = new ArrayList<>(List.of(measure.title(), Shown.value(measure, row.baseline(measure))));
+        List<String> fields =
+                new ArrayList<>(List.of(measure.title(), ContrastText.value(measure, row.baseline(measure))));
         for (Entry entry : entries) {
             Optional<Contrast> contrast = entry.comparison().contrast(measure);
             fields.addAll(Arrays.asList(
-                    Shown.value(contrast),
-                    Shown.ratio(contrast),
-                    Shown.interval(contrast),
-                    Shown.p(contrast),
-                    Shown.finding(contrast)));
+                    ContrastText.value(contrast),
+                    ContrastText.ratio(contrast),
+                    ContrastText.interval(contrast),
+                    ContrastText.p(contrast),
+                    ContrastText.finding(contrast)));
         }
         return fields.toArray();
     }

@@ -80,9 +80,9 @@ public record Regressions(List<String> lines, long judged, List<String> obstacle
                 run.run().id(),
                 cell.cell(),
                 contrast.measure().title(),
-                Shown.value(shown),
-                Shown.value(contrast.measure(), contrast.baseline()),
+                ContrastText.value(shown),
+                ContrastText.value(contrast.measure(), contrast.baseline()),
                 PERCENT * contrast.worseBy(),
-                Shown.interval(shown));
+                ContrastText.interval(shown));
     }
 }

@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Parts of a contrast for people; {@code -} where there is nothing to show. */
-final class Shown {
+final class ContrastText {
     private static final String NOTHING = "-";
     private static final double SMALL = 0.1;
 
-    private Shown() {}
+    private ContrastText() {}
 
     static String value(Measure measure, OptionalDouble value) {
         return value.isPresent() ? measure.shown(value.getAsDouble()) : NOTHING;
