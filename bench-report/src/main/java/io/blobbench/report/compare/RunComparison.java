@@ -46,12 +46,12 @@ public record RunComparison(String label, ComparedRun run, List<CellComparison> 
 
     private static CellComparison judged(TestedPair tested, Contrasts contrasts) {
         List<Contrast> found = tested.contrasts(contrasts);
-        Judgement judgement = Judgement.of(tested, found, contrasts.chance());
+        PairOutcome verdict = PairOutcome.of(tested, found, contrasts.chance());
         return new CellComparison(
                 tested.pair().baseline().map(ComparedCell::of),
                 tested.pair().other().map(ComparedCell::of),
-                judgement.outcome(),
-                judgement.reason(),
+                verdict.outcome(),
+                verdict.reason(),
                 tested.openLoad(),
                 tested.deciding(),
                 found);

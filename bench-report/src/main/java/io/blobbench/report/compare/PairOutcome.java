@@ -17,16 +17,16 @@ import java.util.stream.Stream;
  * @param outcome the verdict
  * @param reason what it rests on; may be empty
  */
-record Judgement(Outcome outcome, String reason) {
+record PairOutcome(Outcome outcome, String reason) {
     private static final int MOST_TRIALS = 100;
 
     /** Judges a pair by what was found of its measures. */
-    static Judgement of(TestedPair tested, List<Contrast> contrasts, Chance chance) {
+    static PairOutcome of(TestedPair tested, List<Contrast> contrasts, Chance chance) {
         if (tested.obstacle().isPresent()) {
-            return new Judgement(Outcome.NOT_COMPARABLE, tested.obstacle().get());
+            return new PairOutcome(Outcome.NOT_COMPARABLE, tested.obstacle().get());
         }
         if (!tested.steady()) {
-            return new Judgement(Outcome.CANNOT_KNOW, "not steady");
+            return new PairOutcome(Outcome.CANNOT_KNOW, "not steady");
         }
         List<Contrast> deciding = tested.deciding().stream()
                 .flatMap(measure -> contrasts.stream().filter(each -> each.measure() == measure))
@@ -35,30 +35,30 @@ record Judgement(Outcome outcome, String reason) {
         MeasuredCell baseline = tested.pair().baseline().orElseThrow();
         MeasuredCell other = tested.pair().other().orElseThrow();
         if (deciding.isEmpty()) {
-            return new Judgement(Outcome.CANNOT_KNOW, obstacle(baseline, other));
+            return new PairOutcome(Outcome.CANNOT_KNOW, obstacle(baseline, other));
         }
         Optional<Contrast> first = deciding.stream()
                 .filter(contrast -> contrast.finding() != Finding.NONE)
                 .findFirst();
         return first.map(found -> tested.explainedByHost(found)
-                        .map(reason -> new Judgement(Outcome.CANNOT_KNOW, reason))
+                        .map(reason -> new PairOutcome(Outcome.CANNOT_KNOW, reason))
                         .orElseGet(() -> different(found.finding(), deciding, tested.pair())))
                 .orElseGet(() -> tested.trialsNeeded(chance)
-                        .map(Judgement::spread)
-                        .orElseGet(() -> new Judgement(
+                        .map(PairOutcome::spread)
+                        .orElseGet(() -> new PairOutcome(
                                 Outcome.NO_DETECTABLE_DIFFERENCE,
                                 Limits.remark(baseline, other, false).orElse(""))));
     }
 
-    private static Judgement spread(int trials) {
-        return new Judgement(
+    private static PairOutcome spread(int trials) {
+        return new PairOutcome(
                 Outcome.CANNOT_KNOW,
                 "too much spread: "
                         + (trials > MOST_TRIALS ? "more than " + MOST_TRIALS : String.valueOf(trials))
                         + " trials each are needed");
     }
 
-    private static Judgement different(Finding finding, List<Contrast> deciding, Pair pair) {
+    private static PairOutcome different(Finding finding, List<Contrast> deciding, Pair pair) {
         Stream<String> agreeing = deciding.stream()
                 .filter(each -> each.finding() == finding)
                 .map(each -> each.measure().title());
@@ -67,7 +67,7 @@ record Judgement(Outcome outcome, String reason) {
                 .map(each -> "but " + each.measure().title() + " is "
                         + each.finding().word());
         String rests = Stream.concat(agreeing, opposed).collect(Collectors.joining(", "));
-        return new Judgement(
+        return new PairOutcome(
                 finding == Finding.BETTER ? Outcome.FASTER : Outcome.SLOWER,
                 Limits.remark(pair.baseline().orElseThrow(), pair.other().orElseThrow(), true)
                         .map(remark -> rests + "; " + remark)
