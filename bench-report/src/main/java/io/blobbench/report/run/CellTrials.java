@@ -3,7 +3,7 @@ package io.blobbench.report.run;
 import io.blobbench.measure.Median;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.statistics.CellPercentiles;
-import io.blobbench.report.statistics.Interval;
+import io.blobbench.report.statistics.ConfidenceInterval;
 import io.blobbench.report.table.Detail;
 import io.blobbench.report.table.Grid.Field;
 import io.blobbench.report.table.Humanized;
@@ -111,7 +111,7 @@ record CellTrials(List<RowView> rows, Show show, CellPercentiles percentiles) im
         return all ? median(counted, column, Humanized::micros) : NOTHING;
     }
 
-    private static String ends(Interval interval) {
+    private static String ends(ConfidenceInterval interval) {
         return " [" + Humanized.micros(interval.low()) + ".." + Humanized.micros(interval.high()) + "]";
     }
 

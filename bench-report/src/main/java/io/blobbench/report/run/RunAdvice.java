@@ -2,7 +2,7 @@ package io.blobbench.report.run;
 
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.read.RowView;
-import io.blobbench.report.statistics.Interval;
+import io.blobbench.report.statistics.ConfidenceInterval;
 import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.statistics.Sample;
 import io.blobbench.report.table.Humanized;
@@ -82,7 +82,7 @@ public final class RunAdvice {
                     ? Optional.empty()
                     : Optional.of("One trial does not show how much trials differ; use --trials 5.");
         }
-        Optional<Interval> interval =
+        Optional<ConfidenceInterval> interval =
                 Optional.ofNullable(cell.samples().get(measure)).flatMap(Sample::interval);
         if (interval.isEmpty()) {
             return Optional.empty();

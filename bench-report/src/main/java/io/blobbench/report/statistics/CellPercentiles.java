@@ -13,7 +13,7 @@ public interface CellPercentiles {
      * @param value in the unit of its column
      * @param interval its confidence interval; empty where unknown
      */
-    record Percentile(double value, Optional<Interval> interval) {}
+    record Percentile(double value, Optional<ConfidenceInterval> interval) {}
 
     /**
      * Finds a percentile.

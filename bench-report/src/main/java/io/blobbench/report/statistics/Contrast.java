@@ -19,11 +19,11 @@ import java.util.OptionalDouble;
 public record Contrast(
         Measure measure,
         OptionalDouble baseline,
-        Optional<Interval> baselineInterval,
+        Optional<ConfidenceInterval> baselineInterval,
         OptionalDouble value,
-        Optional<Interval> valueInterval,
+        Optional<ConfidenceInterval> valueInterval,
         OptionalDouble ratio,
-        Optional<Interval> interval,
+        Optional<ConfidenceInterval> interval,
         OptionalDouble p,
         Finding finding) {
     /** By how much it is worse, as a share of the baseline; negative where it is better, 0 without a ratio. */

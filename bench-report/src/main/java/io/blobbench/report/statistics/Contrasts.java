@@ -77,12 +77,12 @@ public final class Contrasts {
         return sample.isEmpty() ? OptionalDouble.empty() : sample.get().value();
     }
 
-    private static Optional<Interval> interval(Optional<Sample> sample) {
+    private static Optional<ConfidenceInterval> interval(Optional<Sample> sample) {
         return sample.flatMap(Sample::interval);
     }
 
     /** The confidence interval of the ratio, for this pair of runs and repetitions of it. */
-    private static Optional<Interval> interval(double ratio, Sample baseline, Sample other) {
+    private static Optional<ConfidenceInterval> interval(double ratio, Sample baseline, Sample other) {
         return other.estimate().flatMap(second -> baseline.estimate()
                 .map(first ->
                         second.dividedBy(first, Chance.BETWEEN_RUNS_VARIANCE).holding(ratio)));

@@ -63,7 +63,7 @@ record Estimate(double log, double variance, int freedom) {
     }
 
     /** The confidence interval of the value. */
-    Interval interval() {
+    ConfidenceInterval interval() {
         return around(log, Math.sqrt(variance), freedom);
     }
 
@@ -72,7 +72,7 @@ record Estimate(double log, double variance, int freedom) {
      *
      * @param known variance of each in addition to that of its trials
      */
-    Interval dividedBy(Estimate other, double known) {
+    ConfidenceInterval dividedBy(Estimate other, double known) {
         return around(log - other.log, deviation(other, known), freedom(other, known));
     }
 
@@ -110,9 +110,9 @@ record Estimate(double log, double variance, int freedom) {
         return Double.isNaN(found) ? NEARLY_NORMAL : Math.min(NEARLY_NORMAL, found);
     }
 
-    private static Interval around(double log, double deviation, double freedom) {
+    private static ConfidenceInterval around(double log, double deviation, double freedom) {
         double half = quantile(UPPER_TAIL, freedom) * deviation;
-        return new Interval(Math.exp(log - half), Math.exp(log + half));
+        return new ConfidenceInterval(Math.exp(log - half), Math.exp(log + half));
     }
 
     private static double quantile(double tail, double freedom) {

@@ -34,14 +34,14 @@ final class PercentileInterval {
      * @param percentile in (0, 100)
      * @param trials how many trials the times have, at least one
      */
-    static Interval of(MergedTimes times, double percentile, int trials) {
+    static ConfidenceInterval of(MergedTimes times, double percentile, int trials) {
         return of(times, percentile, trials, betweenTrials(times, percentile, trials));
     }
 
     /** The same where the estimate between trials is known. */
-    static Interval of(MergedTimes times, double percentile, int trials, Optional<Estimate> betweenTrials) {
+    static ConfidenceInterval of(MergedTimes times, double percentile, int trials, Optional<Estimate> betweenTrials) {
         int[] all = IntStream.range(0, trials).toArray();
-        Interval within = within(times, percentile, all);
+        ConfidenceInterval within = within(times, percentile, all);
         return betweenTrials.map(Estimate::interval).map(within::and).orElse(within);
     }
 
@@ -65,12 +65,12 @@ final class PercentileInterval {
                 .flatMap(merged -> Estimate.ofMean(each).map(merged::orLessSure));
     }
 
-    private static Interval within(MergedTimes times, double percentile, int... all) {
+    private static ConfidenceInterval within(MergedTimes times, double percentile, int... all) {
         int count = (int) Math.min(Integer.MAX_VALUE, times.count(all));
         BinomialDistribution below = BinomialDistribution.of(count, percentile / ALL);
         int low = Math.max(1, quantile(below, TAIL));
         int high = Math.min(count, quantile(below, 1 - TAIL) + 1);
-        return new Interval(atRank(times, low, count, all), atRank(times, high, count, all));
+        return new ConfidenceInterval(atRank(times, low, count, all), atRank(times, high, count, all));
     }
 
     /** The least number with at least this probability; the normal distribution with its skew corrected is next to it. */

@@ -11,9 +11,10 @@ public final class Sample {
     private final double[] trials;
     private final OptionalDouble value;
     private final Optional<Estimate> estimate;
-    private final Optional<Interval> interval;
+    private final Optional<ConfidenceInterval> interval;
 
-    private Sample(double[] trials, OptionalDouble value, Optional<Estimate> estimate, Optional<Interval> interval) {
+    private Sample(
+            double[] trials, OptionalDouble value, Optional<Estimate> estimate, Optional<ConfidenceInterval> interval) {
         this.trials = trials;
         this.value = value;
         this.estimate = estimate;
@@ -39,12 +40,12 @@ public final class Sample {
     public static Sample ofPercentile(double[] trials, MergedTimes times, double percentile, double unitNs) {
         int[] all = IntStream.range(0, trials.length).toArray();
         Optional<Estimate> between = PercentileInterval.betweenTrials(times, percentile, trials.length);
-        Interval found = PercentileInterval.of(times, percentile, trials.length, between);
+        ConfidenceInterval found = PercentileInterval.of(times, percentile, trials.length, between);
         return new Sample(
                 trials,
                 OptionalDouble.of(times.percentileNs(percentile, all) / unitNs),
                 between.map(each -> new Estimate(each.log() - Math.log(unitNs), each.variance(), each.freedom())),
-                Optional.of(new Interval(found.low() / unitNs, found.high() / unitNs)));
+                Optional.of(new ConfidenceInterval(found.low() / unitNs, found.high() / unitNs)));
     }
 
     /** The middle of some values, of an even number the mean of the two in the middle; empty without any. */
@@ -79,7 +80,7 @@ public final class Sample {
     }
 
     /** The confidence interval of the value; empty where the trials do not determine one. */
-    public Optional<Interval> interval() {
+    public Optional<ConfidenceInterval> interval() {
         return interval;
     }
 

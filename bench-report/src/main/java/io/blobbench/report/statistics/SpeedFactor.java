@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param value at least 1
  * @param interval where the factor lies; below 1 where the other may be faster
  */
-public record SpeedFactor(boolean ofBaseline, double value, Optional<Interval> interval) {
+public record SpeedFactor(boolean ofBaseline, double value, Optional<ConfidenceInterval> interval) {
     /** The factor of a measure; empty where it has no ratio. */
     public static Optional<SpeedFactor> of(Contrast contrast) {
         if (contrast.ratio().isEmpty() || contrast.ratio().getAsDouble() <= 0) {
@@ -22,7 +22,8 @@ public record SpeedFactor(boolean ofBaseline, double value, Optional<Interval> i
         return Optional.of(new SpeedFactor(
                 ofBaseline,
                 upsideDown ? 1 / ratio : ratio,
-                contrast.interval().map(ends -> upsideDown ? new Interval(1 / ends.high(), 1 / ends.low()) : ends)));
+                contrast.interval()
+                        .map(ends -> upsideDown ? new ConfidenceInterval(1 / ends.high(), 1 / ends.low()) : ends)));
     }
 
     /** {@code 1.42x}. */

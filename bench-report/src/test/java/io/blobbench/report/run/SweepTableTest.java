@@ -7,7 +7,7 @@ import io.blobbench.measure.Latencies;
 import io.blobbench.report.read.RunResults;
 import io.blobbench.report.read.WrittenRun;
 import io.blobbench.report.statistics.CellPercentiles;
-import io.blobbench.report.statistics.Interval;
+import io.blobbench.report.statistics.ConfidenceInterval;
 import io.blobbench.results.ResultsException;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.text.Show;
@@ -160,7 +160,7 @@ class SweepTableTest {
     @Test
     void percentilesOfAllTrialsTogetherAreShownWithTheirInterval() {
         CellPercentiles merged = (cell, column) -> column.equals("response_p99_us")
-                ? Optional.of(new CellPercentiles.Percentile(2500, Optional.of(new Interval(2100, 2900))))
+                ? Optional.of(new CellPercentiles.Percentile(2500, Optional.of(new ConfidenceInterval(2100, 2900))))
                 : Optional.empty();
 
         assertThat(SweepTable.render(sweep(3, 1, 1), merged, 80, false))

@@ -17,7 +17,7 @@ class EstimateTest {
     void theIntervalOfAMeanIsStudents() {
         double[] powers = {Math.exp(1), Math.exp(2), Math.exp(3), Math.exp(4), Math.exp(5)};
 
-        Interval interval = Estimate.ofMean(powers).orElseThrow().interval();
+        ConfidenceInterval interval = Estimate.ofMean(powers).orElseThrow().interval();
 
         double half = 2.776445 * Math.sqrt(2.5 / 5); // t of 4 degrees of freedom, from a table
         assertThat(Math.log(interval.low())).isCloseTo(3 - half, within(1e-6));
@@ -47,9 +47,10 @@ class EstimateTest {
             withoutOne[left] = Math.exp((logs.length * mean(logs) - logs[left]) / (logs.length - 1));
         }
 
-        Interval interval = Estimate.ofJackknife(all, withoutOne).orElseThrow().interval();
+        ConfidenceInterval interval =
+                Estimate.ofJackknife(all, withoutOne).orElseThrow().interval();
 
-        Interval students = Estimate.ofMean(FIRST).orElseThrow().interval();
+        ConfidenceInterval students = Estimate.ofMean(FIRST).orElseThrow().interval();
         assertThat(interval.low()).isCloseTo(students.low(), within(1e-9));
         assertThat(interval.high()).isCloseTo(students.high(), within(1e-9));
     }
@@ -59,7 +60,7 @@ class EstimateTest {
         SplittableRandom random = new SplittableRandom(3);
         int held = 0;
         for (int i = 0; i < 2000; i++) {
-            Interval interval = drawn(random, 1, 0.05).dividedBy(drawn(random, 0.5, 0.15), 0);
+            ConfidenceInterval interval = drawn(random, 1, 0.05).dividedBy(drawn(random, 0.5, 0.15), 0);
             held += interval.low() <= 2 && 2 <= interval.high() ? 1 : 0;
         }
 

@@ -29,7 +29,7 @@ class PercentileIntervalTest {
         double trueNs = 1e6 * Math.exp(P99 * Math.hypot(SPREAD, spreadOfTrials));
         int held = 0;
         for (int cell = 0; cell < CELLS; cell++) {
-            Interval interval = PercentileInterval.of(times(trials, operations, spreadOfTrials), 99, trials);
+            ConfidenceInterval interval = PercentileInterval.of(times(trials, operations, spreadOfTrials), 99, trials);
             held += interval.low() <= trueNs && trueNs <= interval.high() ? 1 : 0;
         }
 
@@ -57,7 +57,8 @@ class PercentileIntervalTest {
             histogram.recordValue(i);
         }
 
-        Interval interval = PercentileInterval.of(new MergedTimes(List.of(HistogramTimes.of(histogram))), 50, 1);
+        ConfidenceInterval interval =
+                PercentileInterval.of(new MergedTimes(List.of(HistogramTimes.of(histogram))), 50, 1);
 
         assertThat(interval.low()).isEqualTo(469); // 500 - 1.96 * sqrt(250)
         assertThat(interval.high()).isEqualTo(532);
@@ -65,8 +66,8 @@ class PercentileIntervalTest {
 
     @Test
     void trialsThatAreUnlikeEachOtherMakeItWide() {
-        Interval alike = PercentileInterval.of(times(5, 1000, 0), 50, 5);
-        Interval unlike = PercentileInterval.of(times(5, 1000, 0.5), 50, 5);
+        ConfidenceInterval alike = PercentileInterval.of(times(5, 1000, 0), 50, 5);
+        ConfidenceInterval unlike = PercentileInterval.of(times(5, 1000, 0.5), 50, 5);
 
         assertThat(Math.log(unlike.high() / unlike.low()))
                 .isFinite()

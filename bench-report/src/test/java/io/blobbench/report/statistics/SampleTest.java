@@ -19,7 +19,7 @@ class SampleTest {
 
     @Test
     void theIntervalOfAMedianIsThatOfTheMeanOfLogarithmsAndHoldsTheMedian() {
-        Interval interval = Sample.ofMedian(90, 100, 110).interval().orElseThrow();
+        ConfidenceInterval interval = Sample.ofMedian(90, 100, 110).interval().orElseThrow();
 
         assertThat(interval)
                 .isEqualTo(Estimate.ofMean(90, 100, 110).orElseThrow().interval());
@@ -62,7 +62,7 @@ class SampleTest {
         Sample sample = Sample.ofPercentile(new double[] {5, 5}, new MergedTimes(List.of(times, times)), 99, 1000);
 
         assertThat(sample.value()).hasValue(5);
-        Interval interval = sample.interval().orElseThrow();
+        ConfidenceInterval interval = sample.interval().orElseThrow();
         assertThat(interval.low()).isCloseTo(5, within(1e-9));
         assertThat(interval.high()).isCloseTo(5, within(1e-9));
         assertThat(Math.exp(sample.estimate().orElseThrow().log())).isCloseTo(5, within(1e-9));

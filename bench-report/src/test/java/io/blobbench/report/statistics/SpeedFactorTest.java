@@ -21,7 +21,8 @@ class SpeedFactorTest {
 
     @Test
     void aRatioBelowOneIsTurnedUpsideDownWithItsInterval() {
-        Interval interval = SpeedFactor.of(contrast(Measure.THROUGHPUT, OptionalDouble.of(0.5), new Interval(0.4, 0.8)))
+        ConfidenceInterval interval = SpeedFactor.of(
+                        contrast(Measure.THROUGHPUT, OptionalDouble.of(0.5), new ConfidenceInterval(0.4, 0.8)))
                 .flatMap(SpeedFactor::interval)
                 .orElseThrow();
 
@@ -31,7 +32,7 @@ class SpeedFactorTest {
 
     @Test
     void aRatioOfOneStaysAsItIs() {
-        Interval around = new Interval(0.8, 1.1);
+        ConfidenceInterval around = new ConfidenceInterval(0.8, 1.1);
         SpeedFactor equal = SpeedFactor.of(contrast(Measure.THROUGHPUT, OptionalDouble.of(1), around))
                 .orElseThrow();
 
@@ -58,7 +59,7 @@ class SpeedFactorTest {
         return SpeedFactor.of(contrast(measure, OptionalDouble.of(ratio), null)).orElseThrow();
     }
 
-    private static Contrast contrast(Measure measure, OptionalDouble ratio, Interval interval) {
+    private static Contrast contrast(Measure measure, OptionalDouble ratio, ConfidenceInterval interval) {
         return new Contrast(
                 measure,
                 OptionalDouble.of(1),

@@ -6,9 +6,9 @@ import io.blobbench.report.compare.CellComparison;
 import io.blobbench.report.compare.ComparedCell;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.RunComparison;
+import io.blobbench.report.statistics.ConfidenceInterval;
 import io.blobbench.report.statistics.Contrast;
 import io.blobbench.report.statistics.Finding;
-import io.blobbench.report.statistics.Interval;
 import io.blobbench.results.csv.FormulaGuard;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -107,11 +107,11 @@ final class ComparisonCsv {
         return cell.map(ComparedCell::limitedBy).orElse("");
     }
 
-    private static String low(Optional<Interval> interval) {
+    private static String low(Optional<ConfidenceInterval> interval) {
         return interval.map(each -> Decimal.text(each.low())).orElse("");
     }
 
-    private static String high(Optional<Interval> interval) {
+    private static String high(Optional<ConfidenceInterval> interval) {
         return interval.map(each -> Decimal.text(each.high())).orElse("");
     }
 

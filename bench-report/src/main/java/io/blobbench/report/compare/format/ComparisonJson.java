@@ -11,8 +11,8 @@ import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.Differences;
 import io.blobbench.report.compare.Levels;
 import io.blobbench.report.compare.RunComparison;
+import io.blobbench.report.statistics.ConfidenceInterval;
 import io.blobbench.report.statistics.Contrast;
-import io.blobbench.report.statistics.Interval;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -93,7 +93,7 @@ final class ComparisonJson {
         return content;
     }
 
-    private static @Nullable Object interval(Optional<Interval> interval) {
+    private static @Nullable Object interval(Optional<ConfidenceInterval> interval) {
         return interval.map(ends -> List.of(Decimal.rounded(ends.low()), Decimal.rounded(ends.high())))
                 .orElse(null);
     }

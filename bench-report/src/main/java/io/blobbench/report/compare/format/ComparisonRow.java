@@ -4,8 +4,8 @@ import io.blobbench.report.compare.CellComparison;
 import io.blobbench.report.compare.ComparedCell;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.RunComparison;
+import io.blobbench.report.statistics.ConfidenceInterval;
 import io.blobbench.report.statistics.Contrast;
-import io.blobbench.report.statistics.Interval;
 import io.blobbench.report.statistics.Measure;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,7 +70,7 @@ record ComparisonRow(String cell, List<Entry> entries) {
     }
 
     /** The confidence interval of the baseline's value. */
-    Optional<Interval> baselineInterval(Measure measure) {
+    Optional<ConfidenceInterval> baselineInterval(Measure measure) {
         return entries.stream()
                 .map(entry -> entry.comparison().contrast(measure))
                 .flatMap(Optional::stream)

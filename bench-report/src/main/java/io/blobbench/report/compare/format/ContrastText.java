@@ -1,8 +1,8 @@
 package io.blobbench.report.compare.format;
 
+import io.blobbench.report.statistics.ConfidenceInterval;
 import io.blobbench.report.statistics.Contrast;
 import io.blobbench.report.statistics.Finding;
-import io.blobbench.report.statistics.Interval;
 import io.blobbench.report.statistics.Measure;
 import java.util.Locale;
 import java.util.Optional;
@@ -30,7 +30,7 @@ final class ContrastText {
                 .orElse(NOTHING);
     }
 
-    static String interval(Measure measure, Optional<Interval> interval) {
+    static String interval(Measure measure, Optional<ConfidenceInterval> interval) {
         return interval.map(ends -> measure.shown(ends.low()) + ".." + measure.shown(ends.high()))
                 .orElse(NOTHING);
     }

@@ -7,8 +7,8 @@ import io.blobbench.report.compare.ComparedCell;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.RunComparison;
 import io.blobbench.report.compare.format.ComparisonRow.Entry;
+import io.blobbench.report.statistics.ConfidenceInterval;
 import io.blobbench.report.statistics.Contrast;
-import io.blobbench.report.statistics.Interval;
 import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.table.Humanized;
 import io.blobbench.report.table.TextTable;
@@ -36,7 +36,7 @@ public final class Pivot {
      *
      * @param cell empty where its run has no such cell
      */
-    private record Figure(Optional<ComparedCell> cell, OptionalDouble value, Optional<Interval> interval) {}
+    private record Figure(Optional<ComparedCell> cell, OptionalDouble value, Optional<ConfidenceInterval> interval) {}
 
     public Pivot(Comparison comparison, Measure measure) {
         this.comparison = comparison;
@@ -142,8 +142,8 @@ public final class Pivot {
                     labels.cells().get(i).stream().map(Field::text).toList());
             for (Figure figure : figures(rows.get(i))) {
                 line.add(number(figure.value()));
-                line.add(number(figure.interval().map(Interval::low)));
-                line.add(number(figure.interval().map(Interval::high)));
+                line.add(number(figure.interval().map(ConfidenceInterval::low)));
+                line.add(number(figure.interval().map(ConfidenceInterval::high)));
                 line.add(figure.cell().map(cell -> cell.verdict().name()).orElse(""));
             }
             csv.writeRecord(guarded(line));

@@ -1,7 +1,7 @@
 package io.blobbench.report.compare.format;
 
 import io.blobbench.report.compare.ComparedCell;
-import io.blobbench.report.statistics.Interval;
+import io.blobbench.report.statistics.ConfidenceInterval;
 import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.table.Humanized;
 import io.blobbench.trial.facts.Verdict;
@@ -47,7 +47,7 @@ record ShortValue(String value, String interval, String mark, String limitedBy) 
             Optional<ComparedCell> cell,
             Measure measure,
             OptionalDouble value,
-            Optional<Interval> interval,
+            Optional<ConfidenceInterval> interval,
             boolean wide,
             boolean unicode) {
         if (cell.isEmpty()) {
@@ -99,7 +99,7 @@ record ShortValue(String value, String interval, String mark, String limitedBy) 
                 : measure.shown(value);
     }
 
-    private static String share(Interval ends, double value, boolean unicode) {
+    private static String share(ConfidenceInterval ends, double value, boolean unicode) {
         long percent = Math.max(1, Math.round(PERCENT * ends.share(value)));
         return (unicode ? "\u00b1" : "+-") + (percent >= PERCENT ? ">99%" : percent + "%");
     }

@@ -5,20 +5,20 @@ package io.blobbench.report.statistics;
  *
  * @param low not above {@code high}
  */
-public record Interval(double low, double high) {
-    public Interval {
+public record ConfidenceInterval(double low, double high) {
+    public ConfidenceInterval {
         if (!(low <= high)) {
             throw new IllegalArgumentException("an interval must not end before it begins, got " + low + " to " + high);
         }
     }
 
     /** The interval, widened if necessary to contain a value. */
-    public Interval holding(double value) {
-        return new Interval(Math.min(low, value), Math.max(high, value));
+    public ConfidenceInterval holding(double value) {
+        return new ConfidenceInterval(Math.min(low, value), Math.max(high, value));
     }
 
     /** The smallest interval that contains both. */
-    public Interval and(Interval other) {
+    public ConfidenceInterval and(ConfidenceInterval other) {
         return holding(other.low).holding(other.high);
     }
 
