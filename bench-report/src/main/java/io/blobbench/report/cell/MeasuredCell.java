@@ -1,7 +1,7 @@
 package io.blobbench.report.cell;
 
 import io.blobbench.report.read.RowView;
-import io.blobbench.report.read.TrialTimes;
+import io.blobbench.report.read.TrialHistogram;
 import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.statistics.MergedTimes;
 import io.blobbench.report.statistics.Sample;
@@ -37,7 +37,7 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
      *
      * @param times of several trials, by their tags; without them several trials have no percentiles
      */
-    public static MeasuredCell of(String id, List<RowView> rows, Map<HistogramTag, TrialTimes> times) {
+    public static MeasuredCell of(String id, List<RowView> rows, Map<HistogramTag, TrialHistogram> times) {
         List<RowView> valid = withFigures(rows);
         Map<Measure, Sample> samples = new EnumMap<>(Measure.class);
         Map<String, Optional<MergedTimes>> merged = new HashMap<>();
@@ -74,10 +74,10 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
     }
 
     private static Optional<MergedTimes> merge(
-            String id, List<RowView> valid, String metric, Map<HistogramTag, TrialTimes> times) {
-        List<TrialTimes> trials = new ArrayList<>();
+            String id, List<RowView> valid, String metric, Map<HistogramTag, TrialHistogram> times) {
+        List<TrialHistogram> trials = new ArrayList<>();
         for (RowView row : valid) {
-            TrialTimes found = times.get(new HistogramTag(id, row.trial(), metric));
+            TrialHistogram found = times.get(new HistogramTag(id, row.trial(), metric));
             if (found == null || found.count() == 0) {
                 return Optional.empty();
             }

@@ -6,7 +6,7 @@ import io.blobbench.report.read.ResultsFile;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.RunReader;
 import io.blobbench.report.read.RunResults;
-import io.blobbench.report.read.TrialTimes;
+import io.blobbench.report.read.TrialHistogram;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunFile;
 import io.blobbench.results.histogram.HistogramTag;
@@ -85,7 +85,7 @@ public record ComparedRun(String id, String part, String machine, List<MeasuredC
     }
 
     private static List<MeasuredCell> cells(Map<String, List<RowView>> byCell, Path histograms) {
-        Map<HistogramTag, TrialTimes> times = !new RunFile(histograms).exists()
+        Map<HistogramTag, TrialHistogram> times = !new RunFile(histograms).exists()
                 ? Map.of()
                 : HistogramLog.read(histograms, tag -> METRICS.contains(tag.metric()));
         return byCell.entrySet().parallelStream()

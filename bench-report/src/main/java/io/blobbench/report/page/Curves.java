@@ -4,7 +4,7 @@ import io.blobbench.measure.Percentiles;
 import io.blobbench.report.page.PageContent.CurvePart;
 import io.blobbench.report.read.HistogramLog;
 import io.blobbench.report.read.RowView;
-import io.blobbench.report.read.TrialTimes;
+import io.blobbench.report.read.TrialHistogram;
 import io.blobbench.report.statistics.MergedTimes;
 import io.blobbench.results.RunFile;
 import io.blobbench.results.histogram.HistogramTag;
@@ -43,7 +43,7 @@ final class Curves {
         if (!new RunFile(file).exists()) {
             return List.of();
         }
-        Map<HistogramTag, TrialTimes> times = HistogramLog.read(file, tag -> true);
+        Map<HistogramTag, TrialHistogram> times = HistogramLog.read(file, tag -> true);
         Map<String, List<RowView>> byCell =
                 rows.stream().collect(Collectors.groupingBy(RowView::cell, LinkedHashMap::new, Collectors.toList()));
         List<String> metrics = metrics(times);
@@ -54,7 +54,7 @@ final class Curves {
     }
 
     /** Names of curves: of all operations first, then of single kinds: {@code service.get}. */
-    private static List<String> metrics(Map<HistogramTag, TrialTimes> times) {
+    private static List<String> metrics(Map<HistogramTag, TrialHistogram> times) {
         Stream<String> ofKinds = times.keySet().stream()
                 .map(HistogramTag::metric)
                 .filter(metric -> !METRICS.contains(metric))
@@ -64,9 +64,9 @@ final class Curves {
     }
 
     private static Optional<CurvePart> curve(
-            int run, String cell, String metric, List<RowView> trials, Map<HistogramTag, TrialTimes> times) {
+            int run, String cell, String metric, List<RowView> trials, Map<HistogramTag, TrialHistogram> times) {
         List<RowView> valid = trials.stream().filter(RowView::hasFigures).toList();
-        List<TrialTimes> found = (valid.isEmpty() ? trials : valid)
+        List<TrialHistogram> found = (valid.isEmpty() ? trials : valid)
                 .stream()
                         .map(row -> times.get(new HistogramTag(cell, row.trial(), metric)))
                         .filter(Objects::nonNull)

@@ -39,7 +39,7 @@ final class EncodedTimes {
     }
 
     /** Decodes a histogram; empty where it has another shape or the library finds it damaged. */
-    static Optional<TrialTimes> decode(ByteBuffer compressed) {
+    static Optional<TrialHistogram> decode(ByteBuffer compressed) {
         if (compressed.remaining() < 2 * Integer.BYTES
                 || compressed.getInt() != COMPRESSED
                 || compressed.getInt() != compressed.remaining()) {
@@ -81,7 +81,7 @@ final class EncodedTimes {
         return ByteBuffer.wrap(bytes, 0, length);
     }
 
-    private Optional<TrialTimes> times() {
+    private Optional<TrialHistogram> times() {
         long[] valuesNs = new long[counts.remaining()];
         long[] notAbove = new long[valuesNs.length];
         long found = 0;
@@ -105,7 +105,7 @@ final class EncodedTimes {
             }
             bucket += count < 0 ? -count : 1;
         }
-        return Optional.of(new TrialTimes(valuesNs, notAbove, size));
+        return Optional.of(new TrialHistogram(valuesNs, notAbove, size));
     }
 
     /** Seven bits a byte, the lowest first; the ninth byte has eight. */

@@ -52,7 +52,7 @@ public final class HistogramLog {
      * @return their times by the tag of an interval; a trial that the log does not hold is missing
      * @throws ResultsException when the file cannot be read, or a line is damaged
      */
-    public static Map<HistogramTag, TrialTimes> read(Path file, Predicate<HistogramTag> wanted) {
+    public static Map<HistogramTag, TrialHistogram> read(Path file, Predicate<HistogramTag> wanted) {
         try {
             return new HistogramLog(new RunFile(file), wanted).read();
         } catch (IOException e) {
@@ -61,7 +61,8 @@ public final class HistogramLog {
     }
 
     /** Reads the wanted trials of a run's folder; empty where its log is missing or cannot be read. */
-    public static Optional<Map<HistogramTag, TrialTimes>> readIfPossible(Path folder, Predicate<HistogramTag> wanted) {
+    public static Optional<Map<HistogramTag, TrialHistogram>> readIfPossible(
+            Path folder, Predicate<HistogramTag> wanted) {
         Path file = folder.resolve(HistogramLogFile.FILE_NAME);
         try {
             return new RunFile(file).exists() ? Optional.of(read(file, wanted)) : Optional.empty();
@@ -70,7 +71,7 @@ public final class HistogramLog {
         }
     }
 
-    private Map<HistogramTag, TrialTimes> read() throws IOException {
+    private Map<HistogramTag, TrialHistogram> read() throws IOException {
         List<Line> totals = new ArrayList<>();
         forEachLine((tag, lines) -> {
             if (tag.total()) {
@@ -85,7 +86,7 @@ public final class HistogramLog {
                 .collect(Collectors.toMap(line -> line.tag().ofTrial(), this::times, (first, again) -> again));
     }
 
-    private Map<HistogramTag, TrialTimes> mergedIntervals() throws IOException {
+    private Map<HistogramTag, TrialHistogram> mergedIntervals() throws IOException {
         Map<HistogramTag, Histogram> sums = new HashMap<>();
         forEachLine((tag, lines) -> {
             if (wanted.test(tag)) {
@@ -94,7 +95,7 @@ public final class HistogramLog {
             }
         });
         return sums.entrySet().stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, sum -> TrialTimes.of(sum.getValue())));
+                .collect(Collectors.toMap(Map.Entry::getKey, sum -> TrialHistogram.of(sum.getValue())));
     }
 
     /** Line by line: the log of a long run does not fit into memory. */
@@ -120,9 +121,9 @@ public final class HistogramLog {
         }
     }
 
-    private TrialTimes times(Line line) {
+    private TrialHistogram times(Line line) {
         ByteBuffer bytes = bytes(line);
-        return EncodedTimes.decode(bytes.duplicate()).orElseGet(() -> TrialTimes.of(histogram(line, bytes)));
+        return EncodedTimes.decode(bytes.duplicate()).orElseGet(() -> TrialHistogram.of(histogram(line, bytes)));
     }
 
     private ByteBuffer bytes(Line line) {

@@ -7,7 +7,7 @@ import io.blobbench.measure.Percentiles;
 import io.blobbench.report.read.HistogramLog;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.RunResults;
-import io.blobbench.report.read.TrialTimes;
+import io.blobbench.report.read.TrialHistogram;
 import io.blobbench.report.statistics.MergedTimes;
 import io.blobbench.report.table.Humanized;
 import io.blobbench.report.table.TextTable;
@@ -41,7 +41,7 @@ public final class KindTable {
                 .orElse("");
     }
 
-    private static String render(RunResults run, Map<HistogramTag, TrialTimes> times, int width) {
+    private static String render(RunResults run, Map<HistogramTag, TrialHistogram> times, int width) {
         boolean scheduled = times.keySet().stream().anyMatch(tag -> tag.metric().startsWith(RESPONSE));
         String prefix = scheduled ? RESPONSE : SERVICE;
         List<String> metrics = times.keySet().stream()
@@ -76,8 +76,8 @@ public final class KindTable {
             String metric,
             String kind,
             List<RowView> trials,
-            Map<HistogramTag, TrialTimes> times) {
-        List<TrialTimes> found = trials.stream()
+            Map<HistogramTag, TrialHistogram> times) {
+        List<TrialHistogram> found = trials.stream()
                 .map(row -> times.get(new HistogramTag(cell, row.trial(), metric)))
                 .filter(Objects::nonNull)
                 .toList();

@@ -7,7 +7,7 @@ import io.blobbench.measure.Percentiles;
 import io.blobbench.report.read.HistogramLog;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.RunResults;
-import io.blobbench.report.read.TrialTimes;
+import io.blobbench.report.read.TrialHistogram;
 import io.blobbench.report.statistics.MergedTimes;
 import io.blobbench.report.table.Humanized;
 import io.blobbench.report.table.TextTable;
@@ -44,7 +44,7 @@ public final class VisibilityTable {
                 .orElse("");
     }
 
-    private static String render(RunResults run, Map<HistogramTag, TrialTimes> times, int width) {
+    private static String render(RunResults run, Map<HistogramTag, TrialHistogram> times, int width) {
         List<List<Field>> lines = new ArrayList<>();
         lines.add(List.of(
                 right("seen"),
@@ -71,9 +71,9 @@ public final class VisibilityTable {
                 + String.join("\n", TextTable.fitted(lines, width)) + "\n";
     }
 
-    private static List<Field> line(String cell, List<RowView> trials, Map<HistogramTag, TrialTimes> times) {
-        List<TrialTimes> sent = of(cell, SINCE_SENT, trials, times);
-        List<TrialTimes> acknowledged = of(cell, SINCE_ACKNOWLEDGED, trials, times);
+    private static List<Field> line(String cell, List<RowView> trials, Map<HistogramTag, TrialHistogram> times) {
+        List<TrialHistogram> sent = of(cell, SINCE_SENT, trials, times);
+        List<TrialHistogram> acknowledged = of(cell, SINCE_ACKNOWLEDGED, trials, times);
         double never = trials.stream()
                 .flatMapToDouble(row -> row.number("visibility_unseen").stream())
                 .sum();
@@ -93,20 +93,20 @@ public final class VisibilityTable {
                 left(cell));
     }
 
-    private static List<TrialTimes> of(
-            String cell, String metric, List<RowView> trials, Map<HistogramTag, TrialTimes> times) {
+    private static List<TrialHistogram> of(
+            String cell, String metric, List<RowView> trials, Map<HistogramTag, TrialHistogram> times) {
         return trials.stream()
                 .map(row -> times.get(new HistogramTag(cell, row.trial(), metric)))
                 .filter(Objects::nonNull)
                 .toList();
     }
 
-    private static int[] all(List<TrialTimes> trials) {
+    private static int[] all(List<TrialHistogram> trials) {
         return IntStream.range(0, trials.size()).toArray();
     }
 
     /** {@code -} where too few blobs were seen. */
-    private static String time(List<TrialTimes> trials, double percentile) {
+    private static String time(List<TrialHistogram> trials, double percentile) {
         if (trials.isEmpty()) {
             return "-";
         }

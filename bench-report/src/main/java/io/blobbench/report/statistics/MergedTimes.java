@@ -1,16 +1,16 @@
 package io.blobbench.report.statistics;
 
-import io.blobbench.report.read.TrialTimes;
+import io.blobbench.report.read.TrialHistogram;
 import java.util.Arrays;
 import java.util.List;
 
 /** The times of several trials; finds percentiles of any subset without merging histograms. */
 public final class MergedTimes {
-    private final TrialTimes[] trials;
+    private final TrialHistogram[] trials;
 
     /** Takes the times of at least one trial. */
-    public MergedTimes(List<TrialTimes> trials) {
-        this.trials = trials.toArray(TrialTimes[]::new);
+    public MergedTimes(List<TrialHistogram> trials) {
+        this.trials = trials.toArray(TrialHistogram[]::new);
     }
 
     /**
@@ -20,11 +20,11 @@ public final class MergedTimes {
      * @param picked indices of trials, one several times for a trial that counts several times
      */
     public long percentileNs(double percentile, int... picked) {
-        TrialTimes[] all =
-                Arrays.stream(picked).mapToObj(trial -> trials[trial]).toArray(TrialTimes[]::new);
+        TrialHistogram[] all =
+                Arrays.stream(picked).mapToObj(trial -> trials[trial]).toArray(TrialHistogram[]::new);
         RankSearch search = new RankSearch(rank(percentile, count(picked)), all);
         // The result lies between the percentiles of single trials, usually among few values.
-        for (TrialTimes trial : all) {
+        for (TrialHistogram trial : all) {
             if (trial.count() > 0) {
                 search.compare(trial.valueNsAt(rank(percentile, trial.count())));
             }

@@ -1,11 +1,11 @@
 package io.blobbench.report.statistics;
 
-import io.blobbench.report.read.TrialTimes;
+import io.blobbench.report.read.TrialHistogram;
 
 /** Searches the time of a rank among those of several trials: the least value that enough times do not exceed. Used by one thread. */
 final class RankSearch {
     private final long rank;
-    private final TrialTimes[] trials;
+    private final TrialHistogram[] trials;
     /** For each trial the index of its first value that may be the wanted one, and that after its last. */
     private final int[] first;
 
@@ -20,7 +20,7 @@ final class RankSearch {
      * @param rank 1 for the lowest time, at most the number of all
      * @param trials in any order, one several times where it counts several times
      */
-    RankSearch(long rank, TrialTimes... trials) {
+    RankSearch(long rank, TrialHistogram... trials) {
         this.rank = rank;
         this.trials = trials;
         this.first = new int[trials.length];

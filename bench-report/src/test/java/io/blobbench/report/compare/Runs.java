@@ -3,7 +3,7 @@ package io.blobbench.report.compare;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.read.HistogramTimes;
 import io.blobbench.report.read.RowView;
-import io.blobbench.report.read.TrialTimes;
+import io.blobbench.report.read.TrialHistogram;
 import io.blobbench.results.column.ResultColumns;
 import io.blobbench.results.histogram.HistogramTag;
 import java.util.ArrayList;
@@ -49,7 +49,7 @@ public final class Runs {
         private final String id;
         private final Map<String, String> asked = new HashMap<>();
         private final List<Map<String, String>> trials = new ArrayList<>();
-        private final Map<HistogramTag, TrialTimes> times = new HashMap<>();
+        private final Map<HistogramTag, TrialHistogram> times = new HashMap<>();
 
         public Cell(String id) {
             this.id = id;

@@ -64,7 +64,7 @@ class HistogramLogTest {
             interval(new HistogramLogWriter(print), total, 7_000);
         }
 
-        Map<HistogramTag, TrialTimes> times = HistogramLog.read(file, tag -> true);
+        Map<HistogramTag, TrialHistogram> times = HistogramLog.read(file, tag -> true);
 
         assertThat(times.keySet()).containsExactly(FIRST);
         assertThat(HistogramTimes.valuesNs(times.get(FIRST))).containsExactly(7_003);
@@ -94,7 +94,7 @@ class HistogramLogTest {
             histogram.recordValueWithCount(valueNs, valueNs);
         }
 
-        TrialTimes times = TrialTimes.of(histogram);
+        TrialHistogram times = TrialHistogram.of(histogram);
 
         long[] expected = LongStream.rangeClosed(1, 1_500).toArray();
         assertThat(HistogramTimes.valuesNs(times)).containsExactly(expected);
@@ -103,7 +103,7 @@ class HistogramLogTest {
 
     @Test
     void theIntervalsOfATrialAreMergedWhereThereAreNoTotals() {
-        Map<HistogramTag, TrialTimes> times = HistogramLog.read(file, tag -> true);
+        Map<HistogramTag, TrialHistogram> times = HistogramLog.read(file, tag -> true);
 
         assertThat(times.keySet()).containsExactlyInAnyOrder(FIRST, SECOND, DELAY);
         assertThat(HistogramTimes.valuesNs(times.get(FIRST))).containsExactly(1_000, 2_000, 3_001);
@@ -141,13 +141,13 @@ class HistogramLogTest {
             }
         }
 
-        Map<HistogramTag, TrialTimes> times = HistogramLog.read(file, tag -> true);
+        Map<HistogramTag, TrialHistogram> times = HistogramLog.read(file, tag -> true);
 
         assertThat(times).hasSize(20);
         try (HistogramLogReader reader = new HistogramLogReader(file.toFile())) {
             while (reader.hasNext()) {
                 Histogram expected = (Histogram) reader.nextIntervalHistogram();
-                TrialTimes read = times.get(HistogramTag.parse(expected.getTag()));
+                TrialHistogram read = times.get(HistogramTag.parse(expected.getTag()));
                 assertThat(HistogramTimes.valuesNs(read))
                         .isEqualTo(HistogramTimes.valuesNs(HistogramTimes.of(expected)));
                 assertThat(HistogramTimes.counts(read)).isEqualTo(HistogramTimes.counts(HistogramTimes.of(expected)));
@@ -175,11 +175,11 @@ class HistogramLogTest {
             }
         }
 
-        Map<HistogramTag, TrialTimes> times = HistogramLog.read(file, tag -> true);
+        Map<HistogramTag, TrialHistogram> times = HistogramLog.read(file, tag -> true);
 
         for (int i = 0; i < all.size(); i++) {
-            TrialTimes read = times.get(new HistogramTag("x", i + 1, "service"));
-            TrialTimes expected = HistogramTimes.of(all.get(i));
+            TrialHistogram read = times.get(new HistogramTag("x", i + 1, "service"));
+            TrialHistogram expected = HistogramTimes.of(all.get(i));
             assertThat(HistogramTimes.valuesNs(read)).isEqualTo(HistogramTimes.valuesNs(expected));
             assertThat(HistogramTimes.counts(read)).isEqualTo(HistogramTimes.counts(expected));
         }

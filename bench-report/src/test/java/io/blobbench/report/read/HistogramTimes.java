@@ -12,7 +12,7 @@ public final class HistogramTimes {
     private HistogramTimes() {}
 
     /** The values that occur in a histogram. */
-    public static TrialTimes of(Histogram histogram) {
+    public static TrialHistogram of(Histogram histogram) {
         List<Long> values = new ArrayList<>();
         List<Long> counts = new ArrayList<>();
         for (HistogramIterationValue step : histogram.recordedValues()) {
@@ -25,19 +25,19 @@ public final class HistogramTimes {
     }
 
     /** The times of values, ascending, and how often each occurs. */
-    public static TrialTimes of(long[] valuesNs, long[] counts) {
+    public static TrialHistogram of(long[] valuesNs, long[] counts) {
         long[] notAbove = counts.clone();
         Arrays.parallelPrefix(notAbove, Long::sum);
-        return new TrialTimes(valuesNs, notAbove, valuesNs.length);
+        return new TrialHistogram(valuesNs, notAbove, valuesNs.length);
     }
 
     /** The values that occur. */
-    public static long[] valuesNs(TrialTimes times) {
+    public static long[] valuesNs(TrialHistogram times) {
         return IntStream.range(0, times.size()).mapToLong(times::valueNs).toArray();
     }
 
     /** How often each occurs. */
-    public static long[] counts(TrialTimes times) {
+    public static long[] counts(TrialHistogram times) {
         return IntStream.range(0, times.size())
                 .mapToLong(i -> times.countBefore(i + 1) - times.countBefore(i))
                 .toArray();

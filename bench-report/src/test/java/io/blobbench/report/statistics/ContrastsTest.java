@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.blobbench.report.read.HistogramTimes;
-import io.blobbench.report.read.TrialTimes;
+import io.blobbench.report.read.TrialHistogram;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -47,7 +47,7 @@ class ContrastsTest {
 
     @Test
     void aMergedValueThatTheUsualTrialsDoNotShareIsNotCalled() {
-        TrialTimes times = HistogramTimes.of(new long[] {800}, new long[] {1000});
+        TrialHistogram times = HistogramTimes.of(new long[] {800}, new long[] {1000});
         MergedTimes merged = new MergedTimes(List.of(times, times, times, times, times));
         Sample slowOnce = Sample.ofPercentile(new double[] {90, 91, 92, 93, 900}, merged, 99, 1);
 

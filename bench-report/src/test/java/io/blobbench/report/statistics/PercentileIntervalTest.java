@@ -3,7 +3,7 @@ package io.blobbench.report.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.report.read.HistogramTimes;
-import io.blobbench.report.read.TrialTimes;
+import io.blobbench.report.read.TrialHistogram;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -75,7 +75,7 @@ class PercentileIntervalTest {
     }
 
     private MergedTimes times(int trials, int operations, double spreadOfTrials) {
-        List<TrialTimes> times = new ArrayList<>();
+        List<TrialHistogram> times = new ArrayList<>();
         for (int trial = 0; trial < trials; trial++) {
             double shift = spreadOfTrials * random.nextGaussian();
             Histogram histogram = new Histogram(3);

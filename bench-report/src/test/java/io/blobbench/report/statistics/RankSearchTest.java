@@ -3,7 +3,7 @@ package io.blobbench.report.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.report.read.HistogramTimes;
-import io.blobbench.report.read.TrialTimes;
+import io.blobbench.report.read.TrialHistogram;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
@@ -20,7 +20,8 @@ class RankSearchTest {
                         random.longs(random.nextInt(0, 12), 1, 30).sorted().toArray())
                 .limit(random.nextInt(1, 6))
                 .toArray(long[][]::new);
-        TrialTimes[] trials = Arrays.stream(times).map(RankSearchTest::trial).toArray(TrialTimes[]::new);
+        TrialHistogram[] trials =
+                Arrays.stream(times).map(RankSearchTest::trial).toArray(TrialHistogram[]::new);
         long[] all = Arrays.stream(times).flatMapToLong(LongStream::of).sorted().toArray();
 
         for (int rank = 1; rank <= all.length; rank++) {
@@ -40,7 +41,7 @@ class RankSearchTest {
         assertThat(search.findNs()).isEqualTo(7);
     }
 
-    private static TrialTimes trial(long... timesNs) {
+    private static TrialHistogram trial(long... timesNs) {
         long[] values = LongStream.of(timesNs).distinct().toArray();
         return HistogramTimes.of(
                 values,

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.blobbench.report.read.HistogramTimes;
-import io.blobbench.report.read.TrialTimes;
+import io.blobbench.report.read.TrialHistogram;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -58,7 +58,7 @@ class SampleTest {
 
     @Test
     void aPercentileAndItsIntervalAreInTheUnitOfTheTrials() {
-        TrialTimes times = HistogramTimes.of(new long[] {5_000}, new long[] {1_000});
+        TrialHistogram times = HistogramTimes.of(new long[] {5_000}, new long[] {1_000});
         Sample sample = Sample.ofPercentile(new double[] {5, 5}, new MergedTimes(List.of(times, times)), 99, 1000);
 
         assertThat(sample.value()).hasValue(5);

@@ -3,8 +3,8 @@ package io.blobbench.report.read;
 import java.util.Arrays;
 import org.HdrHistogram.Histogram;
 
-/** The times of one trial: what is in its histogram, without the thousands of counts that are 0. Its arrays are constant. */
-public final class TrialTimes {
+/** The histogram of the times of one trial, without the thousands of counts that are 0. Its arrays are constant. */
+public final class TrialHistogram {
     private static final int FIRST_SIZE = 1024;
 
     private final long[] valuesNs;
@@ -12,20 +12,20 @@ public final class TrialTimes {
     private final int size;
 
     /**
-     * Creates the times of a trial from the values that occur.
+     * Creates a histogram from the values that occur.
      *
      * @param valuesNs ascending, each the highest that its bucket of the histogram holds
      * @param notAbove for each value, how many times are not above it
      * @param size how many there are; what the arrays have behind them does not count
      */
-    public TrialTimes(long[] valuesNs, long[] notAbove, int size) {
+    public TrialHistogram(long[] valuesNs, long[] notAbove, int size) {
         this.valuesNs = valuesNs;
         this.notAbove = notAbove;
         this.size = size;
     }
 
-    /** The times of a histogram. */
-    static TrialTimes of(Histogram histogram) {
+    /** Copies a histogram of the library. */
+    static TrialHistogram of(Histogram histogram) {
         long[] valuesNs = new long[FIRST_SIZE];
         long[] notAbove = new long[FIRST_SIZE];
         int size = 0;
@@ -44,7 +44,7 @@ public final class TrialTimes {
                 size++;
             }
         }
-        return new TrialTimes(valuesNs, notAbove, size);
+        return new TrialHistogram(valuesNs, notAbove, size);
     }
 
     /** How many times there are. */
