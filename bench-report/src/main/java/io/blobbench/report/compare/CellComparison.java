@@ -1,7 +1,7 @@
 package io.blobbench.report.compare;
 
 import io.blobbench.report.statistics.Contrast;
-import io.blobbench.report.statistics.Finding;
+import io.blobbench.report.statistics.ContrastFinding;
 import io.blobbench.report.statistics.Measure;
 import java.util.List;
 import java.util.Optional;
@@ -57,13 +57,13 @@ public record CellComparison(
 
     /** The basis of the verdict: the shown measure if it suffices, else the first deciding measure; empty without one. */
     public Optional<Contrast> decisive() {
-        Finding finding =
+        ContrastFinding finding =
                 switch (outcome) {
-                    case FASTER -> Finding.BETTER;
-                    case SLOWER -> Finding.WORSE;
-                    case NO_DETECTABLE_DIFFERENCE, CANNOT_KNOW, NOT_COMPARABLE -> Finding.NONE;
+                    case FASTER -> ContrastFinding.BETTER;
+                    case SLOWER -> ContrastFinding.WORSE;
+                    case NO_DETECTABLE_DIFFERENCE, CANNOT_KNOW, NOT_COMPARABLE -> ContrastFinding.NONE;
                 };
-        if (finding == Finding.NONE) {
+        if (finding == ContrastFinding.NONE) {
             return shown();
         }
         return shown().filter(contrast -> contrast.finding() == finding).or(() -> deciding.stream()

@@ -5,7 +5,7 @@ import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.CellPairs.Pair;
 import io.blobbench.report.statistics.Chance;
 import io.blobbench.report.statistics.Contrast;
-import io.blobbench.report.statistics.Finding;
+import io.blobbench.report.statistics.ContrastFinding;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -30,7 +30,7 @@ record PairOutcome(Outcome outcome, String reason) {
         }
         List<Contrast> deciding = tested.deciding().stream()
                 .flatMap(measure -> contrasts.stream().filter(each -> each.measure() == measure))
-                .filter(each -> each.finding() != Finding.UNJUDGED)
+                .filter(each -> each.finding() != ContrastFinding.UNJUDGED)
                 .toList();
         MeasuredCell baseline = tested.pair().baseline().orElseThrow();
         MeasuredCell other = tested.pair().other().orElseThrow();
@@ -38,7 +38,7 @@ record PairOutcome(Outcome outcome, String reason) {
             return new PairOutcome(Outcome.CANNOT_KNOW, obstacle(baseline, other));
         }
         Optional<Contrast> first = deciding.stream()
-                .filter(contrast -> contrast.finding() != Finding.NONE)
+                .filter(contrast -> contrast.finding() != ContrastFinding.NONE)
                 .findFirst();
         return first.map(found -> tested.explainedByHost(found)
                         .map(reason -> new PairOutcome(Outcome.CANNOT_KNOW, reason))
@@ -58,17 +58,17 @@ record PairOutcome(Outcome outcome, String reason) {
                         + " trials each are needed");
     }
 
-    private static PairOutcome different(Finding finding, List<Contrast> deciding, Pair pair) {
+    private static PairOutcome different(ContrastFinding finding, List<Contrast> deciding, Pair pair) {
         Stream<String> agreeing = deciding.stream()
                 .filter(each -> each.finding() == finding)
                 .map(each -> each.measure().title());
         Stream<String> opposed = deciding.stream()
-                .filter(each -> each.finding() != finding && each.finding() != Finding.NONE)
+                .filter(each -> each.finding() != finding && each.finding() != ContrastFinding.NONE)
                 .map(each -> "but " + each.measure().title() + " is "
                         + each.finding().word());
         String rests = Stream.concat(agreeing, opposed).collect(Collectors.joining(", "));
         return new PairOutcome(
-                finding == Finding.BETTER ? Outcome.FASTER : Outcome.SLOWER,
+                finding == ContrastFinding.BETTER ? Outcome.FASTER : Outcome.SLOWER,
                 Limits.remark(pair.baseline().orElseThrow(), pair.other().orElseThrow(), true)
                         .map(remark -> rests + "; " + remark)
                         .orElse(rests));

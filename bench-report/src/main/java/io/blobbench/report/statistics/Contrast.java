@@ -25,7 +25,7 @@ public record Contrast(
         OptionalDouble ratio,
         Optional<ConfidenceInterval> interval,
         OptionalDouble p,
-        Finding finding) {
+        ContrastFinding finding) {
     /** By how much it is worse, as a share of the baseline; negative where it is better, 0 without a ratio. */
     public double worseBy() {
         double change = ratio.orElse(1) - 1;

@@ -39,9 +39,9 @@ public final class Contrasts {
                 && p.getAsDouble() <= level
                 && Math.abs(Math.log(ratio)) >= Math.log1p(leastDifference)
                 && agrees(ratio, baseline.orElseThrow(), other.orElseThrow());
-        Finding found = !different
-                ? p.isPresent() ? Finding.NONE : Finding.UNJUDGED
-                : ratio > 1 == measure.moreIsBetter() ? Finding.BETTER : Finding.WORSE;
+        ContrastFinding found = !different
+                ? p.isPresent() ? ContrastFinding.NONE : ContrastFinding.UNJUDGED
+                : ratio > 1 == measure.moreIsBetter() ? ContrastFinding.BETTER : ContrastFinding.WORSE;
         return new Contrast(
                 measure,
                 first,
@@ -65,7 +65,7 @@ public final class Contrasts {
                 OptionalDouble.empty(),
                 Optional.empty(),
                 OptionalDouble.empty(),
-                Finding.UNJUDGED);
+                ContrastFinding.UNJUDGED);
     }
 
     /** A merged percentile is ruled by the slowest trials; what is called different must be so of the usual ones too. */

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.statistics.Contrast;
-import io.blobbench.report.statistics.Finding;
+import io.blobbench.report.statistics.ContrastFinding;
 import io.blobbench.report.statistics.Measure;
 import io.blobbench.results.column.ResultColumns;
 import java.util.Arrays;
@@ -116,7 +116,7 @@ class ComparisonTest {
 
         assertThat(contrast.ratio()).hasValue(0.5);
         assertThat(contrast.interval()).isEmpty();
-        assertThat(contrast.finding()).isEqualTo(Finding.UNJUDGED);
+        assertThat(contrast.finding()).isEqualTo(ContrastFinding.UNJUDGED);
     }
 
     @Test
@@ -253,7 +253,7 @@ class ComparisonTest {
 
         assertThat(cell.said()).isEqualTo("cannot know (not steady)");
         assertThat(cell.contrast(Measure.THROUGHPUT).orElseThrow().ratio()).hasValue(0.5);
-        assertThat(cell.contrast(Measure.THROUGHPUT).orElseThrow().finding()).isEqualTo(Finding.UNJUDGED);
+        assertThat(cell.contrast(Measure.THROUGHPUT).orElseThrow().finding()).isEqualTo(ContrastFinding.UNJUDGED);
     }
 
     @Test

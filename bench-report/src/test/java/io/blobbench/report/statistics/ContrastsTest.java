@@ -19,8 +19,8 @@ class ContrastsTest {
     void aPAtTheLevelMeansDifferentAndOneAboveDoesNot() {
         Sample more = Sample.ofMedian(110, 110, 110, 110, 110);
 
-        assertThat(finding(Measure.THROUGHPUT, more, LEVEL)).isEqualTo(Finding.BETTER);
-        assertThat(finding(Measure.THROUGHPUT, more, Math.nextUp(LEVEL))).isEqualTo(Finding.NONE);
+        assertThat(finding(Measure.THROUGHPUT, more, LEVEL)).isEqualTo(ContrastFinding.BETTER);
+        assertThat(finding(Measure.THROUGHPUT, more, Math.nextUp(LEVEL))).isEqualTo(ContrastFinding.NONE);
     }
 
     @Test
@@ -28,21 +28,21 @@ class ContrastsTest {
         Sample more = Sample.ofMedian(110, 110, 110, 110, 110);
         Sample less = Sample.ofMedian(90, 90, 90, 90, 90);
 
-        assertThat(finding(Measure.THROUGHPUT, less, 0)).isEqualTo(Finding.WORSE);
-        assertThat(finding(Measure.SERVICE_P50, more, 0)).isEqualTo(Finding.WORSE);
-        assertThat(finding(Measure.SERVICE_P50, less, 0)).isEqualTo(Finding.BETTER);
+        assertThat(finding(Measure.THROUGHPUT, less, 0)).isEqualTo(ContrastFinding.WORSE);
+        assertThat(finding(Measure.SERVICE_P50, more, 0)).isEqualTo(ContrastFinding.WORSE);
+        assertThat(finding(Measure.SERVICE_P50, less, 0)).isEqualTo(ContrastFinding.BETTER);
     }
 
     @Test
     void theLeastDifferenceIsAShareOfTheSmallerValue() {
         assertThat(finding(Measure.THROUGHPUT, Sample.ofMedian(102.01, 102.01, 102.01), 0))
-                .isEqualTo(Finding.BETTER);
+                .isEqualTo(ContrastFinding.BETTER);
         assertThat(finding(Measure.THROUGHPUT, Sample.ofMedian(101.99, 101.99, 101.99), 0))
-                .isEqualTo(Finding.NONE);
+                .isEqualTo(ContrastFinding.NONE);
         assertThat(finding(Measure.THROUGHPUT, Sample.ofMedian(98.03, 98.03, 98.03), 0))
-                .isEqualTo(Finding.WORSE);
+                .isEqualTo(ContrastFinding.WORSE);
         assertThat(finding(Measure.THROUGHPUT, Sample.ofMedian(98.05, 98.05, 98.05), 0))
-                .isEqualTo(Finding.NONE);
+                .isEqualTo(ContrastFinding.NONE);
     }
 
     @Test
@@ -54,7 +54,7 @@ class ContrastsTest {
         Contrast contrast = contrast(Measure.SERVICE_P99, slowOnce, OptionalDouble.of(0));
 
         assertThat(contrast.ratio()).hasValue(8);
-        assertThat(contrast.finding()).isEqualTo(Finding.NONE);
+        assertThat(contrast.finding()).isEqualTo(ContrastFinding.NONE);
     }
 
     @Test
@@ -63,7 +63,7 @@ class ContrastsTest {
 
         assertThat(contrast.ratio()).hasValue(2);
         assertThat(contrast.interval()).isEmpty();
-        assertThat(contrast.finding()).isEqualTo(Finding.UNJUDGED);
+        assertThat(contrast.finding()).isEqualTo(ContrastFinding.UNJUDGED);
     }
 
     @Test
@@ -77,7 +77,7 @@ class ContrastsTest {
                         LEVEL);
 
         assertThat(contrast.ratio()).isEmpty();
-        assertThat(contrast.finding()).isEqualTo(Finding.UNJUDGED);
+        assertThat(contrast.finding()).isEqualTo(ContrastFinding.UNJUDGED);
     }
 
     @Test
@@ -128,7 +128,7 @@ class ContrastsTest {
         assertThat(contrast.interval()).isEmpty();
     }
 
-    private static Finding finding(Measure measure, Sample other, double p) {
+    private static ContrastFinding finding(Measure measure, Sample other, double p) {
         return contrast(measure, other, OptionalDouble.of(p)).finding();
     }
 

@@ -69,6 +69,6 @@ class SpeedFactorTest {
                 ratio,
                 Optional.ofNullable(interval),
                 OptionalDouble.empty(),
-                Finding.NONE);
+                ContrastFinding.NONE);
     }
 }

@@ -8,7 +8,7 @@ import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.RunComparison;
 import io.blobbench.report.statistics.ConfidenceInterval;
 import io.blobbench.report.statistics.Contrast;
-import io.blobbench.report.statistics.Finding;
+import io.blobbench.report.statistics.ContrastFinding;
 import io.blobbench.results.csv.FormulaGuard;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -78,7 +78,7 @@ final class ComparisonCsv {
     /** A cell without any value has a line too: its verdict says why. */
     private static List<List<String>> ends(CellComparison cell) {
         return cell.contrasts().isEmpty()
-                ? List.of(List.of("", "", "", "", "", "", "", "", Finding.UNJUDGED.word(), "", "", "", ""))
+                ? List.of(List.of("", "", "", "", "", "", "", "", ContrastFinding.UNJUDGED.word(), "", "", "", ""))
                 : cell.contrasts().stream().map(ComparisonCsv::end).toList();
     }
 

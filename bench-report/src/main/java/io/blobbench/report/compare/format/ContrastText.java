@@ -2,7 +2,7 @@ package io.blobbench.report.compare.format;
 
 import io.blobbench.report.statistics.ConfidenceInterval;
 import io.blobbench.report.statistics.Contrast;
-import io.blobbench.report.statistics.Finding;
+import io.blobbench.report.statistics.ContrastFinding;
 import io.blobbench.report.statistics.Measure;
 import java.util.Locale;
 import java.util.Optional;
@@ -51,8 +51,8 @@ final class ContrastText {
     /** {@code better}, {@code worse}, or nothing. */
     static String finding(Optional<Contrast> contrast) {
         return contrast.map(Contrast::finding)
-                .filter(finding -> finding == Finding.BETTER || finding == Finding.WORSE)
-                .map(Finding::word)
+                .filter(finding -> finding == ContrastFinding.BETTER || finding == ContrastFinding.WORSE)
+                .map(ContrastFinding::word)
                 .orElse("");
     }
 

@@ -5,7 +5,7 @@ import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.Outcome;
 import io.blobbench.report.compare.RunComparison;
 import io.blobbench.report.statistics.Contrast;
-import io.blobbench.report.statistics.Finding;
+import io.blobbench.report.statistics.ContrastFinding;
 import io.blobbench.report.statistics.Measure;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -49,7 +49,7 @@ public record Regressions(List<String> lines, long judged, List<String> obstacle
                     obstacles.add(cell.said());
                 }
                 cell.contrasts().stream()
-                        .filter(contrast -> known && contrast.finding() == Finding.WORSE)
+                        .filter(contrast -> known && contrast.finding() == ContrastFinding.WORSE)
                         .filter(contrast -> decides(contrast.measure(), cell))
                         .filter(contrast -> contrast.worseBy() > limit)
                         .forEach(contrast -> lines.add(line(run, cell, contrast)));

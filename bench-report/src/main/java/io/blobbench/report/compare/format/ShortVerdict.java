@@ -4,7 +4,7 @@ import io.blobbench.report.compare.CellComparison;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.Outcome;
 import io.blobbench.report.statistics.Contrast;
-import io.blobbench.report.statistics.Finding;
+import io.blobbench.report.statistics.ContrastFinding;
 import io.blobbench.report.statistics.SpeedFactor;
 import java.util.List;
 import java.util.Optional;
@@ -60,8 +60,8 @@ record ShortVerdict(String text, String more, Outcome outcome) {
         return new ShortVerdict(text, more, cell.outcome());
     }
 
-    private static Finding opposite(Finding finding) {
-        return finding == Finding.BETTER ? Finding.WORSE : Finding.BETTER;
+    private static ContrastFinding opposite(ContrastFinding finding) {
+        return finding == ContrastFinding.BETTER ? ContrastFinding.WORSE : ContrastFinding.BETTER;
     }
 
     private static String ratio(CellComparison cell, String label) {

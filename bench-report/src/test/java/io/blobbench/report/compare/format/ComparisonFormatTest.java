@@ -9,7 +9,7 @@ import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.Outcome;
 import io.blobbench.report.compare.Runs;
-import io.blobbench.report.statistics.Finding;
+import io.blobbench.report.statistics.ContrastFinding;
 import io.blobbench.report.statistics.Measure;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -119,7 +119,8 @@ class ComparisonFormatTest {
                         .map(measure -> "`" + measure.word() + "`")
                         .collect(Collectors.joining(", ")));
         assertThat(Outcome.values()).allSatisfy(outcome -> assertThat(table).contains("`" + outcome.word() + "`"));
-        assertThat(Finding.values()).allSatisfy(finding -> assertThat(table).contains("`" + finding.word() + "`"));
+        assertThat(ContrastFinding.values())
+                .allSatisfy(finding -> assertThat(table).contains("`" + finding.word() + "`"));
     }
 
     @Test

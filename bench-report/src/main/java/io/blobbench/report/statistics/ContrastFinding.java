@@ -3,7 +3,7 @@ package io.blobbench.report.statistics;
 import java.util.Locale;
 
 /** The finding on one measure of a pair of cells. */
-public enum Finding {
+public enum ContrastFinding {
     /** Different by more than chance and than the least difference that counts. */
     BETTER,
     /** The same, in the other direction. */
