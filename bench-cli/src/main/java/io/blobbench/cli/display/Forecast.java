@@ -4,6 +4,7 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.MaxLoad;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.Sustain;
+import io.blobbench.trial.heat.Heating;
 import io.blobbench.trial.sweep.EarlierTrials;
 import java.time.Duration;
 import java.util.Map;
@@ -74,7 +75,8 @@ public final class Forecast {
     }
 
     private static double heatSeconds(Scenario scenario) {
-        return HEAT_SHARE * seconds(scenario.heat());
+        double bound = seconds(scenario.heat());
+        return Math.min(bound, Math.max(seconds(Heating.SHORTEST), HEAT_SHARE * bound));
     }
 
     private static double heldSeconds(Scenario scenario) {

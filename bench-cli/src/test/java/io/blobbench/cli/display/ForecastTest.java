@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ForecastTest {
     /** A trial is expected to take 1.5 s with what comes before and after its phases. */
@@ -99,21 +101,29 @@ class ForecastTest {
 
     @Test
     void everyHeatingIsForeseenAndThoseThatRemainTakeAsLongAsThoseThatEnded() throws ScenarioException {
-        Scenario heated = read(FOUR_CELLS.replace("heat: none", "heat: 20s"));
+        Scenario heated = read(FOUR_CELLS.replace("heat: none", "heat: 40s"));
         forecast = new Forecast(heated, 3, EarlierTrials.NONE);
 
-        assertThat(Forecast.seconds(heated, 3)).isCloseTo(3 * 10 + 6, within(1e-9));
-        assertThat(forecast.remaining(0)).isEqualTo(Duration.ofSeconds(3 * 10 + 6));
+        assertThat(Forecast.seconds(heated, 3)).isCloseTo(3 * 20 + 6, within(1e-9));
+        assertThat(forecast.remaining(0)).isEqualTo(Duration.ofSeconds(3 * 20 + 6));
 
-        forecast.heated(20);
-        assertThat(forecast.remaining(0)).isEqualTo(Duration.ofSeconds(2 * 20 + 6));
-        assertThat(forecast.share(0)).isCloseTo(10 / 36.0, within(1e-9));
+        forecast.heated(30);
+        assertThat(forecast.remaining(0)).isEqualTo(Duration.ofSeconds(2 * 30 + 6));
+        assertThat(forecast.share(0)).isCloseTo(20 / 66.0, within(1e-9));
 
-        forecast.heated(20);
-        forecast.heated(20);
-        forecast.heated(20);
+        forecast.heated(30);
+        forecast.heated(30);
+        forecast.heated(30);
         assertThat(forecast.remaining(0)).isEqualTo(Duration.ofSeconds(6));
-        assertThat(forecast.share(0)).isCloseTo(30 / 36.0, within(1e-9));
+        assertThat(forecast.share(0)).isCloseTo(60 / 66.0, within(1e-9));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"none, 0", "10s, 10", "20s, 15", "75s, 37.5"})
+    void aHeatingTakesHalfItsBoundUnlessThatIsShorterThanAnyCanBe(String bound, double seconds) throws ScenarioException {
+        Scenario heated = read(FOUR_CELLS.replace("heat: none", "heat: " + bound));
+
+        assertThat(Forecast.seconds(heated, 1)).isCloseTo(seconds + 6, within(1e-9));
     }
 
     @Test
