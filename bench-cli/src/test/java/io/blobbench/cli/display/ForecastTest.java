@@ -120,7 +120,8 @@ class ForecastTest {
 
     @ParameterizedTest
     @CsvSource({"none, 0", "10s, 10", "20s, 15", "75s, 37.5"})
-    void aHeatingTakesHalfItsBoundUnlessThatIsShorterThanAnyCanBe(String bound, double seconds) throws ScenarioException {
+    void aHeatingTakesHalfItsBoundUnlessThatIsShorterThanAnyCanBe(String bound, double seconds)
+            throws ScenarioException {
         Scenario heated = read(FOUR_CELLS.replace("heat: none", "heat: " + bound));
 
         assertThat(Forecast.seconds(heated, 1)).isCloseTo(seconds + 6, within(1e-9));
